@@ -1,0 +1,32 @@
+# The build: all packages, then the client and the page renderer.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+# What runs: sources (Node strips the types), the built client, packages for production.
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    PORT=3000 \
+    DATA_DIR=/data \
+    UPLOADS_DIR=/uploads \
+    KEYS_DIR=/keys
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund --cache /tmp/npm && rm -rf /tmp/npm
+COPY drizzle ./drizzle
+COPY locales ./locales
+COPY public ./public
+COPY src/server ./src/server
+COPY src/shared ./src/shared
+COPY --from=build /app/dist ./dist
+RUN mkdir -p /data /uploads /keys dist/.compile-cache && chown node:node /data /uploads /keys dist/.compile-cache && chmod 700 /keys
+USER node
+VOLUME ["/data", "/uploads", "/keys"]
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "src/server/start.js"]

@@ -1,0 +1,45 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { SiteOptions } from './e2e/support/site.ts';
+
+const port = Number(process.env.E2E_PORT ?? 4173);
+const executablePath = process.env.BROWSER;
+
+export default defineConfig<SiteOptions>({
+  testDir: 'e2e',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'en', use: { siteLocale: 'en', locale: 'en-GB' } },
+    { name: 'ar', use: { siteLocale: 'ar', locale: 'ar-AE' } },
+  ],
+  webServer: {
+    command: 'node e2e/support/server.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { E2E_PORT: String(port) },
+    timeout: 60_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,11 @@
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { command, runNode } from './lib/run.mjs';
+
+/** `npm run bench`: measures the built site; arguments are passed on to bench/run.ts. */
+await command(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { code } = await runNode(['bench/run.ts', ...process.argv.slice(2)], { env: { NODE_ENV: 'production' } });
+  return code;
+});

@@ -1,0 +1,11 @@
+import { build, readSizes } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { command } from './lib/run.mjs';
+import { formatKilobytes } from './lib/sizes.mjs';
+
+/** `npm run build`: builds everything, whether it changed or not. */
+await command(async () => {
+  await ensureInstalled();
+  await build();
+  console.log(`Script on /package before any interaction: ${formatKilobytes(readSizes().packageScriptBytes)} brotli`);
+});

@@ -1,0 +1,42 @@
+import { ensureBuilt, readSizes } from './build.mjs';
+import { runNode } from './run.mjs';
+import { formatKilobytes, scriptLimitBytes } from './sizes.mjs';
+import { Failure, toolFile } from './tools.mjs';
+
+const tool = (packageName, ...args) => runNode([toolFile(packageName), ...args], { isQuiet: true });
+
+const checks = [
+  ['format, lint, import walls', () => tool('@biomejs/biome', 'check', '--error-on-warnings')],
+  ['types', () => tool('typescript', '--noEmit')],
+  ['catalogues hold what the code says', () => tool('@lingui/cli', 'check', 'sync', '--clean', '--verbose')],
+  ['catalogues are complete in Arabic', () => runNode(['scripts/check-catalogues.mjs'], { isQuiet: true })],
+  ['styles fit both directions', () => runNode(['scripts/check-styles.mjs'], { isQuiet: true })],
+  ['script on /package', checkSize],
+];
+
+/** Runs every check, a failing one included, prints a line for each and gives how many passed and failed. */
+export async function runChecks() {
+  const counts = { passed: 0, failed: 0 };
+  for (const [name, check] of checks) {
+    const started = performance.now();
+    const { code, output, note = '' } = await check();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}${note} (${seconds} s)`);
+    if (code !== 0) console.log(output.trimEnd());
+    counts[code === 0 ? 'passed' : 'failed'] += 1;
+  }
+  return counts;
+}
+
+async function checkSize() {
+  try {
+    await ensureBuilt();
+  } catch (error) {
+    if (error instanceof Failure) return { code: 1, output: `${error.output}\n${error.message}` };
+    throw error;
+  }
+  const { packageScriptBytes } = readSizes();
+  const code = packageScriptBytes > scriptLimitBytes ? 1 : 0;
+  const sizes = `${formatKilobytes(packageScriptBytes)} of ${formatKilobytes(scriptLimitBytes)} brotli`;
+  return { code, note: `: ${sizes}`, output: 'Load what is not needed at once later; dist/sizes.json lists the files.' };
+}

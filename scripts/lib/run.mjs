@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { Failure, nodeMajor, projectNode, projectPath, root } from './tools.mjs';
+
+const passedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program in the project's folder to its end, passing signals on.
+ * Gives its exit code (128 + n after signal n) and, with `isQuiet`, what it wrote; without, it writes to this terminal.
+ */
+export function run(command, args, { isQuiet = false, env = {}, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, PATH: projectPath(), ...env },
+      ...options,
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    const handlers = passedSignals.map((signal) => [signal, () => child.kill(signal)]);
+    for (const [signal, handle] of handlers) process.on(signal, handle);
+    const finish = () => {
+      for (const [signal, handle] of handlers) process.off(signal, handle);
+    };
+    child.on('error', (error) => {
+      finish();
+      reject(error);
+    });
+    child.on('close', (code, signal) => {
+      finish();
+      resolve({ code: code ?? 128 + constants.signals[signal], output: Buffer.concat(output).toString() });
+    });
+  });
+}
+
+/** Runs a script on the project's Node; see `run`. */
+export function runNode(args, options) {
+  return run(projectNode(), args, options);
+}
+
+/** The frame of every command: its result is the exit code, and a Failure is told in one line below the output that explains it. */
+export async function command(main) {
+  try {
+    if (nodeMajor() < 20) throw new Failure(`Dana needs Node 20 or later to start; this is ${process.version}. Get it from https://nodejs.org`);
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.output) console.error(error.output.trimEnd());
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
