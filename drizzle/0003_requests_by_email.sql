@@ -1,0 +1,1 @@
+CREATE INDEX `requests_by_email` ON `requests` (lower("email"),`created_at`);

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import * as schema from './schema/index.ts';
+
+export type Db = BetterSQLite3Database<typeof schema> & { $client: BetterSqlite3.Database };
+/** What a query inside a transaction is given. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+const busyTimeoutMs = 5000;
+
+/** Opens the database file (`:memory:` for tests): WAL, each commit flushed to disk, foreign keys enforced. */
+export function openDatabase(file: string): Db {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const client = new BetterSqlite3(file);
+  client.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  client.pragma('journal_mode = WAL');
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  return drizzle({ client, schema }) as Db;
+}
+
+type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
+
+/**
+ * Runs `work` in one write transaction: all of it is stored, or none.
+ * The driver is synchronous, so an async `work` would run outside the transaction: its type and a check refuse it.
+ */
+export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Result>): Result {
+  return db.transaction(
+    (tx) => {
+      const result: unknown = work(tx);
+      if (result instanceof Promise) throw new TypeError('A transaction must be synchronous.');
+      return result as Result;
+    },
+    { behavior: 'immediate' },
+  );
+}

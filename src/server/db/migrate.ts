@@ -1,0 +1,82 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Db } from './client.ts';
+
+interface Journal {
+  entries: { tag: string; when: number }[];
+}
+
+/** The folder of generated migrations, from the project's root. */
+export const migrationsFolder = 'drizzle';
+
+/**
+ * Brings the database up to date and returns the copy it made first (null where nothing was to be done, or nothing was there).
+ * Drizzle's own migrator would let a table rebuild empty child tables through ON DELETE CASCADE, because SQLite ignores the
+ * foreign-key switch inside a transaction: here it is off before the transaction begins, and every reference is checked
+ * before it is committed. Throws, with the database as it was and the copy named, when a statement fails or a reference would be broken.
+ */
+export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
+  const [first] = pendingTags(db, folder);
+  if (first === undefined) return null;
+  const copy = copyBefore(db, first);
+  const client = db.$client;
+  client.pragma('foreign_keys = OFF');
+  try {
+    client.transaction(() => runPending(db, folder)).immediate();
+  } catch (error) {
+    throw new Error(explainFailure(error, copy), { cause: error });
+  } finally {
+    client.pragma('foreign_keys = ON');
+  }
+  return copy;
+}
+
+/** Whether every migration of the folder has run on this database. */
+export function isMigrated(db: Db, folder: string = migrationsFolder): boolean {
+  return pendingTags(db, folder).length === 0;
+}
+
+function explainFailure(error: unknown, copy: string | null): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  const where = copy === null ? '' : ` A copy of the database as it was before lies at ${copy}.`;
+  return `The database could not be brought up to date; nothing in it was changed.${where} ${reason}`;
+}
+
+function runPending(db: Db, folder: string): void {
+  db.run(sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`);
+  const last = lastRun(db);
+  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+    if (migration.folderMillis <= last) continue;
+    for (const statement of migration.sql) db.$client.exec(statement);
+    db.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${migration.hash}, ${migration.folderMillis})`);
+  }
+  const broken = db.$client.pragma('foreign_key_check') as { table: string }[];
+  if (broken[0]) throw new Error(`The migration would break ${broken.length} references, first in ${broken[0].table}.`);
+}
+
+function pendingTags(db: Db, folder: string): string[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
+  const last = hasMigrationTable(db) ? lastRun(db) : 0;
+  return journal.entries.filter((entry) => entry.when > last).map((entry) => entry.tag);
+}
+
+function lastRun(db: Db): number {
+  return db.get<{ last: number | null }>(sql`SELECT max(created_at) AS last FROM __drizzle_migrations`)?.last ?? 0;
+}
+
+function hasMigrationTable(db: Db): boolean {
+  return db.get(sql`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'`) !== undefined;
+}
+
+/** A copy from an earlier attempt is replaced: since then people may have written more. */
+function copyBefore(db: Db, tag: string): string | null {
+  if (db.$client.memory || !hasMigrationTable(db)) return null;
+  const copy = `${db.$client.name}.before-${tag}`;
+  const unfinished = `${copy}.part`;
+  rmSync(unfinished, { force: true });
+  db.run(sql`VACUUM INTO ${unfinished}`);
+  renameSync(unfinished, copy);
+  return copy;
+}

@@ -1,0 +1,11 @@
+import { integer, text } from 'drizzle-orm/sqlite-core';
+
+/** Content ids are 24 hexadecimal digits: the shape of the ids that the centre's old database gave. */
+export const contentId = () => text('id').primaryKey();
+
+/** Moments are ISO 8601 text in UTC, so that they sort and read the same everywhere. */
+export const createdAt = () => text('created_at').notNull();
+export const updatedAt = () => text('updated_at').notNull();
+
+export const isPublished = () => integer('is_published', { mode: 'boolean' }).notNull().default(true);
+export const sortOrder = () => integer('sort_order').notNull().default(0);

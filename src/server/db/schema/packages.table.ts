@@ -1,0 +1,109 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { categories } from './categories.table.ts';
+import { contentId, createdAt, isPublished, sortOrder, updatedAt } from './columns.ts';
+import { labTests, panels } from './lab-tests.table.ts';
+import { media } from './media.table.ts';
+
+/** Packages of laboratory tests. Prices are AED; dates are ISO 8601 instants in UTC; `duration` is whole days. */
+export const packages = sqliteTable(
+  'packages',
+  {
+    id: contentId(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    nameEn: text('name_en').notNull(),
+    nameAr: text('name_ar').notNull(),
+    descriptionEn: text('description_en').notNull(),
+    descriptionAr: text('description_ar').notNull(),
+    tests: integer('tests').notNull(),
+    price: real('price'),
+    onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(false),
+    priceSale: real('price_sale'),
+    salePercent: real('sale_percent'),
+    startDate: text('start_date'),
+    endDate: text('end_date'),
+    testsSale: integer('tests_sale'),
+    descriptionSaleEn: text('description_sale_en').notNull().default(''),
+    descriptionSaleAr: text('description_sale_ar').notNull().default(''),
+    pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
+    fastingRequired: integer('fasting_required', { mode: 'boolean' }).notNull().default(false),
+    fastingHours: integer('fasting_hours').notNull().default(0),
+    preparationEn: text('preparation_en').notNull().default(''),
+    preparationAr: text('preparation_ar').notNull().default(''),
+    sampleTypeEn: text('sample_type_en').notNull().default(''),
+    sampleTypeAr: text('sample_type_ar').notNull().default(''),
+    turnaroundEn: text('turnaround_en').notNull().default(''),
+    turnaroundAr: text('turnaround_ar').notNull().default(''),
+    turnaroundDays: integer('turnaround_days'),
+    suitableForEn: text('suitable_for_en').notNull().default(''),
+    suitableForAr: text('suitable_for_ar').notNull().default(''),
+    homeCollection: integer('home_collection', { mode: 'boolean' }).notNull().default(false),
+    audience: text('audience', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    sortOrder: sortOrder(),
+    isPublished: isPublished(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('packages_by_category').on(table.categoryId, table.sortOrder, table.id),
+    index('packages_by_sort_order').on(table.sortOrder, table.id),
+    index('packages_by_sale_end').on(table.onSale, table.endDate),
+  ],
+);
+
+/** The tests of a package in their order; the panel stands here because one test can stand in different panels. */
+export const packageLabTests = sqliteTable(
+  'package_lab_tests',
+  {
+    packageId: text('package_id')
+      .notNull()
+      .references(() => packages.id, { onDelete: 'cascade' }),
+    labTestId: text('lab_test_id')
+      .notNull()
+      .references(() => labTests.id, { onDelete: 'restrict' }),
+    panelId: text('panel_id')
+      .notNull()
+      .references(() => panels.id, { onDelete: 'restrict' }),
+    sortOrder: sortOrder(),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.labTestId] })],
+);
+
+/** Subjects that packages are filed under, such as "Heart". */
+export const tags = sqliteTable('tags', {
+  id: contentId(),
+  key: text('key').notNull().unique(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  sortOrder: sortOrder(),
+});
+
+export const packageTags = sqliteTable(
+  'package_tags',
+  {
+    packageId: text('package_id')
+      .notNull()
+      .references(() => packages.id, { onDelete: 'cascade' }),
+    tagId: text('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.tagId] }), index('package_tags_by_tag').on(table.tagId)],
+);
+
+/** Optional picture lists by language; a package without them shows its one picture. */
+export const packagePictures = sqliteTable(
+  'package_pictures',
+  {
+    packageId: text('package_id')
+      .notNull()
+      .references(() => packages.id, { onDelete: 'cascade' }),
+    locale: text('locale', { enum: ['en', 'ar'] }).notNull(),
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    sortOrder: sortOrder(),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.locale, table.mediaId] })],
+);

@@ -1,0 +1,75 @@
+import { type Locale, locales } from './locales.ts';
+
+/** The zone that every date of the centre is read and shown in. */
+export const centreTimeZone = 'Asia/Dubai';
+
+/** An amount in AED without its currency label: whole dirhams bare, others with two decimals, Latin digits. */
+export function formatAmount(amount: number, locale: Locale): string {
+  return new Intl.NumberFormat(locales[locale].dateLocale, {
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(amount);
+}
+
+/** A day as "3 October 2026" in the language, seen from the centre's zone. `date` is an ISO 8601 instant. */
+export function formatDate(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: centreTimeZone }).format(
+    new Date(date),
+  );
+}
+
+/** A month's name in the language; `index` is 0 for January. */
+export function formatMonth(index: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, index, 15));
+}
+
+/** A calendar day ("2024-10-10") as documents write it: "October 10, 2024". */
+export function formatDocumentDate(day: string, locale: Locale): string {
+  const dateLocale = locale === 'en' ? 'en-US' : locales[locale].dateLocale;
+  return new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A moment as day, short month and time, seen from the centre's zone. `date` is an ISO 8601 instant. */
+export function formatDateTime(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone: centreTimeZone }).format(new Date(date));
+}
+
+/** A clock time ("16:30", "24:00") as people say it: "4:30 PM"; whole hours without minutes. */
+export function formatClockTime(clockTime: string, locale: Locale): string {
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  const hour = hours % 24;
+  const time = `${hour % 12 || 12}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`;
+  return `${time} ${locale === 'ar' ? arabicDayPart(hour, minutes) : hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** An instant (ms) as the clock time at the centre. */
+export function clockTimeOf(instant: number): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: centreTimeZone }).format(instant);
+}
+
+/** The weekday of a calendar day ("2026-10-03") in the language. */
+export function formatWeekday(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A calendar day ("2026-10-03") as "3 October" in the language. */
+export function formatDayAndMonth(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+function arabicDayPart(hour: number, minutes: number): string {
+  if (hour === 0 && minutes === 0) return 'منتصف الليل';
+  if (hour < 12) return 'صباحاً';
+  return hour < 15 ? 'ظهراً' : 'مساءً';
+}
+
+const arabicIndicZero = 0x0660;
+const persianZero = 0x06f0;
+
+/** Turns Arabic-Indic and Persian digits into Latin ones, so that numbers and phones can be typed in either. */
+export function toLatinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code >= persianZero ? persianZero : arabicIndicZero));
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { formatAmount, formatDate, formatDateTime, toLatinDigits } from './format.ts';
+import { otherLocale, readAcceptLanguage, readLocale } from './locales.ts';
+import { localized } from './localized.ts';
+
+test('A stored language is read as it was written, and as the old site wrote it; anything else is none.', () => {
+  expect(['ar', 'en', 'eng', 'AR', 'fr', '', null, undefined].map(readLocale)).toEqual([
+    'ar',
+    'en',
+    'en',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([otherLocale('en'), otherLocale('ar')]).toEqual(['ar', 'en']);
+});
+
+test.each([
+  ['ar-AE,ar;q=0.9,en;q=0.8', 'ar'],
+  ['en-GB,en;q=0.9,ar;q=0.8', 'en'],
+  ['fr-FR, ar;q=0.5', 'ar'],
+  ['fr-FR,fr', 'en'],
+  ['*', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+] as const)('A browser that asks for %s is answered in %s.', (header, locale) => {
+  expect(readAcceptLanguage(header)).toBe(locale);
+});
+
+test('Where one language of a text is empty the other is shown.', () => {
+  expect(localized({ nameEn: 'Iron', nameAr: 'حديد' }, 'name', 'ar')).toBe('حديد');
+  expect(localized({ nameEn: 'Iron', nameAr: '' }, 'name', 'ar')).toBe('Iron');
+  expect(localized({ nameEn: null, nameAr: 'حديد' }, 'name', 'en')).toBe('حديد');
+  expect(localized({ nameEn: '', nameAr: null }, 'name', 'en')).toBe('');
+});
+
+test('Amounts have Latin digits in both languages, no direction marks, and decimals only where there are any.', () => {
+  for (const locale of ['en', 'ar'] as const) {
+    expect([1234, 99.5, 0, 149.99].map((amount) => formatAmount(amount, locale))).toEqual(['1,234', '99.50', '0', '149.99']);
+  }
+});
+
+test('Dates are those of the centre, whatever the zone of the reader.', () => {
+  const lateEvening = '2026-10-02T21:30:00.000Z';
+  expect(formatDate(lateEvening, 'en')).toBe('3 October 2026');
+  expect(formatDate(lateEvening, 'ar')).toBe('3 أكتوبر 2026');
+  expect(formatDateTime(lateEvening, 'en')).toMatch(/^3 Oct 2026,? 01:30$/);
+  expect(formatDateTime(lateEvening, 'ar')).not.toMatch(/[\u0660-\u0669]/);
+});
+
+test('Digits typed in Arabic or Persian are understood.', () => {
+  expect(toLatinDigits('٠٥٠-۱۲۳ x9')).toBe('050-123 x9');
+});

@@ -1,0 +1,62 @@
+import { type Locale, locales } from './i18n/locales.ts';
+
+/** Path and query of every public page, without the language's prefix. */
+export const sitePaths = {
+  home: () => '/',
+  services: () => '/services',
+  reports: () => '/reports',
+  withdraw: () => '/withdraw',
+  packages: (query: { category?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) => withQuery('/package', query),
+  packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
+  offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),
+  booking: (packageId: string) => withQuery('/package/booking', { package: packageId }),
+  offerBooking: (offerId: string) => withQuery('/package/booking', { offer: offerId }),
+  offers: (query: { show?: 'packages' | undefined } = {}) => withQuery('/offer', query),
+  contact: () => '/contact',
+  location: () => '/location',
+  information: (query: { tab?: 'weekly' | undefined; month?: string | undefined; week?: number | undefined } = {}) => withQuery('/information', query),
+  about: () => '/aboutPage',
+  story: () => '/story',
+  vision: () => '/vision',
+  mission: () => '/mission',
+  values: () => '/values',
+  opinions: () => '/opinion',
+  privacyPolicy: () => '/privacypolicy',
+  faq: () => '/faq',
+} as const;
+
+/** Path of every page of the staff area, without the language's prefix. */
+export const adminPaths = {
+  home: () => '/admin',
+  signIn: () => '/admin/sign-in',
+  setup: () => '/admin/setup',
+  packages: () => '/admin/packages',
+  addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
+  categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
+  requests: () => '/admin/requests',
+} as const;
+
+/** A path as the browser asks for it: Arabic pages live below /ar, English ones at the root. */
+export function localizedPath(locale: Locale, path: string): string {
+  const prefix = locales[locale].pathPrefix;
+  return path === '/' ? prefix || '/' : `${prefix}${path}`;
+}
+
+/** Splits an address path into its language and the path that both languages share. */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const isArabic = path === '/ar' || path.startsWith('/ar/');
+  // Two slashes at the start would make what follows a host.
+  const rest = (isArabic ? path.slice(3) : path).replace(/^[/\\]+/, '/') || '/';
+  return { locale: isArabic ? 'ar' : 'en', path: rest };
+}
+
+/** The address of a stored picture; `file` is `original.FORMAT` or `WIDTH.FORMAT`. */
+export function mediaPath(mediaId: string, file: string): string {
+  return `/media/${mediaId}/${file}`;
+}
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { daysWithoutHours, nextOpeningChange, type OpeningHours, openingState, periodsOfDay, weekdayOf, weekdays } from './opening-hours.rules.ts';
+
+/** The hours of the specification, Ramadan 2027 and two single days. 21 November 2026 is a Saturday. */
+const hours: OpeningHours = {
+  normal: [
+    { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] },
+    { days: ['Friday'], periods: [['16:30', '22:00']] },
+    {
+      days: ['Monday'],
+      periods: [
+        ['09:00', '13:00'],
+        ['16:30', '21:30'],
+      ],
+    },
+  ],
+  ramadan: {
+    beforeIftar: [
+      { days: [...weekdays], periods: [['09:30', '17:30']] },
+      { days: ['Monday'], periods: [['09:00', '13:00']] },
+    ],
+    afterIftar: [
+      { days: [...weekdays], periods: [['19:30', '23:30']] },
+      { days: ['Friday'], periods: [['19:30', '24:00']] },
+      { days: ['Monday'], periods: [['19:30', '23:00']] },
+    ],
+  },
+  ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-08' }],
+  exceptions: [
+    { date: '2026-12-02', periods: [] },
+    { date: '2026-12-03', periods: [['10:00', '14:00']] },
+  ],
+};
+
+const at = (centreTime: string) => Date.parse(`${centreTime}:00+04:00`);
+const moment = (instant: number | null) => (instant === null ? null : new Date(instant + 4 * 3_600_000).toISOString().slice(0, 16));
+
+test.each([
+  ['2026-11-21', 'Saturday'],
+  ['1970-01-01', 'Thursday'],
+  ['1969-12-31', 'Wednesday'],
+  ['2028-02-29', 'Tuesday'],
+])('%s is a %s.', (day, weekday) => {
+  expect(weekdayOf(day)).toBe(weekday);
+});
+
+test('Where two rows name the same day, the later one is the rule.', () => {
+  expect(periodsOfDay(hours, '2026-11-23')).toEqual([
+    ['09:00', '13:00'],
+    ['16:30', '21:30'],
+  ]);
+  expect(periodsOfDay(hours, '2026-11-24')).toEqual([['09:00', '22:00']]);
+});
+
+test('Days that nobody gave hours for have none, not even closed ones.', () => {
+  expect(periodsOfDay(hours, '2026-11-25')).toBeNull();
+  expect(periodsOfDay(hours, '2026-12-02')).toEqual([]);
+  expect(daysWithoutHours(hours.normal)).toEqual(['Wednesday', 'Thursday']);
+  expect(daysWithoutHours(hours.ramadan.afterIftar)).toEqual([]);
+});
+
+test('In Ramadan a day has its hours before iftar and those after, from the first day to the last.', () => {
+  expect(periodsOfDay(hours, '2027-02-07')).toEqual([['09:00', '22:00']]);
+  expect(periodsOfDay(hours, '2027-02-08')).toEqual([
+    ['09:00', '13:00'],
+    ['19:30', '23:00'],
+  ]);
+  expect(periodsOfDay(hours, '2027-02-10')).toEqual([
+    ['09:30', '17:30'],
+    ['19:30', '23:30'],
+  ]);
+  expect(periodsOfDay(hours, '2027-03-08')?.at(-1)).toEqual(['19:30', '23:00']);
+  expect(periodsOfDay(hours, '2027-03-09')).toEqual([['09:00', '22:00']]);
+});
+
+test('A single day with hours of its own beats the week and Ramadan; the last one entered counts.', () => {
+  const twice: OpeningHours = {
+    ...hours,
+    exceptions: [...hours.exceptions, { date: '2026-12-03', periods: [] }, { date: '2027-02-08', periods: [['12:00', '13:00']] }],
+  };
+  expect(periodsOfDay(twice, '2026-12-03')).toEqual([]);
+  expect(periodsOfDay(twice, '2027-02-08')).toEqual([['12:00', '13:00']]);
+});
+
+describe('A visitor reads', () => {
+  test.each([
+    ['one minute before opening: opens today', '2026-11-21T08:59', 'closed', '2026-11-21T09:00'],
+    ['exactly at opening: open', '2026-11-21T09:00', 'open', '2026-11-21T22:00'],
+    ['in the last minute: still open', '2026-11-21T21:59', 'open', '2026-11-21T22:00'],
+    ['exactly at closing: opens tomorrow', '2026-11-21T22:00', 'closed', '2026-11-22T09:00'],
+    ['on Monday at noon: closes for the break', '2026-11-23T12:00', 'open', '2026-11-23T13:00'],
+    ['in Monday’s break: opens in the afternoon', '2026-11-23T13:00', 'closed', '2026-11-23T16:30'],
+    ['on Monday evening: closes at half past nine', '2026-11-23T21:29', 'open', '2026-11-23T21:30'],
+    ['on Tuesday night: nothing is promised, the next days have no hours', '2026-11-24T22:00', 'closed', null],
+    ['on Wednesday: unknown', '2026-11-25T12:00', 'unknown', undefined],
+    ['on Thursday’s last minute: unknown', '2026-11-26T23:59', 'unknown', undefined],
+    ['on Friday at midnight: opens in the afternoon', '2026-11-27T00:00', 'closed', '2026-11-27T16:30'],
+    ['on a holiday: opens on the next day', '2026-12-02T11:00', 'closed', '2026-12-03T10:00'],
+    ['on a short day: open until two', '2026-12-03T13:59', 'open', '2026-12-03T14:00'],
+    ['in Ramadan at iftar: opens after it', '2027-02-10T18:30', 'closed', '2027-02-10T19:30'],
+    ['on a Ramadan Friday: open until midnight', '2027-02-12T23:59', 'open', '2027-02-13T00:00'],
+    ['at that midnight: opens in the morning', '2027-02-13T00:00', 'closed', '2027-02-13T09:30'],
+    ['on the last night of Ramadan: opens by the normal hours', '2027-03-08T23:00', 'closed', '2027-03-09T09:00'],
+  ])('%s', (_name, now, kind, next) => {
+    const state = openingState(hours, at(now));
+    expect(state.kind).toBe(kind);
+    if (state.kind === 'open') expect(moment(state.closesAt)).toBe(next);
+    if (state.kind === 'closed') expect(moment(state.opensAt)).toBe(next);
+  });
+});
+
+test('A centre that is open past midnight is open on the next morning too, even where that day has no hours.', () => {
+  const late: OpeningHours = { ...hours, normal: [{ days: ['Tuesday'], periods: [['19:00', '01:30']] }], exceptions: [], ramadanPeriods: [] };
+  expect(openingState(late, at('2026-11-25T01:29'))).toEqual({ kind: 'open', closesAt: at('2026-11-25T01:30') });
+  expect(openingState(late, at('2026-11-25T01:30'))).toEqual({ kind: 'unknown' });
+});
+
+test('Hours that meet at midnight or overlap are one opening; a centre that never closes has no closing.', () => {
+  const always: OpeningHours = { ...hours, normal: [{ days: [...weekdays], periods: [['00:00', '24:00']] }], exceptions: [], ramadanPeriods: [] };
+  expect(openingState(always, at('2026-11-21T12:00'))).toEqual({ kind: 'open', closesAt: null });
+  const joined: OpeningHours = {
+    ...always,
+    normal: [
+      { days: ['Saturday'], periods: [['18:00', '24:00']] },
+      { days: ['Sunday'], periods: [['00:00', '02:00']] },
+    ],
+  };
+  expect(openingState(joined, at('2026-11-21T20:00'))).toEqual({ kind: 'open', closesAt: at('2026-11-22T02:00') });
+});
+
+test('Without any hours, every day is unknown.', () => {
+  const none: OpeningHours = { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] };
+  expect(openingState(none, at('2026-11-21T12:00'))).toEqual({ kind: 'unknown' });
+  expect(moment(nextOpeningChange(none, at('2026-11-21T12:00')))).toBe('2026-11-22T00:00');
+});
+
+test('A centre that is closed for good promises no opening.', () => {
+  const closed: OpeningHours = { ...hours, normal: [{ days: [...weekdays], periods: [] }], exceptions: [], ramadanPeriods: [] };
+  expect(openingState(closed, at('2026-11-21T12:00'))).toEqual({ kind: 'closed', opensAt: null });
+});
+
+test.each([
+  ['2026-11-21T08:00', '2026-11-21T09:00'],
+  ['2026-11-21T09:00', '2026-11-21T22:00'],
+  ['2026-11-21T22:00', '2026-11-22T00:00'],
+  ['2026-11-23T12:59', '2026-11-23T13:00'],
+  ['2026-11-25T12:00', '2026-11-26T00:00'],
+  ['2027-02-12T23:59', '2027-02-13T00:00'],
+])('A page made at %s is made anew at %s.', (now, next) => {
+  expect(moment(nextOpeningChange(hours, at(now)))).toBe(next);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { packagesAddress } from './packages-address.rules.ts';
+
+const categories = [{ id: 'general' }, { id: 'heart' }];
+const read = (query: string) => packagesAddress(new URLSearchParams(query), categories);
+
+test('Without anything in the address the first category is shown, on its first page.', () => {
+  expect(read('')).toEqual({ categoryId: 'general', search: undefined, page: 1 });
+  expect(packagesAddress(new URLSearchParams(), [])).toEqual({ categoryId: undefined, search: undefined, page: 1 });
+});
+
+test('An address can be shared: category and page stand in it.', () => {
+  expect(read('category=heart&page=3')).toEqual({ categoryId: 'heart', search: undefined, page: 3 });
+});
+
+test('A category that was removed leads to the first one.', () => {
+  expect(read('category=removed').categoryId).toBe('general');
+});
+
+test('A search looks through every category; one of nothing but blanks is none.', () => {
+  expect(read('category=heart&q=iron')).toMatchObject({ categoryId: undefined, search: 'iron' });
+  expect(read('category=heart&q=%20%20')).toMatchObject({ categoryId: 'heart', search: undefined });
+  expect(read(`q=${'x'.repeat(100)}`).search).toHaveLength(80);
+});
+
+test.each(['0', '-1', '1.5', '1001', 'two', '', '1e9'])('A page that cannot be (%s) is the first.', (page) => {
+  expect(read(`page=${page}`).page).toBe(1);
+});

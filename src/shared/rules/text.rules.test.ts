@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { cutText } from './text.rules.ts';
+
+test.each([
+  ['a text that fits stays as it is', 'x'.repeat(150), 'x'.repeat(150)],
+  ['one character too many is cut', 'x'.repeat(151), `${'x'.repeat(150)}…`],
+  ['no space stands before the ellipsis', `${'x'.repeat(149)} yes`, `${'x'.repeat(149)}…`],
+  ['a sign of two units is not torn apart', `${'x'.repeat(149)}🦪🦪`, `${'x'.repeat(149)}🦪…`],
+  ['nothing stays nothing', '', ''],
+])('A description on a card: %s.', (_name, text, shown) => {
+  expect(cutText(text, 150)).toBe(shown);
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { toLatinDigits } from '../i18n/format.ts';
+import { localeCodes } from '../i18n/locales.ts';
+
+/** The id of a content record: 24 hexadecimal digits. */
+export const contentIdSchema = z.string().regex(/^[0-9a-f]{24}$/);
+/** The id of a request, file or sign-in session: 16 random bytes in hexadecimal. */
+export const randomIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
+export const localeSchema = z.enum(localeCodes);
+
+/** One line of text a person typed: control characters (and so line breaks, which could forge mail headers) are refused. */
+export const lineSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'control');
+/** Text of several lines. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[\P{Cc}\t\n\r]*$/u, 'control');
+export const requiredLineSchema = (max: number) => lineSchema(max).min(1);
+export const requiredTextSchema = (max: number) => textSchema(max).min(1);
+
+/** An e-mail address as people type it; longer ones than mail servers carry are refused. */
+export const emailSchema = z.string().trim().max(254).pipe(z.email());
+/** A phone number in any common writing, Arabic-Indic digits too: 5 to 15 digits, kept with Latin digits. */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .max(40)
+  .transform(toLatinDigits)
+  .refine((phone) => /^\+?[\d\s().-]+$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, 'phone');
+
+/** An amount in AED: not negative, at most two decimals. */
+export const amountSchema = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'decimals');
+/** An instant as ISO 8601 text, in UTC whatever zone it was told in: stored instants are compared as text. */
+export const instantSchema = z.iso.datetime({ offset: true }).transform((instant) => new Date(instant).toISOString());

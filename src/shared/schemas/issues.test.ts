@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { lineSchema, textSchema } from './fields.schema.ts';
+import { issueMessages } from './issues.ts';
+
+const schema = z.object({ tests: z.number().min(1), name: z.string().min(1).max(5) });
+
+function messageOf(input: unknown, field: string) {
+  const parsed = schema.safeParse(input);
+  return parsed.success ? null : issueMessages(parsed.error.issues)[field];
+}
+
+test.each([
+  [{ name: 'a' }, 'tests', { id: 'validation.required' }],
+  [{ name: 'a', tests: 'many' }, 'tests', { id: 'validation.format' }],
+  [{ name: 'a', tests: 0 }, 'tests', { id: 'validation.tooSmall', values: { min: 1 } }],
+  [{ name: '', tests: 1 }, 'name', { id: 'validation.required' }],
+  [{ name: 'too long', tests: 1 }, 'name', { id: 'validation.tooLong', values: { max: 5 } }],
+])('Whoever sends %j is told what is wrong with %s.', (input, field, message) => {
+  expect(messageOf(input, field)).toEqual(message);
+});
+
+test('A line holds no line breaks, which could forge the header of a mail; a text does.', () => {
+  expect(lineSchema(100).safeParse('Sara\r\nBcc: all@example.com').success).toBe(false);
+  expect(lineSchema(100).safeParse('سارة O’Neil').success).toBe(true);
+  expect(textSchema(100).safeParse('First\nSecond').success).toBe(true);
+  expect(textSchema(100).safeParse('bell \u0007').success).toBe(false);
+});

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { MessageKey } from '../errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** One message key for each refused field, by the field's path joined with dots. The first issue of a field speaks for it. */
+export function issueMessages(issues: readonly Issue[]): Record<string, MessageKey> {
+  const messages: Record<string, MessageKey> = {};
+  for (const issue of issues) messages[issue.path.join('.')] ??= issueMessage(issue);
+  return messages;
+}
+
+function issueMessage(issue: Issue): MessageKey {
+  if (issue.code === 'custom') return { id: `validation.${issue.message}` };
+  if (issue.code === 'too_small') return tooSmall(issue);
+  if (issue.code === 'too_big') return { id: issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooBig', values: { max: Number(issue.maximum) } };
+  if (issue.code === 'invalid_format') return { id: issue.format === 'email' ? 'validation.email' : 'validation.format' };
+  // Issues do not carry what was sent; only their sentence tells a missing value from a wrong one.
+  if (issue.code === 'invalid_type' && /received undefined$/.test(issue.message)) return { id: 'validation.required' };
+  return { id: 'validation.format' };
+}
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): MessageKey {
+  if (issue.origin !== 'string') return { id: 'validation.tooSmall', values: { min: Number(issue.minimum) } };
+  return issue.minimum === 1 ? { id: 'validation.required' } : { id: 'validation.tooShort', values: { min: Number(issue.minimum) } };
+}

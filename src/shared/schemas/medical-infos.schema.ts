@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { monthNames } from '../rules/information-address.rules.ts';
+import { contentIdSchema, localeSchema } from './fields.schema.ts';
+
+/** Which medical information a visitor asks for: all of the general kind, or that of one month's weeks. */
+export const medicalInfoListInputSchema = z.discriminatedUnion('category', [
+  z.object({ locale: localeSchema, category: z.literal('general') }),
+  z.object({ locale: localeSchema, category: z.literal('weekly'), month: z.enum(monthNames) }),
+]);
+export type MedicalInfoListInput = z.infer<typeof medicalInfoListInputSchema>;
+
+/** A piece of medical information in one language; `week` is 1 to 4, null for general ones. */
+export const medicalInfoSchema = z.object({ id: contentIdSchema, title: z.string(), description: z.string(), week: z.number().int().nullable() });
+export type MedicalInfo = z.infer<typeof medicalInfoSchema>;

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { catalogueLimits } from '../rules/packages-address.rules.ts';
+import { categorySchema } from './categories.schema.ts';
+import {
+  amountSchema,
+  contentIdSchema,
+  instantSchema,
+  lineSchema,
+  localeSchema,
+  randomIdSchema,
+  requiredLineSchema,
+  requiredTextSchema,
+  textSchema,
+} from './fields.schema.ts';
+import { pictureSchema } from './media.schema.ts';
+
+/** How many packages one page of the catalogue holds. */
+export const packagesPageSize = 24;
+/** How many pictures a package's list in one language holds. */
+export const mostListedPictures = 12;
+
+const pictureListSchema = z.array(randomIdSchema).max(mostListedPictures).default([]);
+
+const saleFields = {
+  priceSale: amountSchema.nullable().default(null),
+  salePercent: z.number().min(0).max(100).nullable().default(null),
+  startDate: instantSchema.nullable().default(null),
+  endDate: instantSchema.nullable().default(null),
+  testsSale: z.number().int().min(1).max(10_000).nullable().default(null),
+  descriptionSaleEn: textSchema(4000).default(''),
+  descriptionSaleAr: textSchema(4000).default(''),
+};
+
+/** What staff may set on a package. Prices are AED, dates ISO 8601 instants. */
+export const packageInputSchema = z
+  .object({
+    categoryId: contentIdSchema,
+    nameEn: requiredLineSchema(160),
+    nameAr: requiredLineSchema(160),
+    descriptionEn: requiredTextSchema(4000),
+    descriptionAr: requiredTextSchema(4000),
+    tests: z.number().int().min(1).max(10_000),
+    price: amountSchema.nullable().default(null),
+    onSale: z.boolean().default(false),
+    ...saleFields,
+    pictureId: randomIdSchema.nullable().default(null),
+    /** Lists by language, in this order; where they are empty, the one picture stands for them. */
+    pictureIdsEn: pictureListSchema,
+    pictureIdsAr: pictureListSchema,
+    fastingRequired: z.boolean().default(false),
+    fastingHours: z.number().int().min(0).max(48).default(0),
+    preparationEn: textSchema(4000).default(''),
+    preparationAr: textSchema(4000).default(''),
+    sampleTypeEn: lineSchema(160).default(''),
+    sampleTypeAr: lineSchema(160).default(''),
+    turnaroundEn: lineSchema(200).default(''),
+    turnaroundAr: lineSchema(200).default(''),
+    homeCollection: z.boolean().default(false),
+  })
+  .superRefine((input, context) => {
+    if (!input.onSale) return;
+    if (input.testsSale === null) context.addIssue({ code: 'custom', path: ['testsSale'], message: 'required' });
+    if (input.startDate && input.endDate && input.endDate <= input.startDate)
+      context.addIssue({ code: 'custom', path: ['endDate'], message: 'endBeforeStart' });
+    if (input.price !== null && input.priceSale !== null && input.priceSale > input.price)
+      context.addIssue({ code: 'custom', path: ['priceSale'], message: 'saleAbovePrice' });
+  });
+export type PackageInput = z.infer<typeof packageInputSchema>;
+
+/** A package as staff and API clients see it: both languages, nothing derived but the duration in whole days. */
+export const packageRecordSchema = z.object({
+  id: contentIdSchema,
+  category: z.object({ id: contentIdSchema, titleEn: z.string(), titleAr: z.string() }),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  descriptionEn: z.string(),
+  descriptionAr: z.string(),
+  tests: z.number().int(),
+  price: z.number().nullable(),
+  onSale: z.boolean(),
+  priceSale: z.number().nullable(),
+  salePercent: z.number().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  duration: z.number().int().nullable(),
+  testsSale: z.number().int().nullable(),
+  descriptionSaleEn: z.string(),
+  descriptionSaleAr: z.string(),
+  fastingRequired: z.boolean(),
+  fastingHours: z.number().int(),
+  preparationEn: z.string(),
+  preparationAr: z.string(),
+  sampleTypeEn: z.string(),
+  sampleTypeAr: z.string(),
+  turnaroundEn: z.string(),
+  turnaroundAr: z.string(),
+  homeCollection: z.boolean(),
+  isPublished: z.boolean(),
+  picture: pictureSchema.nullable(),
+  picturesEn: z.array(pictureSchema),
+  picturesAr: z.array(pictureSchema),
+  updatedAt: z.string(),
+});
+export type PackageRecord = z.infer<typeof packageRecordSchema>;
+
+/** A package on a card, in one language. Its sale fields are null unless the sale runs; the browser says "expired" when it ends meanwhile. */
+export const packageSummarySchema = z.object({
+  id: contentIdSchema,
+  name: z.string(),
+  description: z.string(),
+  tests: z.number().int(),
+  price: z.number().nullable(),
+  onSale: z.boolean(),
+  priceSale: z.number().nullable(),
+  salePercent: z.number().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  fastingRequired: z.boolean(),
+  fastingHours: z.number().int(),
+  picture: pictureSchema.nullable(),
+});
+export type PackageSummary = z.infer<typeof packageSummarySchema>;
+
+/** A package on its own page, in one language, its tests grouped by panel. */
+export const packageDetailSchema = packageSummarySchema.extend({
+  category: categorySchema,
+  descriptionSale: z.string(),
+  testsSale: z.number().int().nullable(),
+  panels: z.array(z.object({ id: contentIdSchema, name: z.string(), labTests: z.array(z.string()) })),
+  preparation: z.string(),
+  sampleType: z.string(),
+  turnaround: z.string(),
+  suitableFor: z.string(),
+  homeCollection: z.boolean(),
+});
+export type PackageDetail = z.infer<typeof packageDetailSchema>;
+
+/** Which packages a visitor asks for; a search term looks through all categories. */
+export const packageListInputSchema = z.object({
+  locale: localeSchema,
+  categoryId: contentIdSchema.optional(),
+  search: z.string().trim().max(catalogueLimits.term).optional(),
+  page: z.number().int().min(1).max(catalogueLimits.page).default(1),
+});
+export type PackageListInput = z.input<typeof packageListInputSchema>;
+
+export const packageListSchema = z.object({
+  items: z.array(packageSummarySchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageCount: z.number().int(),
+});
+export type PackageList = z.infer<typeof packageListSchema>;
+
+/** Which packages staff ask for. */
+export const packageRecordListInputSchema = z.object({
+  categoryId: contentIdSchema.optional(),
+  search: z.string().trim().max(catalogueLimits.term).optional(),
+  page: z.number().int().min(1).max(catalogueLimits.page).default(1),
+});
+export const packageRecordListSchema = z.object({
+  items: z.array(packageRecordSchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageCount: z.number().int(),
+});
