@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCategory } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const message = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', message: 'Do I have to fast?' };
+const json = { 'content-type': 'application/json' };
+const noStackTrace = /\.ts:\d|node_modules|\n\s+at /;
+
+test('Both doors read JSON: a message through tRPC and one through REST arrive.', async () => {
+  const { ticket } = (await site.get('/trpc/content.requests.ticket')).json().result.data;
+  const input = { locale: 'en', contact: { ...message, type: 'inquiry' }, guard: { website: '', ticket }, consentVersion: '2026-11' };
+  const throughTrpc = await site.send('POST', '/trpc/content.requests.sendContact', input);
+  expect(throughTrpc.json().result.data.reference).toMatch(/^D-/);
+  const throughRest = await site.send('POST', '/api/v1/mail/sentContact', { ...message, message: 'Another question' });
+  expect(throughRest.statusCode).toBe(200);
+});
+
+test('Malformed JSON is refused at both doors in the visitor’s language, without a stack trace.', async () => {
+  for (const url of ['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact']) {
+    const answer = await site.send('POST', url, '{"name": "Om', { ...json, 'accept-language': 'ar-AE,ar;q=0.9' });
+    expect([url, answer.statusCode]).toEqual([url, 400]);
+    expect(answer.body).toMatch(/تعذّر|قبول|يرجى/);
+    expect(answer.body).not.toMatch(noStackTrace);
+  }
+});
+
+test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact', '/ar/contact'])(
+  'A body above the limit sent to %s is answered 413 in the visitor’s language.',
+  async (url) => {
+    const answer = await site.send('POST', url, JSON.stringify({ ...message, message: 'x'.repeat(300_000) }), { ...json, 'accept-language': 'ar' });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.body).toContain('ما أُرسل كبير');
+    expect(answer.body).not.toMatch(noStackTrace);
+  },
+);
+
+test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact'])('A body of a kind that %s does not read is answered 415.', async (url) => {
+  const answer = await site.send('POST', url, '<message/>', { 'content-type': 'application/xml' });
+  expect(answer.statusCode).toBe(415);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(answer.body).not.toMatch(noStackTrace);
+});
+
+test('An address that is not part of the API is answered 404 as JSON, for every method and in the visitor’s language.', async () => {
+  for (const url of ['/api/v1/nothing', '/api/v1', '/api/v1/package/find', '/trpc/content.nothing']) {
+    const answer = await site.get(url, { 'accept-language': 'ar' });
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, expect.stringMatching(/^application\/json/)]);
+    expect(answer.body).toContain('لم نجد هذا');
+  }
+  expect((await site.send('DELETE', '/api/v1/nothing')).statusCode).toBe(404);
+  expect((await site.send('POST', '/package')).json().message).toMatch(/not found/);
+});
+
+test('A call with the wrong input is the caller’s fault; an answer that breaks our promise is our own, and nobody is told why.', async () => {
+  const wrong = await site.get(`/trpc/content.packages.get?input=${encodeURIComponent(JSON.stringify({ id: 5, locale: 'en' }))}`);
+  expect(wrong.json().error.data).toMatchObject({ httpStatus: 400, code: 'BAD_REQUEST', fields: { id: expect.any(String) } });
+  const broken = await createTestApp({ isSeeded: false });
+  makeCategory(broken.deps.db, { id: 'not an id that we promise' });
+  const answer = await broken.get(`/trpc/content.categories.list?input=${encodeURIComponent(JSON.stringify({ locale: 'en' }))}`, { 'accept-language': 'ar' });
+  expect([answer.statusCode, answer.json().error.data.code]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
+  expect(answer.body).toContain('حدث خطأ');
+  expect(answer.body).not.toMatch(noStackTrace);
+  await broken.close();
+});
+
+test.each(['/%', '/package/%E0%A4%A'])('An address that cannot be read (%s) is refused in the visitor’s language.', async (url) => {
+  const answer = await site.get(url, { 'accept-language': 'ar' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toMatch(/[\u0600-\u06ff]/);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('Too many slashes at the start of an address lead to no other host and break nothing.', async () => {
+  expect((await site.get('//')).statusCode).toBe(200);
+  const answer = await site.get('//evil.example/package', { cookie: 'language=ar' });
+  expect(answer.headers.location).toBe('/ar/evil.example/package');
+});
+
+test('A page, an API answer, a failure and a file all carry the security headers.', async () => {
+  for (const url of [
+    '/package',
+    '/ar/package',
+    '/api/v1/package',
+    '/trpc/content.nothing',
+    '/api/v1/nothing',
+    '/media/nothing/original.jpg',
+    '/favicon.svg',
+    '/no-such-page',
+    '/admin',
+    '/healthz',
+  ]) {
+    const { headers } = await site.get(url);
+    expect([url, headers]).toEqual([
+      url,
+      expect.objectContaining({
+        'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+      }),
+    ]);
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('Browsers are told to insist on https only where the site is reached by it.', async () => {
+  expect((await site.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
+  const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' }, isSeeded: false });
+  expect((await secure.get('/healthz')).headers['strict-transport-security']).toContain('max-age=31536000');
+  await secure.close();
+});
+
+test('HEAD answers like GET, without the body.', async () => {
+  for (const url of ['/package', '/api/v1/package', '/healthz']) {
+    const [head, get] = [await site.app.inject({ method: 'HEAD', url }), await site.get(url)];
+    expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(head.headers.etag).toBe(get.headers.etag);
+  }
+});
+
+test('A forged forwarded address is believed from nobody but a configured proxy.', async () => {
+  const limits = { LIMIT_REQUESTS_PER_HOUR: '1' };
+  const statuses = async (environment: Record<string, string>) => {
+    const app = await createTestApp({ environment: { ...limits, ...environment }, isSeeded: false });
+    const answers = [];
+    for (const address of ['198.51.100.1', '198.51.100.2']) {
+      answers.push((await app.send('POST', '/api/v1/mail/sentContact', message, { 'x-forwarded-for': address })).statusCode);
+    }
+    await app.close();
+    return answers;
+  };
+  expect(await statuses({})).toEqual([200, 429]);
+  expect(await statuses({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([200, 429]);
+  expect(await statuses({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([200, 200]);
+});
+
+test('The site is ready only while its database takes writes.', async () => {
+  expect((await site.get('/readyz')).json()).toEqual({ status: 'ready' });
+  const broken = await createTestApp({ isSeeded: false });
+  broken.deps.db.$client.pragma('query_only = ON');
+  expect((await broken.get('/readyz')).statusCode).toBe(503);
+  expect((await broken.get('/healthz')).statusCode).toBe(200);
+  await broken.close();
+});

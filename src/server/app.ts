@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { authPlugin } from './auth/auth.plugin.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { crossSitePlugin } from './http/cross-site.plugin.ts';
+import { errorsPlugin, sendUnreadableAddress } from './http/errors.plugin.ts';
+import { forwardedAddressPlugin } from './http/forwarded-address.plugin.ts';
+import { healthPlugin } from './http/health.plugin.ts';
+import { localePlugin } from './http/locale.plugin.ts';
+import { createResponseCache } from './http/response-cache.ts';
+import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
+import { mediaPlugin } from './media/media.plugin.ts';
+import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
+import { pagesPlugin } from './pages/pages.plugin.ts';
+import { restPlugin } from './rest/rest.plugin.ts';
+import { trpcPlugin } from './trpc/trpc.plugin.ts';
+
+const jsonBodyLimit = 256 * 1024;
+const requestTimeoutMs = 120_000;
+const lasting = 'public, max-age=31536000, immutable';
+
+/** The bare server, before anything is plugged in; its logger is the one that every service shares. */
+export function createServer(config: Config): FastifyInstance {
+  return Fastify({
+    logger: { level: config.logLevel },
+    // One line for each request costs more than answering from the cache; failures are logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    // So does a logger for each request; failures are logged with the request's id.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: jsonBodyLimit,
+    // A body that does not arrive within this time would hold memory and a connection for ever; 15 MB take a minute at 2 Mbit/s.
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: sendUnreadableAddress,
+  });
+}
+
+/** Plugs everything into a server that does not listen yet: tRPC, REST and pages are siblings that share no parser. */
+export async function createApp(app: FastifyInstance, deps: Deps, build: ClientBuild = readClientBuild()): Promise<FastifyInstance> {
+  const { config, services, contentVersion, clock } = deps;
+  const cache = createResponseCache({ clock, contentVersion: contentVersion.current });
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
+  else await app.register(securityHeadersPlugin, { isHttps: origin.startsWith('https://') });
+  if (config.isProduction) await app.register(forwardedAddressPlugin);
+  await app.register(errorsPlugin);
+  await app.register(localePlugin);
+  await app.register(cookie);
+  await app.register(authPlugin, { staff: services.staff, config });
+  await app.register(crossSitePlugin, { config });
+  await app.register(healthPlugin, { db: deps.db });
+  await app.register(trpcPlugin, { prefix: '/trpc', services, config });
+  await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
+  await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
+  if (!build.isDevelopment) await registerBuiltFiles(app);
+  await app.register(pagesPlugin, { deps, build, cache, origin });
+  return app;
+}
+
+async function registerBuiltFiles(app: FastifyInstance): Promise<void> {
+  const common = {
+    preCompressed: true,
+    decorateReply: false,
+    index: false as const,
+    cacheControl: false,
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }) => void reply.header('cache-control', lasting),
+  };
+  await app.register(fastifyStatic, { ...common, root: resolve('dist/client/assets'), prefix: '/assets/' });
+  await app.register(fastifyStatic, { ...common, root: resolve('dist/client-admin/admin-assets'), prefix: '/admin-assets/' });
+  await app.register(fastifyStatic, { root: resolve('public'), prefix: '/', wildcard: false, decorateReply: false, maxAge: '1h' });
+}

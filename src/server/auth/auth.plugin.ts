@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import type { Actor } from './actor.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks: a member of staff with a living session, else a visitor. */
+    readonly actor: Actor;
+    /** The session's token as the browser sent it, living or not. */
+    readonly sessionToken: string | null;
+  }
+}
+
+export interface AuthPluginOptions {
+  config: Pick<Config, 'publicUrl'>;
+  staff: { resolveSession: (token: string, address: string) => Actor | null };
+}
+
+/** Tells who asks, as `request.actor`. The session is looked up when first asked for: pictures and cached pages need none. */
+export const authPlugin = fastifyPlugin(
+  async (app, { config, staff }: AuthPluginOptions) => {
+    const cookie = sessionCookie(config);
+    const actors = new WeakMap<FastifyRequest, Actor>();
+
+    function resolveActor(request: FastifyRequest): Actor {
+      const token = request.sessionToken;
+      return (token && staff.resolveSession(token, request.ip)) || { kind: 'visitor', address: request.ip };
+    }
+
+    app.decorateRequest('sessionToken', {
+      getter() {
+        return cookie.read(this);
+      },
+    });
+    app.decorateRequest('actor', {
+      getter() {
+        const actor = actors.get(this) ?? resolveActor(this);
+        actors.set(this, actor);
+        return actor;
+      },
+    });
+  },
+  { name: 'auth', fastify: '5.x', dependencies: ['@fastify/cookie'] },
+);

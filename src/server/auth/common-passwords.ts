@@ -1,0 +1,76 @@
+/** How much of a password has to be left once everything that anybody would guess is taken out. */
+const minimumRest = 6;
+
+/** Words that stand in most guessed passwords, folded as `fold` folds; those of this trade and country too. */
+const commonWords = [
+  'password passwort passphrase passcode pass pwd secret letmein welcome login signin access changeme default temporary',
+  'administrator admin owner editor reception manager user guest root test demo staff doctor nurse',
+  'iloveyou sunshine princess football baseball superman batman monkey dragon master shadow trustno hello abc qwe 123',
+  'correcthorsebatterystaple laboratories laboratory lab medical clinic hospital health centre center',
+  'dubai abudhabi sharjah ajman emirates uae الامارات دبي محمد بسمالله مرحبا',
+  'كلمةالمرور كلمةالسر الرقمالسري المختبر مختبر مركز الطبية الطبي عيادة مستشفى',
+].flatMap((line) => line.split(' '));
+
+/** Keys and letters in the order that fingers run over them. */
+const rows = [
+  '0123456789 1234567890 !@#$%^&*() abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl zxcvbnm',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهوي ضصثقفغعهخحجد شسيبلاتنمكط ئءؤرلاىةوزظ',
+].flatMap((line) => line.split(' '));
+const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
+const shortestRun = 4;
+
+const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+/**
+ * Whether a password is one of the first that somebody would try: a common word, a word of the context (the centre's name, the
+ * own name or address), keys in a row, a year, repetitions, or several of these and hardly anything else.
+ * It is a rule of thumb for long passwords, no list of leaked ones.
+ */
+export function isCommonPassword(password: string, context: string[]): boolean {
+  const words = [...commonWords, ...context.flatMap(contextWords)].toSorted((a, b) => b.length - a.length);
+  const plain = fold(password);
+  return [plain, plain.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)].some(
+    (text) => new Set(text).size < 5 || isRepetition(text) || rest(text, words).length < minimumRest,
+  );
+}
+
+/** Case, spaces and the usual separators make no password harder to guess. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._\-–—/\\]+/g, '')
+    .replace(/[أإآ]/g, 'ا');
+
+function contextWords(text: string): string[] {
+  const parts = text.split(/[^\p{L}\p{M}]+/u).map(fold);
+  return [fold(text), ...parts].filter((word) => word.length >= 3);
+}
+
+/** The same few signs over and over, the last time perhaps cut short. */
+function isRepetition(text: string): boolean {
+  for (let length = 1; length <= Math.min(10, text.length / 2); length += 1) {
+    const unit = text.slice(0, length);
+    if (unit.repeat(Math.ceil(text.length / length)).startsWith(text)) return true;
+  }
+  return false;
+}
+
+function rest(text: string, words: string[]): string {
+  const withoutWords = words.reduce((left, word) => left.replaceAll(word, ' '), text);
+  return withoutRuns(withoutWords)
+    .replace(/(?:19|20)\d\d/g, ' ')
+    .replace(/(.)\1{2,}/gu, '$1')
+    .replace(/ /g, '');
+}
+
+function withoutRuns(text: string): string {
+  let left = '';
+  for (let at = 0; at < text.length; ) {
+    let length = 1;
+    while (at + length < text.length && runs.some((run) => run.includes(text.slice(at, at + length + 1)))) length += 1;
+    left += length >= shortestRun ? ' ' : text.slice(at, at + length);
+    at += length;
+  }
+  return left;
+}

@@ -1,0 +1,15 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+
+const minuteMs = 60_000;
+
+/** Says yes once a minute for each key, so that a stranger cannot fill the log with one line; the last 1,000 keys are remembered. */
+export function createOnceAMinute(clock: Clock): (key: string) => boolean {
+  const lastAt = new LRUCache<string, number>({ max: 1000 });
+  return (key) => {
+    const last = lastAt.get(key);
+    if (last !== undefined && Math.abs(clock() - last) < minuteMs) return false;
+    lastAt.set(key, clock());
+    return true;
+  };
+}

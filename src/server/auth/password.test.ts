@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+
+test('A password is stored as argon2id with 19 MiB and two passes, salted anew each time.', async () => {
+  const [first, second] = await Promise.all([hashPassword('pearl divers sing at dawn'), hashPassword('pearl divers sing at dawn')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+});
+
+test('A right password opens, in its own case only.', async () => {
+  const stored = await hashPassword('pearl divers sing at dawn');
+  expect(await verifyPassword(stored, 'pearl divers sing at dawn')).toBe(true);
+  expect(await verifyPassword(stored, 'Pearl divers sing at dawn')).toBe(false);
+});
+
+test('A long password counts to its last character.', async () => {
+  const long = 'sea '.repeat(31);
+  const stored = await hashPassword(`${long}a`);
+  expect(await verifyPassword(stored, `${long}b`)).toBe(false);
+  expect(await verifyPassword(stored, `${long}a`)).toBe(true);
+});
+
+test('An Arabic passphrase opens from every keyboard, however it composes its letters.', async () => {
+  const stored = await hashPassword('أغاني الغوص عند الفجر');
+  expect(await verifyPassword(stored, 'أغاني الغوص عند الفجر'.normalize('NFD'))).toBe(true);
+});
+
+test('Nobody is refused at the same cost as somebody with a wrong password.', async () => {
+  const stored = await hashPassword('pearl divers sing at dawn');
+  expect(await verifyPassword(undefined, 'pearl divers sing at dawn')).toBe(false);
+  const times = { wrong: [] as number[], unknown: [] as number[] };
+  // In turns, so that whatever else the machine does weighs on both alike.
+  for (let round = 0; round < 11; round += 1) {
+    times.wrong.push(await durationOf(() => verifyPassword(stored, 'not the right password')));
+    times.unknown.push(await durationOf(() => verifyPassword(undefined, 'not the right password')));
+  }
+  const ratio = median(times.unknown) / median(times.wrong);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});
+
+async function durationOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createSignInLimits } from './sign-in-limits.ts';
+
+const email = 'owner@lab.example';
+const stranger = '203.0.113.7';
+const home = '198.51.100.4';
+const ownBrowser = 'a browser of the owner';
+const attempts = 4;
+const minute = 60_000;
+
+let now: number;
+let limits: ReturnType<typeof createSignInLimits>;
+
+beforeEach(() => {
+  now = Date.parse('2026-11-21T08:00:00Z');
+  limits = createSignInLimits({ attempts, clock: () => now });
+});
+
+const from = (address: string, typed = email) => ({ email: typed, address, deviceId: null });
+const onOwnBrowser = { email, address: stranger, deviceId: ownBrowser };
+const manyAddresses = (index: number) => `192.0.2.${index}`;
+const refusal = (retryAfterSeconds: number) => expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds });
+
+/** The error of an attempt that is refused, null for one whose password would be looked at. */
+function tryIn(attempt: Parameters<typeof limits.enter>[0]): unknown {
+  try {
+    limits.enter(attempt);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+function fail(times: number, attempt: (index: number) => Parameters<typeof limits.enter>[0]) {
+  for (let index = 0; index < times; index += 1) expect(tryIn(attempt(index))).toBeNull();
+}
+
+test('Wrong passwords beyond the free ones meet growing pauses of at most a minute, and are forgotten after 15 minutes.', () => {
+  fail(attempts, () => from(stranger));
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    expect(tryIn(from(stranger))).toMatchObject({ retryAfterSeconds: seconds, messageKey: { id: 'staff.tooManySignIns', values: { seconds } } });
+    now += seconds * 1000 - 1;
+    expect(tryIn(from(stranger))).toEqual(refusal(1));
+    now += 1;
+    expect(tryIn(from(stranger))).toBeNull();
+  }
+  now += 15 * minute;
+  fail(attempts, () => from(stranger));
+});
+
+test('A colleague at the same address can still sign in, but nobody tries one e-mail address after the other.', () => {
+  fail(attempts, () => from(stranger));
+  fail(attempts * 2, (index) => from(stranger, `colleague${index}@lab.example`));
+  expect(tryIn(from(stranger, 'one-more@lab.example'))).toEqual(refusal(1));
+  expect(tryIn(from(home, 'one-more@lab.example'))).toBeNull();
+});
+
+test('Changing the address within one IPv6 network wins no further attempts.', () => {
+  fail(attempts, (index) => from(`2001:db8:1:2::${index}`));
+  expect(tryIn(from('2001:db8:1:2::ffff'))).toEqual(refusal(1));
+});
+
+test('Somebody who signs in again and again is never slowed.', () => {
+  for (const attempt of [from(home), onOwnBrowser]) {
+    for (let index = 0; index < attempts * 10; index += 1) {
+      expect(tryIn(attempt)).toBeNull();
+      limits.succeed(attempt);
+    }
+  }
+  expect(limits.size()).toBe(0);
+});
+
+test('Guesses from many addresses at one e-mail address meet growing pauses, and a refused one makes them no longer.', () => {
+  fail(attempts * 3, (index) => from(manyAddresses(index)));
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    for (let index = 0; index < 20; index += 1) expect(tryIn(from(manyAddresses(200 + index)))).toEqual(refusal(seconds));
+    now += seconds * 1000;
+    expect(tryIn(from(manyAddresses(100 + seconds)))).toBeNull();
+  }
+});
+
+test('A stranger who guesses all day from one address holds nobody up at another.', () => {
+  for (let guesses = 0; guesses < 1000; guesses += 1, now += minute) tryIn(from(stranger));
+  expect(tryIn(from(stranger))).toBeNull();
+  expect(tryIn(from(stranger))).toEqual(refusal(60));
+  expect(tryIn(from(home))).toBeNull();
+});
+
+test('The owner signs in at once with a browser they used before, however many guess at however many addresses, their own among them.', () => {
+  fail(attempts, () => from(stranger));
+  fail(attempts * 2, (index) => from(manyAddresses(index)));
+  expect(tryIn(from(home))).toEqual(refusal(1));
+  expect(tryIn(onOwnBrowser)).toBeNull();
+});
+
+test('Whoever guesses with a borrowed browser of the owner is slowed like everybody, and holds up nobody else.', () => {
+  fail(attempts, () => onOwnBrowser);
+  expect(tryIn(onOwnBrowser)).toEqual(refusal(1));
+  expect(tryIn({ ...onOwnBrowser, deviceId: 'another browser of the owner' })).toBeNull();
+  expect(tryIn(from(stranger))).toBeNull();
+});
+
+test('Attempts that come all at once are counted one by one.', () => {
+  const passed = (tries: Parameters<typeof limits.enter>[0][]) => tries.filter((attempt) => tryIn(attempt) === null).length;
+  expect(passed(Array.from({ length: 50 }, () => from(stranger)))).toBe(attempts);
+  expect(passed(Array.from({ length: 100 }, (_, index) => from(manyAddresses(index))))).toBe(attempts * 2);
+});
+
+test('Ten thousand refused attempts with as many e-mail addresses leave nothing behind.', () => {
+  fail(attempts * 3, (index) => from(stranger, `first${index}@lab.example`));
+  const before = limits.size();
+  for (let index = 0; index < 10_000; index += 1) expect(tryIn(from(stranger, `${'x'.repeat(200)}${index}@lab.example`))).not.toBeNull();
+  expect(limits.size()).toBe(before);
+});
+
+test('Guesses from a whole world of addresses fill a bounded memory.', () => {
+  for (let index = 0; index < 30_000; index += 1) tryIn(from(`2001:db8:${Math.floor(index / 60_000)}:${index.toString(16)}::1`, `guess${index}@lab.example`));
+  expect(limits.size()).toBeLessThanOrEqual(30_000);
+});
+
+test('A clock that is set back holds nobody up for long.', () => {
+  fail(attempts, () => from(home));
+  now -= 60 * minute;
+  expect(tryIn(from(home))).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { isAbsolute } from 'node:path';
+import { expect, test } from 'vitest';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { ConfigError, type Environment, readConfig } from './config.ts';
+
+const production: Environment = {
+  DANA_MODE: 'production',
+  PUBLIC_URL: 'https://lab.example.com/',
+  SMTP_URL: 'smtp://mail.example.com:587',
+  MAIL_FROM: 'no-reply@lab.example.com',
+  MAIL_TO: 'info@lab.example.com',
+};
+
+function problemsOf(environment: Environment): string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n');
+  }
+}
+
+test('The demo needs no setting at all.', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ isProduction: false, port: 3000, publicUrl: null, smtpUrl: null, secret: null, trustedProxies: [], seedDemo: true });
+  expect([config.dataDir, config.uploadsDir, config.keysDir].every(isAbsolute)).toBe(true);
+});
+
+test('In production, what is missing is named all at once, each with what to do.', () => {
+  const problems = problemsOf({ DANA_MODE: 'production' });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO']);
+  for (const problem of problems) expect(problem).toMatch(/: (set|use) .*example/);
+  expect(problemsOf(production)).toEqual([]);
+});
+
+test('In production the site is reached by https, or the start is refused.', () => {
+  expect(problemsOf({ ...production, PUBLIC_URL: 'http://lab.example.com' })).toEqual([expect.stringMatching(/^PUBLIC_URL: use https/)]);
+});
+
+test('A centre in production is not filled with the demo unless it asks for that.', () => {
+  expect(readConfig(production).seedDemo).toBe(false);
+  expect(readConfig({ ...production, SEED_DEMO: 'true' }).seedDemo).toBe(true);
+  expect(readConfig({ SEED_DEMO: 'false' }).seedDemo).toBe(false);
+});
+
+test('Only whoever develops gets the pages straight from their sources.', () => {
+  expect([readConfig({}).isDevelopment, readConfig(production).isDevelopment, readConfig({ DANA_DEV: '1' }).isDevelopment]).toEqual([false, false, true]);
+});
+
+test('An empty variable, as a compose file leaves it behind, counts as not given.', () => {
+  expect(readConfig({ PORT: '', DATA_DIR: '', SMTP_URL: '', DANA_MODE: '', LIMIT_REQUESTS_PER_HOUR: '' })).toEqual(readConfig({}));
+  expect(problemsOf({ ...production, PUBLIC_URL: '' })).toEqual([expect.stringMatching(/^PUBLIC_URL: set/)]);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'lab.example.com'],
+  ['PUBLIC_URL', 'ftp://lab.example.com'],
+  ['SMTP_URL', 'http://mail.example.com'],
+  ['SEED_DEMO', 'yes'],
+  ['DANA_DEV', 'yes'],
+  ['RETENTION_SUSPECTED_DAYS', '0'],
+  ['MAIL_TO', 'the centre'],
+  ['DANA_MODE', 'live'],
+  ['DANA_SECRET', 'short'],
+  ['LIMIT_REQUESTS_PER_HOUR', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/40'],
+])('A setting that cannot be (%s=%s) is named and stops the start.', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
+});
+
+test('Proxies are listed with commas, as addresses or ranges; the public address has no slash at its end.', () => {
+  expect(readConfig({ TRUSTED_PROXIES: ' 127.0.0.1 ,10.0.0.0/8,, ::1, fd00::/8, loopback' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+    'fd00::/8',
+    'loopback',
+  ]);
+  expect(readConfig(production).publicUrl).toBe('https://lab.example.com');
+});
+
+test('Limits and lifetimes are settings.', () => {
+  const config = readConfig({
+    LIMIT_REQUESTS_PER_HOUR: '500',
+    LIMIT_FORM_MIN_SECONDS: '0',
+    SESSION_IDLE_MINUTES: '5',
+    SESSION_ABSOLUTE_HOURS: '1',
+    LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1',
+  });
+  expect(config.limits).toMatchObject({ requestsPerHour: 500, formMinSeconds: 0, acknowledgementsPerDay: 1 });
+  expect(readConfig({}).limits.acknowledgementsPerDay).toBe(3);
+  expect(config.session).toEqual({ idleMs: 300_000, absoluteMs: 3_600_000 });
+  expect(readConfig({}).retention).toEqual({ suspectedMs: 7 * dayMs });
+});

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net';
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import { dayMs } from '#shared/rules/time.rules.ts';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const count = (fallback: number, max = 1_000_000) => z.coerce.number().int().min(1).max(max).default(fallback);
+const folder = (fallback: string) =>
+  z
+    .string()
+    .min(1)
+    .default(fallback)
+    .transform((path) => (isAbsolute(path) ? path : resolve(path)));
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether a text is an address, a range such as `10.0.0.0/8`, or a range's name as Fastify knows it. */
+function isProxy(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const version = isIP(address);
+  const isRange = /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+  return proxyNames.includes(text) || (version !== 0 && isRange && rest.length === 0);
+}
+
+/** Every setting of the process, by its environment variable. docs/operations.md lists the same. */
+const environmentSchema = z.object({
+  DANA_MODE: z.enum(['demo', 'production']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: folder('data'),
+  UPLOADS_DIR: folder('uploads'),
+  KEYS_DIR: folder('keys'),
+  DANA_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((proxy) => proxy.trim())
+        .filter(Boolean),
+    )
+    .refine((proxies) => proxies.every(isProxy), 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('no-reply@example.com'),
+  MAIL_TO: z.email().optional(),
+  /** Without one: only the demo is seeded. */
+  SEED_DEMO: flag.optional(),
+  /** Set by `npm run dev`: pages straight from their sources. */
+  DANA_DEV: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LIMIT_REQUESTS_PER_HOUR: count(10),
+  LIMIT_REQUESTS_PER_DAY_ALL: count(2000),
+  LIMIT_ACKNOWLEDGEMENTS_PER_DAY: count(3),
+  LIMIT_FORM_MIN_SECONDS: z.coerce.number().int().min(0).max(60).default(3),
+  LIMIT_SIGN_IN_ATTEMPTS: count(10),
+  SESSION_IDLE_MINUTES: count(120),
+  SESSION_ABSOLUTE_HOURS: count(12),
+  RETENTION_SUSPECTED_DAYS: count(7, 3650),
+});
+
+export type Environment = Record<string, string | undefined>;
+
+export interface Config {
+  isProduction: boolean;
+  /** Whether pages come straight from their sources, with hot reload. */
+  isDevelopment: boolean;
+  port: number;
+  host: string;
+  /** The site's address without a slash at its end; null in the demo, where addresses stay relative. */
+  publicUrl: string | null;
+  dataDir: string;
+  uploadsDir: string;
+  keysDir: string;
+  /** A secret given from outside; without one it is made once in the keys folder. */
+  secret: string | null;
+  /** Addresses or ranges of proxies whose forwarded headers are believed; empty: none. */
+  trustedProxies: string[];
+  /** null: no mail server, mails wait in the outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where the centre's notifications go; null, in the demo only: the e-mail address in the settings. */
+  mailTo: string | null;
+  seedDemo: boolean;
+  logLevel: string;
+  limits: { requestsPerHour: number; requestsPerDayAll: number; acknowledgementsPerDay: number; formMinSeconds: number; signInAttempts: number };
+  session: { idleMs: number; absoluteMs: number };
+  /** How long (ms) what looks like spam is kept. */
+  retention: { suspectedMs: number };
+}
+
+/** A configuration that cannot work; its message names each variable and the fix. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from environment variables. Throws ConfigError with one line for each variable to mend. */
+export function readConfig(environment: Environment): Config {
+  // An empty variable, as compose files leave behind, counts as not given.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'));
+  const values = parsed.data;
+  const isProduction = values.DANA_MODE === 'production';
+  if (isProduction) checkProduction(values);
+  return {
+    isProduction,
+    isDevelopment: values.DANA_DEV === '1',
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: values.DATA_DIR,
+    uploadsDir: values.UPLOADS_DIR,
+    keysDir: values.KEYS_DIR,
+    secret: values.DANA_SECRET ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    mailTo: values.MAIL_TO ?? null,
+    seedDemo: values.SEED_DEMO ?? !isProduction,
+    logLevel: values.LOG_LEVEL,
+    limits: {
+      requestsPerHour: values.LIMIT_REQUESTS_PER_HOUR,
+      requestsPerDayAll: values.LIMIT_REQUESTS_PER_DAY_ALL,
+      acknowledgementsPerDay: values.LIMIT_ACKNOWLEDGEMENTS_PER_DAY,
+      formMinSeconds: values.LIMIT_FORM_MIN_SECONDS,
+      signInAttempts: values.LIMIT_SIGN_IN_ATTEMPTS,
+    },
+    session: { idleMs: values.SESSION_IDLE_MINUTES * 60_000, absoluteMs: values.SESSION_ABSOLUTE_HOURS * 3_600_000 },
+    retention: { suspectedMs: values.RETENTION_SUSPECTED_DAYS * dayMs },
+  };
+}
+
+function checkProduction(values: z.infer<typeof environmentSchema>): void {
+  const problems: string[] = [];
+  if (!values.PUBLIC_URL) problems.push('PUBLIC_URL: set the address that visitors open, for example https://lab.example.com');
+  else if (!values.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: use https://, sign-in cookies are sent over nothing else in production');
+  if (!values.SMTP_URL) problems.push('SMTP_URL: set the mail server, for example smtp://user:password@mail.example.com:587');
+  if (values.MAIL_FROM === 'no-reply@example.com') problems.push("MAIL_FROM: set the sender on the centre's own domain, for example no-reply@lab.example.com");
+  if (!values.MAIL_TO) problems.push('MAIL_TO: set where notifications of new requests go, for example info@lab.example.com');
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+}

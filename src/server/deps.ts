@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { loadSecrets } from './auth/secrets.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type ContentVersion, createContentVersion } from './content-version.ts';
+import { type Db, openDatabase } from './db/client.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createVariantsJob } from './media/variants.job.ts';
+import { createCategoriesService } from './services/categories.service.ts';
+import { createMediaService } from './services/media.service.ts';
+import { createMedicalInfosService } from './services/medical-infos.service.ts';
+import { createOffersService } from './services/offers.service.ts';
+import { createOpinionsService } from './services/opinions.service.ts';
+import { createPackagesService } from './services/packages.service.ts';
+import { createRequestsService } from './services/requests.service.ts';
+import { createSettingsService } from './services/settings.service.ts';
+import { createStaffService } from './services/staff.service.ts';
+
+export type Deps = ReturnType<typeof createDeps>;
+export type Services = Deps['services'];
+
+export interface DepsOptions {
+  config: Config;
+  logger: FastifyBaseLogger;
+  /** For tests: a database in memory, a clock that stands still. */
+  db?: Db;
+  clock?: Clock;
+}
+
+/** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
+export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
+  const contentVersion: ContentVersion = createContentVersion();
+  const secrets = loadSecrets(config.secret, config.keysDir);
+  const base = { db, clock, config, logger, contentVersion };
+  const settings = createSettingsService(base);
+  const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
+  const mailer = createMailer({ ...base, settings });
+  const services = {
+    categories: createCategoriesService(base),
+    media: createMediaService({ ...base, onStored: variantsJob.wake }),
+    medicalInfos: createMedicalInfosService(base),
+    offers: createOffersService(base),
+    opinions: createOpinionsService(base),
+    packages: createPackagesService(base),
+    requests: createRequestsService({ ...base, secrets, onStored: mailer.wake }),
+    settings,
+    staff: createStaffService({ ...base, settings, secrets }),
+  };
+  return { ...base, services, variantsJob, mailer };
+}
+
+const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

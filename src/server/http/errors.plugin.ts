@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError } from '#shared/errors.ts';
+import { type Locale, readAcceptLanguage } from '#shared/i18n/locales.ts';
+import { errorTable, toAppError } from '../errors.ts';
+import { translate } from '../translate.ts';
+import { fileSecurityHeaders } from './security-headers.plugin.ts';
+
+/** Presents every failure as JSON: a message in the visitor's language, refused fields, the id of the request; never a stack trace. */
+export const errorsPlugin = fastifyPlugin((app, _options, done) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request.locale, request, reply));
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+  done();
+});
+
+/** Answers an address that cannot even be read, before any plugin has seen the request. */
+export function sendUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(fileSecurityHeaders);
+  sendError(error, readAcceptLanguage(request.headers['accept-language']), request, reply);
+}
+
+/** Logs a failure and prepares its answer but for the body: status, when to come back, and that nobody keeps it. Returns it as an AppError. */
+export function prepareFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
+  const appError = toAppError(error);
+  const { status, level } = errorTable[appError.code];
+  request.log[level]({ reqId: request.id, code: appError.code, ...(level === 'error' && { err: appError.cause ?? appError }) }, 'request failed');
+  if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
+  reply.code(status).header('cache-control', 'no-store');
+  return appError;
+}
+
+function sendError(error: FastifyError, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = prepareFailure(error, request, reply);
+  const fields = Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]);
+  return reply.send({
+    message: translate(locale, appError.messageKey),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    requestId: request.id,
+  });
+}

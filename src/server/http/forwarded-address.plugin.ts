@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+
+/**
+ * Warns once when a request carries X-Forwarded-For from a peer that TRUSTED_PROXIES does not name: if that is the site's own
+ * proxy, all visitors count as one address and share its limits.
+ */
+export const forwardedAddressPlugin = fastifyPlugin(
+  async (app) => {
+    let isWarned = false;
+    app.addHook('onRequest', async (request) => {
+      if (isWarned || !hasUntrustedForwarding(request)) return;
+      isWarned = true;
+      app.log.warn(
+        { event: 'proxy_not_trusted', peer: request.socket.remoteAddress },
+        'X-Forwarded-For came from a peer that TRUSTED_PROXIES does not name and was not believed. If this is your proxy, name it there: until then all visitors count as one address.',
+      );
+    });
+  },
+  { name: 'forwarded-address', fastify: '5.x' },
+);
+
+/** Fastify lists the addresses it believes: the peer's own, and a forwarded one only behind a trusted peer. */
+const hasUntrustedForwarding = (request: FastifyRequest) => request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { type Locale, readAcceptLanguage } from '#shared/i18n/locales.ts';
+import { splitLocale } from '#shared/paths.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language to answer in: the address's for pages, else what the client asks for. */
+    locale: Locale;
+  }
+}
+
+/** Gives every request the language that its failures are told in; found out when first asked for, which cached pages never do. */
+export const localePlugin = fastifyPlugin((app, _options, done) => {
+  const chosen = new WeakMap<FastifyRequest, Locale>();
+  app.decorateRequest('locale', {
+    getter() {
+      return chosen.get(this) ?? readRequestLocale(this);
+    },
+    setter(locale: Locale) {
+      chosen.set(this, locale);
+    },
+  });
+  done();
+});
+
+function readRequestLocale({ url, headers }: FastifyRequest): Locale {
+  const [path = ''] = url.split('?', 1);
+  const { locale } = splitLocale(path);
+  return locale === 'en' ? readAcceptLanguage(headers['accept-language']) : locale;
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { startJobs } from './jobs.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
+
+test('Visitors keep their site when every job fails: each failure is logged, and each job is tried again.', async () => {
+  const failed: unknown[] = [];
+  const logger = { info: () => undefined, error: (about: unknown) => void failed.push((about as { job: string }).job) };
+  const jobs = startJobs({ ...site.deps, logger });
+  site.deps.db.$client.close();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(failed.toSorted()).toEqual(['end sales', 'picture variants', 'remove old suspected requests']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(failed.filter((job) => job === 'end sales')).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(dayMs);
+  expect(failed.filter((job) => job === 'remove old suspected requests')).toHaveLength(2);
+  await jobs.stop();
+  const count = failed.length;
+  await vi.advanceTimersByTimeAsync(dayMs);
+  expect(failed).toHaveLength(count);
+});

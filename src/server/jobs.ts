@@ -1,0 +1,47 @@
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { systemActor } from './auth/actor.ts';
+import type { Deps } from './deps.ts';
+
+export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'variantsJob'> {
+  logger: Pick<Deps['logger'], 'info' | 'error'>;
+}
+
+const saleCheckMs = 60_000;
+/** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
+const firstRunDelayMs = 2_000;
+
+/** Starts what happens by itself: mails, picture variants, ended sales, old suspected requests. `stop` waits for what is in hand. */
+export function startJobs({ services, mailer, variantsJob, logger }: JobsDeps): { stop: () => Promise<void> } {
+  /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
+  const guarded = (job: string, work: () => void | Promise<void>) => async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      logger.error({ err: error, job }, 'a job failed; it will be tried again');
+    }
+  };
+  const endSales = guarded('end sales', () => {
+    const ended = services.packages.endExpiredSales();
+    if (ended > 0) logger.info({ ended }, 'sales ended');
+  });
+  const removeSuspected = guarded('remove old suspected requests', async () => {
+    const removed = await services.requests.removeOldSuspected(systemActor);
+    if (removed > 0) logger.info({ removed }, 'old suspected requests removed');
+  });
+  let removing = Promise.resolve();
+  const startRemoving = () => {
+    removing = removeSuspected();
+  };
+  const firstRun = [endSales, guarded('mails', mailer.start), guarded('picture variants', variantsJob.start), startRemoving];
+  const delay = setTimeout(() => {
+    for (const start of firstRun) void start();
+  }, firstRunDelayMs);
+  const timers = [setInterval(endSales, saleCheckMs), setInterval(startRemoving, dayMs)];
+  return {
+    stop: async () => {
+      clearTimeout(delay);
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([mailer.stop(), variantsJob.stop(), removing]);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readMailFailure } from './failures.ts';
+
+test.each([
+  ['an address that does not exist', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused'],
+  ['a message the server will never take', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }, 'refused'],
+  ['an address that cannot be written down', { code: 'EENVELOPE', command: 'API' }, 'refused'],
+  ['a full mailbox', { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }, 'delayed'],
+  ['a sender the server does not let in', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'delayed'],
+  ['a wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'unreachable'],
+  ['a server going down', { code: 'EENVELOPE', responseCode: 421, command: 'RCPT TO' }, 'unreachable'],
+  ['no connection', { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'unreachable'],
+])('The mailer understands %s.', (_what, error, kind) => {
+  expect(readMailFailure(error).kind).toBe(kind);
+});
+
+test('A reason names no mailbox and fits into a line.', () => {
+  const { reason } = readMailFailure({
+    code: 'EENVELOPE',
+    responseCode: 550,
+    command: 'RCPT TO',
+    response: `550 5.1.1 <mariam@visitor.example>:\r\n no such user ${'x'.repeat(500)}`,
+  });
+  expect(reason).toMatch(/^EENVELOPE · RCPT TO · 550 5\.1\.1 \(address\): no such user x+$/);
+  expect(reason.length).toBeLessThanOrEqual(300);
+});
+
+test('A fault of our own delays the mail and is kept for the log.', () => {
+  const fault = new TypeError('not a function');
+  expect(readMailFailure(fault)).toEqual({ kind: 'delayed', reason: 'The mail could not be made.', fault });
+});

@@ -1,0 +1,65 @@
+/**
+ * What a failed attempt means: `refused` this mail is never going to be taken, `delayed` this mail may be taken later,
+ * `unreachable` the server takes no mail at all at the moment.
+ */
+export interface MailFailure {
+  kind: 'refused' | 'delayed' | 'unreachable';
+  /** For staff and logs: without addresses and without anything secret. */
+  reason: string;
+  /** What was thrown, where it is a fault of ours rather than the mail server's answer. */
+  fault?: unknown;
+}
+
+/** Nobody to send the centre's mail to. */
+export class NoRecipientError extends Error {
+  readonly code = 'NO_RECIPIENT (set MAIL_TO, or the e-mail address in the settings)';
+}
+
+interface SmtpError {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+const serverTroubles = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EREQUIRETLS',
+  'EPROTOCOL',
+  'EPROXY',
+  'EAUTH',
+  'ENOAUTH',
+  'ECONFIG',
+  'EABORT',
+]);
+/** What a server says no to about one mail. Refusing a sign-in or the sender is about our settings, which can be mended. */
+const stepsAboutTheMail = new Set(['RCPT TO', 'DATA']);
+const serverClosing = 421;
+const maxReasonLength = 300;
+
+/** Reads what the mail library threw. */
+export function readMailFailure(error: unknown): MailFailure {
+  const failure: SmtpError = typeof error === 'object' && error !== null ? error : {};
+  if (failure.code === undefined) return { kind: 'delayed', reason: 'The mail could not be made.', fault: error };
+  return { kind: kindOf(failure), reason: reasonOf(failure) };
+}
+
+function kindOf({ code, command, responseCode = 0 }: SmtpError): MailFailure['kind'] {
+  // Without an answer of the server: the address itself cannot be written into an envelope.
+  if (code === 'EENVELOPE' && responseCode === 0) return 'refused';
+  if (responseCode === serverClosing || serverTroubles.has(code ?? '')) return 'unreachable';
+  return responseCode >= 500 && stepsAboutTheMail.has(command ?? '') ? 'refused' : 'delayed';
+}
+
+function reasonOf({ code, originalCode, command, response }: SmtpError): string {
+  const answer = response
+    ?.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [originalCode ?? code, command, answer].filter(Boolean).join(' · ').slice(0, maxReasonLength);
+}

@@ -1,0 +1,20 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Markup that is safe to send: everything that came into it from outside was escaped. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+/** Builds markup: texts put into the template are escaped, pieces of markup and lists of them are kept. */
+export function html(template: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
+  return new Html(String.raw({ raw: template }, ...values.map(toMarkup)));
+}
+
+function toMarkup(value: string | number | Html | Html[]): string {
+  if (Array.isArray(value)) return value.map((piece) => piece.markup).join('');
+  return value instanceof Html ? value.markup : String(value).replace(/[&<>"']/g, (symbol) => escapes[symbol] ?? symbol);
+}

@@ -1,0 +1,92 @@
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { type Html, html } from './html.ts';
+
+const rightToLeftMark = '\u200f';
+const leftToRightMark = '\u200e';
+const colors = { brand: '#0b4f5c', sand: '#f6f0e6', line: '#e6dccb', ink: '#1c2b30', quiet: '#52646a' };
+
+export interface MailFrame {
+  locale: Locale;
+  centreName: string;
+  title: string;
+  /** One table row each. */
+  cells: Html[];
+  footer: string[];
+}
+
+/** A whole mail: one column on sand with the centre's name on top. Each cell carries its direction, as mail programs drop the page's. */
+export function renderMail({ locale, centreName, title, cells, footer }: MailFrame): Html {
+  const { direction } = locales[locale];
+  const cell = (style: string, content: Html) =>
+    html`<tr><td dir="${direction}" align="${startOf(locale)}" style="${textStyle(locale)}${style}">${content}</td></tr>`;
+  return html`<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
+<body style="margin:0;padding:0;background:${colors.sand};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.sand};"><tr><td dir="${direction}" align="center" style="padding:24px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${colors.line};border-radius:14px;border-collapse:separate;overflow:hidden;">
+${cell(`padding:18px 28px;background:${colors.brand};color:#ffffff;font-weight:bold;`, html`${centreName}`)}
+${cell('padding:28px 28px 4px;', html`<h1 style="margin:0;font-size:22px;line-height:1.4;color:${colors.brand};">${title}</h1>`)}
+${cells.map((content) => cell('padding:8px 28px;', content))}
+${cell(`padding:20px 28px 24px;font-size:13px;color:${colors.quiet};`, html`${footer.map((line) => html`<p style="margin:8px 0 0;">${line}</p>`)}`)}
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** A paragraph of our own words. */
+export function paragraph(content: Html | string): Html {
+  return html`<p style="margin:0;">${content}</p>`;
+}
+
+/** A highlighted label and value, such as the reference. */
+export function highlight(label: string, value: Html): Html {
+  return html`<div style="padding:14px 18px;background:${colors.sand};border-radius:12px;"><span style="color:${colors.quiet};font-size:14px;">${label}</span><br><strong style="font-size:20px;color:${colors.brand};">${value}</strong></div>`;
+}
+
+/** A label with its value below. */
+export function field(label: string, value: Html): Html {
+  return html`<span style="color:${colors.quiet};font-size:14px;">${label}</span><br>${value}`;
+}
+
+/** Words a visitor typed: their direction follows the words, their line breaks stay. */
+export function typedText(text: string): Html {
+  return html`<div dir="auto" style="text-align:start;white-space:pre-wrap;overflow-wrap:anywhere;">${text}</div>`;
+}
+
+/** A phone or reference, which reads left to right in every language and stays on one line. */
+export function leftToRight(text: string): Html {
+  return html`<span dir="ltr" style="unicode-bidi:isolate;white-space:nowrap;">${text}</span>`;
+}
+
+/** An e-mail address, which may be too long for one line. */
+export function mailAddress(text: string): Html {
+  return html`<span dir="ltr" style="unicode-bidi:isolate;overflow-wrap:anywhere;">${text}</span>`;
+}
+
+export function link(address: string, content: Html): Html {
+  return html`<a href="${address}" style="color:${colors.brand};">${content}</a>`;
+}
+
+/** The plain text of a mail: in right-to-left languages each line starts with a mark, since plain text has no direction of its own. */
+export function renderText(locale: Locale, lines: string[]): string {
+  const mark = locales[locale].direction === 'rtl' ? rightToLeftMark : '';
+  const allLines = lines.join('\n').split('\n');
+  return `${allLines.map((line) => (line === '' ? '' : mark + line)).join('\n')}\n`;
+}
+
+/** A phone inside plain text: without the mark, a right-to-left line would show its groups of digits in reverse. */
+export function plainPhone(locale: Locale, phone: string): string {
+  return locales[locale].direction === 'rtl' ? leftToRightMark + phone : phone;
+}
+
+function startOf(locale: Locale): 'left' | 'right' {
+  return locales[locale].direction === 'rtl' ? 'right' : 'left';
+}
+
+function textStyle(locale: Locale): string {
+  const size = locale === 'ar' ? 'font-size:17px;line-height:1.8;' : 'font-size:16px;line-height:1.6;';
+  return `font-family:'Segoe UI',Tahoma,Arial,sans-serif;color:${colors.ink};${size}`;
+}

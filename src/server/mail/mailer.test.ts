@@ -1,0 +1,271 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/auth/actor.ts';
+import { outbox, requests as requestsTable } from '#server/db/schema/index.ts';
+import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const minuteMs = 60_000;
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function withMailServer(options?: MailServerOptions) {
+  const server = await startMailServer(options);
+  cleanups.push(server.stop);
+  return { server, ...createRequestsFixture({ SMTP_URL: server.url }) };
+}
+
+type Fixture = ReturnType<typeof createRequestsFixture>;
+const mailRows = (fixture: Pick<Fixture, 'db'>) => fixture.db.select().from(outbox).orderBy(outbox.kind).all();
+const mailRow = (fixture: Pick<Fixture, 'db'>, kind: 'notification' | 'acknowledgement') => fixture.db.select().from(outbox).where(eq(outbox.kind, kind)).get();
+
+test('The centre is told of a message and can answer it; the visitor gets a receipt.', async () => {
+  const house = await withMailServer();
+  const { reference } = await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  const [notification, acknowledgement] = house.server.mails;
+  expect(notification).toMatchObject({ sender: 'no-reply@lab.example', recipients: ['info@lab.example'] });
+  expect(notification?.headers.from).toBe('Dana Coast Lab <no-reply@lab.example>');
+  expect(notification?.headers['reply-to']).toBe('Mariam Ali <mariam@visitor.example>');
+  expect(notification?.headers.subject).toBe(`New inquiry ${reference} from Mariam Ali`);
+  expect(notification?.text).toContain('Do I have to fast before the test?');
+  expect(acknowledgement).toMatchObject({ sender: 'no-reply@lab.example', recipients: ['mariam@visitor.example'] });
+  expect(acknowledgement?.headers['reply-to']).toBe('Dana Coast Lab <info@lab.example>');
+  expect(acknowledgement?.headers['auto-submitted']).toBe('auto-replied');
+  expect(acknowledgement?.text).toContain(reference);
+  expect(acknowledgement?.text).toContain('+971 0 000 0001');
+  const sentAt = new Date(house.clock()).toISOString();
+  expect(mailRows(house)).toMatchObject([
+    { state: 'sent', attempts: 1, sentAt, lastError: null },
+    { state: 'sent', attempts: 1, sentAt, lastError: null },
+  ]);
+});
+
+test('No header of a receipt carries what a stranger wrote in the place of a name.', async () => {
+  const house = await withMailServer();
+  await house.requests.sendContact(visitor, house.submission({ name: 'Your result: call 0501234567' }));
+  await house.mailer.deliverDue();
+  const acknowledgement = house.server.mails.find((mail) => mail.recipients.includes('mariam@visitor.example'));
+  expect(acknowledgement?.headers.to).toBe('mariam@visitor.example');
+});
+
+test('Nothing is sent twice when the mailer is woken again, or several times at once.', async () => {
+  const house = await withMailServer();
+  await house.requests.sendContact(visitor, house.submission());
+  await Promise.all([house.mailer.deliverDue(), house.mailer.deliverDue()]);
+  await house.mailer.deliverDue();
+  expect(house.server.mails).toHaveLength(2);
+});
+
+test('A mail that the server delays comes a minute later, under the same Message-ID.', async () => {
+  const seen: string[] = [];
+  const house = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') && seen.push(recipient) === 1 ? 451 : null) });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  const delayed = mailRow(house, 'acknowledgement');
+  expect(delayed).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: new Date(house.clock() + minuteMs).toISOString() });
+  expect(house.server.mails).toHaveLength(1);
+  house.advance(minuteMs - 1);
+  await house.mailer.deliverDue();
+  expect(house.server.mails).toHaveLength(1);
+  house.advance(1);
+  await house.mailer.deliverDue();
+  expect(house.server.mails[1]?.headers['message-id']).toBe(delayed?.messageId);
+  expect(mailRow(house, 'acknowledgement')).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+});
+
+test('A message delayed after its text was sent keeps its Message-ID too.', async () => {
+  let calls = 0;
+  const house = await withMailServer({ refuseMessage: () => (++calls === 1 ? 452 : null) });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  house.advance(minuteMs);
+  await house.mailer.deliverDue();
+  expect(house.server.mails.map((mail) => mail.headers['message-id']).sort()).toEqual(
+    mailRows(house)
+      .map((row) => row.messageId)
+      .sort(),
+  );
+});
+
+test('A mail to an address that does not exist fails at once, without the address in the record.', async () => {
+  const house = await withMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('mariam') ? 550 : null) });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  const failed = mailRow(house, 'acknowledgement');
+  expect(failed).toMatchObject({ state: 'failed', attempts: 1, sentAt: null });
+  expect(failed?.lastError).toContain('550');
+  expect(failed?.lastError).not.toContain('@');
+  expect(mailRow(house, 'notification')?.state).toBe('sent');
+});
+
+test('While the mail server is down mails wait, and leave when it is back.', async () => {
+  const gone = await startMailServer();
+  await gone.stop();
+  const house = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${gone.port}` });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  const waiting = mailRow(house, 'notification');
+  expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
+  expect(waiting?.lastError).toContain('ECONNREFUSED');
+  expect(waiting?.lastError).not.toContain('hunter2');
+  expect(mailRow(house, 'acknowledgement')).toMatchObject({ state: 'waiting', attempts: 0 });
+  const back = await startMailServer({ port: gone.port });
+  cleanups.push(back.stop);
+  house.advance(minuteMs);
+  await house.mailer.deliverDue();
+  expect(back.mails).toHaveLength(2);
+});
+
+test('A connection cut in the middle of a mail loses nothing.', async () => {
+  const { port, cuts, stop } = await startCuttingServer();
+  const house = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  await stop();
+  expect(cuts()).toBe(1);
+  const row = mailRow(house, 'notification');
+  expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
+  const back = await startMailServer({ port });
+  cleanups.push(back.stop);
+  house.advance(minuteMs);
+  await house.mailer.deliverDue();
+  expect(back.mails.map((mail) => mail.headers['message-id'])).toContain(row?.messageId);
+  expect(mailRows(house).every((mail) => mail.state === 'sent')).toBe(true);
+});
+
+test('A password that the mail server does not accept delays mails and fails none.', async () => {
+  const { port, stop } = await startScriptedServer((line) =>
+    line.startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN' : line.startsWith('AUTH') ? '535 wrong password' : '250 ok',
+  );
+  cleanups.push(stop);
+  const house = createRequestsFixture({ SMTP_URL: `smtp://staff:hunter2@127.0.0.1:${port}` });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  expect(mailRow(house, 'notification')).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.stringContaining('535') });
+});
+
+test('Without a mail server mails wait and nothing is tried.', async () => {
+  const house = createRequestsFixture();
+  house.mailer.start();
+  await house.requests.sendContact(visitor, house.submission());
+  house.mailer.wake();
+  await house.mailer.deliverDue();
+  await house.mailer.stop();
+  expect(mailRows(house)).toMatchObject([
+    { state: 'waiting', attempts: 0 },
+    { state: 'waiting', attempts: 0 },
+  ]);
+  expect(house.requests.list(systemActor, { folder: 'inbox', page: 1 }).mail).toEqual({ isConfigured: false, waiting: 2 });
+});
+
+test('A started mailer sends what is stored later as soon as it is woken.', async () => {
+  const house = await withMailServer();
+  house.mailer.start();
+  await house.mailer.deliverDue();
+  await house.requests.sendContact(visitor, house.submission());
+  house.mailer.wake();
+  await expect.poll(() => house.server.mails.length).toBe(2);
+  await house.mailer.stop();
+});
+
+test('Stopping waits for the mail in flight and leaves the others waiting.', async () => {
+  let arrived = () => {};
+  const firstArrived = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const house = await withMailServer({
+    refuseMessage: () => {
+      arrived();
+      return null;
+    },
+  });
+  await house.requests.sendContact(visitor, house.submission());
+  house.mailer.start();
+  await firstArrived;
+  await house.mailer.stop();
+  expect(mailRow(house, 'notification')?.state).toBe('sent');
+  expect(mailRow(house, 'acknowledgement')).toMatchObject({ state: 'waiting', attempts: 0 });
+});
+
+test('Stopping does not wait for ever for a mail server that says nothing.', async () => {
+  const { port, stop } = await startScriptedServer(() => null);
+  cleanups.push(stop);
+  const house = createRequestsFixture({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await house.requests.sendContact(visitor, house.submission());
+  const delivery = house.mailer.deliverDue();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await house.mailer.stop(10);
+  await delivery;
+  expect(mailRow(house, 'notification')).toMatchObject({ state: 'waiting', attempts: 1 });
+});
+
+test('A name or address with line breaks adds no header and no recipient.', async () => {
+  const house = await withMailServer();
+  await house.requests.sendContact(visitor, house.submission());
+  const evil = 'Eve\r\nBcc: victim@other.example\u2028X-Evil: 1\u0085\n\nbody';
+  house.db.update(requestsTable).set({ name: evil }).run();
+  await house.mailer.deliverDue();
+  expect(house.server.mails).toHaveLength(2);
+  for (const mail of house.server.mails) {
+    expect(mail.recipients).toHaveLength(1);
+    expect(Object.keys(mail.headers)).not.toContain('bcc');
+    expect(Object.keys(mail.headers)).not.toContain('x-evil');
+    expect(mail.rawHeaders).not.toMatch(/^(bcc|x-evil)/im);
+  }
+  house.db.update(requestsTable).set({ email: 'eve@visitor.example\r\nRCPT TO:<victim@other.example>, other@other.example' }).run();
+  house.db.update(outbox).set({ state: 'waiting' }).run();
+  await house.mailer.deliverDue();
+  expect(house.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
+});
+
+test('With no address to notify, the centre’s mail waits and says why; the visitor still gets a receipt.', async () => {
+  const house = await withMailServer();
+  house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), email: '' });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  expect(mailRow(house, 'notification')).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('MAIL_TO') });
+  expect(mailRow(house, 'acknowledgement')?.state).toBe('sent');
+});
+
+/** A server that answers each line by the script; null stays silent. */
+async function startScriptedServer(answer: (line: string, socket: Socket) => string | null) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    const say = (text: string | null) => text !== null && socket.write(`${text}\r\n`);
+    socket.on('error', () => {});
+    if (answer('EHLO probe', socket) !== null) say('220 ready');
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) say(answer(line, socket));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => resolve());
+    });
+  return { port: (server.address() as AddressInfo).port, stop };
+}
+
+/** A server that takes the beginning of a mail and hangs up. */
+async function startCuttingServer() {
+  let cutCount = 0;
+  let isInData = false;
+  const server = await startScriptedServer((line, socket) => {
+    if (isInData) {
+      cutCount += isInData && !socket.destroyed ? 1 : 0;
+      socket.destroy();
+      return null;
+    }
+    if (line === 'DATA') isInData = true;
+    return line === 'DATA' ? '354 go on' : '250 ok';
+  });
+  return { ...server, cuts: () => cutCount };
+}

@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Transporter } from 'nodemailer';
+import { localized } from '#shared/i18n/localized.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { createOutboxService, type DueMail } from '../services/outbox.service.ts';
+import { isGreetable } from '../services/person-name.ts';
+import type { SettingsService } from '../services/settings.service.ts';
+import { composeContactAcknowledgement, composeContactNotification, notificationLocale } from './contact.mail.ts';
+import { NoRecipientError, readMailFailure } from './failures.ts';
+
+type LogLine = (values: object, message: string) => void;
+
+export interface MailerDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicUrl'>;
+  settings: SettingsService;
+  logger: { info: LogLine; warn: LogLine; error: LogLine };
+}
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+const checkEveryMs = 15_000;
+const pauseAfterTroubleMs = 60_000;
+const longestMailMs = 60_000;
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Sends what the outbox holds, one mail at a time, the oldest due first. A mail can be sent twice only where the process or
+ * the connection ends between the server's acceptance and our note of it; its Message-ID is then the same.
+ */
+export function createMailer({ db, clock, config, settings, logger }: MailerDeps) {
+  const outbox = createOutboxService({ db, clock });
+  let transport: Promise<Transporter> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let stopping = new AbortController();
+  let isStopped = false;
+  let pausedUntil = 0;
+
+  /** Begins to send by itself: now, whenever `wake` is called, and as retries fall due. Without a mail server nothing is ever tried. */
+  function start(): void {
+    stopping = new AbortController();
+    isStopped = false;
+    timer = setInterval(wake, checkEveryMs).unref();
+    wake();
+  }
+
+  /** Something new may be waiting. Does nothing before `start`. */
+  function wake(): void {
+    if (timer) void deliverDue();
+  }
+
+  /** Ends the sending after the mail in flight; one that takes longer than `graceMs` is cut off and tried again after the next start. */
+  async function stop(graceMs = 8000): Promise<void> {
+    isStopped = true;
+    clearInterval(timer);
+    timer = undefined;
+    const cutOff = setTimeout(() => stopping.abort(), graceMs);
+    await running;
+    clearTimeout(cutOff);
+  }
+
+  /** Sends every mail that is due now and resolves when that is done. Never rejects. */
+  function deliverDue(): Promise<void> {
+    running ??= deliverAll();
+    return running;
+  }
+
+  async function deliverAll(): Promise<void> {
+    // The visitor whose request woke us is answered first.
+    await setImmediate();
+    try {
+      for (let due = takeDue(); due; due = takeDue()) await deliver(due);
+    } catch (error) {
+      pausedUntil = clock() + pauseAfterTroubleMs;
+      logger.error({ err: error }, 'the outbox could not be worked through');
+    } finally {
+      running = null;
+    }
+  }
+
+  function takeDue(): DueMail | undefined {
+    return config.smtpUrl === null || isStopped || clock() < pausedUntil ? undefined : outbox.findDue();
+  }
+
+  async function deliver({ mail, request }: DueMail): Promise<void> {
+    const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
+    try {
+      await send({ mail, request });
+    } catch (error) {
+      const failure = readMailFailure(error);
+      // One mail that finds no server says enough: the others wait without spending their attempts.
+      if (failure.kind === 'unreachable') pausedUntil = clock() + pauseAfterTroubleMs;
+      if (failure.kind === 'refused') outbox.markRefused(mail, failure.reason);
+      const willRetry = failure.kind !== 'refused' && outbox.markDelayed(mail, failure.reason);
+      logger.warn({ ...about, reason: failure.reason, err: failure.fault }, willRetry ? 'mail delayed' : 'mail failed');
+      return;
+    }
+    outbox.markSent(mail);
+    logger.info(about, 'mail sent');
+  }
+
+  async function send({ mail, request }: DueMail): Promise<void> {
+    const context = { centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl };
+    const isNotification = mail.kind === 'notification';
+    const content = isNotification ? composeContactNotification(request, context) : composeContactAcknowledgement(request, context);
+    const centreName = localized(context.centre, 'name', isNotification ? notificationLocale : request.locale);
+    const centreAddress = config.mailTo ?? context.contact.email;
+    if (isNotification && centreAddress === '') throw new NoRecipientError();
+    const visitor = address(request.name, request.email);
+    transport ??= openTransport();
+    const transporter = await transport;
+    await transporter.sendMail({
+      ...content,
+      subject: headerLine(content.subject),
+      from: address(centreName, config.mailFrom),
+      // A stranger may have written a message of their own in the place of the name.
+      to: isNotification ? centreAddress : address(isGreetable(request.name) ? request.name : '', request.email),
+      ...(isNotification ? { replyTo: visitor } : context.contact.email && { replyTo: address(centreName, context.contact.email) }),
+      messageId: mail.messageId,
+      date: new Date(clock()),
+      // Keeps out-of-office programs from answering, and so from mails going round in circles.
+      headers: { 'Auto-Submitted': isNotification ? 'auto-generated' : 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+      signal: AbortSignal.any([AbortSignal.timeout(longestMailMs), stopping.signal]),
+    });
+  }
+
+  /** Loaded with the first mail, so that it costs the start nothing. */
+  async function openTransport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: config.smtpUrl ?? '', ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  }
+
+  return { start, wake, stop, deliverDue };
+}
+
+function address(name: string, mailAddress: string): { name: string; address: string } {
+  return { name: headerLine(name), address: headerLine(mailAddress) };
+}
+
+/** A text as one header line: whatever could end the line, and so begin a header of a stranger's making, becomes a space. */
+function headerLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,70 @@
+import { adminPaths } from '#shared/paths.ts';
+import { createApp, createServer } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { createDeps } from './deps.ts';
+import { startJobs } from './jobs.ts';
+import { isDatabaseEmpty } from './seed/is-empty.ts';
+
+const graceMs = 10_000;
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}
+
+function explainFailure(error: unknown): string {
+  if (error instanceof ConfigError) return `The settings need a change before Dana can start:\n${error.message}`;
+  if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
+  return `Dana could not start: ${error.stack ?? error.message}`;
+}
+
+/** The process: read the settings, open and migrate the database, seed an empty one, listen, and stop with grace. */
+async function main(): Promise<void> {
+  // What people entrust to the centre is for this process alone, whatever the host's habit is.
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  const server = createServer(config);
+  const deps = createDeps({ config, logger: server.log });
+  migrateDatabase(deps.db);
+  await deps.services.media.sweep();
+  // The demo's texts and drawings are loaded only where they are needed.
+  if (config.seedDemo && isDatabaseEmpty(deps.db)) await (await import('./seed/seed.ts')).seedDemo(deps);
+  const build = config.isDevelopment ? await (await import('./pages/dev-build.ts')).startDevBuild(server) : undefined;
+  const app = await createApp(server, deps, build);
+  const jobs = startJobs(deps);
+  stopWithGrace(async () => {
+    // Side by side: a slow mail must not use up the time of a slow answer.
+    await Promise.all([app.close(), jobs.stop()]);
+    deps.db.$client.close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;
+  process.stdout.write(`\n  Dana is open at ${address}\n`);
+  const token = deps.services.staff.ensureSetupLink();
+  if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);
+  process.stdout.write('\n');
+}
+
+/** On SIGTERM or SIGINT: no new connections, requests in flight are finished, then the process ends; after 10 s regardless. */
+function stopWithGrace(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const handle = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), graceMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Dana did not stop cleanly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}

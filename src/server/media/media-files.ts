@@ -1,0 +1,67 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export type MediaFiles = ReturnType<typeof createMediaFiles>;
+
+const idPattern = /^[0-9a-f]{32}$/;
+const filePattern = /^(?:original\.(?:jpg|png|webp)|[1-9][0-9]{0,4}\.(?:avif|webp))$/;
+
+/**
+ * The folder of public pictures: one folder for each picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`.
+ * A new picture first lies in `.incoming`; sweeping looks nowhere else, so that a wrong database can never empty the rest.
+ */
+export function createMediaFiles(uploadsDir: string) {
+  const mediaDir = join(uploadsDir, 'media');
+  const incomingDir = join(mediaDir, '.incoming');
+
+  /** Where a file of a picture lies; the names are the caller's own, not a visitor's. */
+  const path = (mediaId: string, file: string) => join(mediaDir, mediaId, file);
+
+  /** Writes a new picture's file where nobody reads it yet; on disk when this resolves. */
+  async function writeIncoming(mediaId: string, file: string, data: Uint8Array): Promise<void> {
+    const folder = join(incomingDir, mediaId);
+    await mkdir(folder, { recursive: true });
+    await using handle = await open(join(folder, file), 'wx');
+    await handle.writeFile(data);
+    await handle.sync();
+    await syncPath(folder);
+  }
+
+  /** Puts a written picture into its place; on disk when this resolves. */
+  async function acceptIncoming(mediaId: string): Promise<void> {
+    await rename(join(incomingDir, mediaId), join(mediaDir, mediaId));
+    await syncPath(mediaDir);
+  }
+
+  /** Removes everything of a picture. */
+  async function remove(mediaId: string): Promise<void> {
+    await Promise.all([incomingDir, mediaDir].map((folder) => rm(join(folder, mediaId), { recursive: true, force: true })));
+  }
+
+  /** The ids of pictures that were written and never put into their place. */
+  async function listIncoming(): Promise<string[]> {
+    await mkdir(incomingDir, { recursive: true });
+    return readdir(incomingDir);
+  }
+
+  /** A file by the names in an address, or null where there is none or a name is none of ours. */
+  async function find(mediaId: string, file: string): Promise<{ path: string; bytes: number } | null> {
+    if (!idPattern.test(mediaId) || !filePattern.test(file)) return null;
+    const found = await stat(path(mediaId, file)).catch(() => null);
+    return found?.isFile() ? { path: path(mediaId, file), bytes: found.size } : null;
+  }
+
+  return { path, writeIncoming, acceptIncoming, remove, listIncoming, find };
+}
+
+/** Gives a finished file its name, replacing what had it; on disk when this resolves. */
+export async function moveIntoPlace(from: string, to: string): Promise<void> {
+  await syncPath(from);
+  await rename(from, to);
+  await syncPath(dirname(to));
+}
+
+async function syncPath(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+}

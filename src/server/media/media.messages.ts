@@ -1,0 +1,9 @@
+/** What the server says of a picture it refuses. */
+export const mediaMessages = {
+  notAPicture: /*i18n*/ { id: 'media.notAPicture', message: 'This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.' },
+  tooLarge: /*i18n*/ { id: 'media.tooLarge', message: 'This picture is too large. Choose one of at most {megabytes} MB.' },
+  tooManyPixels: /*i18n*/ { id: 'media.tooManyPixels', message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.' },
+  damaged: /*i18n*/ { id: 'media.damaged', message: 'This picture is damaged and cannot be read. Save it again or choose another one.' },
+  noFile: /*i18n*/ { id: 'media.noFile', message: 'No picture was sent. Choose a picture.' },
+  interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive whole. Please send it again.' },
+};

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureLimits } from '#shared/schemas/media.schema.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import type { Actor } from '../auth/actor.ts';
+import { errorTable, toAppError } from '../errors.ts';
+import { createMediaService } from '../services/media.service.ts';
+import { mediaPlugin } from './media.plugin.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.9' };
+const editor: Actor = { kind: 'staff', staffId: 'a', name: 'Mona', email: 'mona@example.com', role: 'editor', address: '192.0.2.1' };
+
+let uploadsDir: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  uploadsDir = await mkdtemp(join(tmpdir(), 'dana-media-plugin-'));
+  const media = createMediaService({ db: openTestDb(), clock: Date.now, config: { uploadsDir }, onStored: () => undefined });
+  app = Fastify();
+  app.setErrorHandler((thrown, _request, reply) => {
+    const error = toAppError(thrown);
+    return reply.code(errorTable[error.code].status).send({ message: error.messageKey.id });
+  });
+  await app.register(mediaPlugin, { media, actorOf: ({ headers }) => (headers.authorization === 'editor' ? editor : visitor) });
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(uploadsDir, { recursive: true, force: true });
+});
+
+const photo = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#3a9' } })
+    .jpeg()
+    .toBuffer();
+
+async function form(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg'): Promise<{ payload: Buffer; contentType: string }> {
+  const data = new FormData();
+  data.append('note', 'comes before the file');
+  data.append('file', new File([bytes], name));
+  const response = new Response(data);
+  return { payload: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
+}
+
+const post = (payload: Buffer | string, contentType: string, authorization = 'editor') =>
+  app.inject({ method: 'POST', url: '/admin-api/media', headers: { 'content-type': contentType, authorization }, payload });
+
+async function upload(bytes: Uint8Array<ArrayBuffer>) {
+  const { payload, contentType } = await form(bytes);
+  return post(payload, contentType);
+}
+
+test('Staff who send a picture get its record at once, and everybody can load it, for good.', async () => {
+  const answer = await upload(new Uint8Array(await photo()));
+  expect(answer.statusCode).toBe(201);
+  const { id, picture } = answer.json<{ id: string; picture: { src: string } }>();
+  expect(picture).toEqual({ id, src: `/media/${id}/original.jpg`, width: 60, height: 40, alt: '', avifSrcSet: '', webpSrcSet: '' });
+
+  const loaded = await app.inject(picture.src);
+  expect(loaded.statusCode).toBe(200);
+  expect(loaded.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(loaded.rawPayload).toHaveLength(Number(loaded.headers['content-length']));
+  expect(await sharp(loaded.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });
+
+  const head = await app.inject({ method: 'HEAD', url: picture.src });
+  expect(head.statusCode).toBe(200);
+  expect(head.headers['content-length']).toBe(loaded.headers['content-length']);
+  expect(head.rawPayload).toHaveLength(0);
+});
+
+test('An address of no picture answers 404 and is not kept by browsers.', async () => {
+  const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
+  const addresses = [
+    `/media/${id}/320.avif`,
+    `/media/${id}/..%2foriginal.jpg`,
+    '/media/..%2f..%2fetc/passwd',
+    `/media/.incoming/original.jpg`,
+    `/media/${id}%00/original.jpg`,
+  ];
+  for (const address of addresses) {
+    const answer = await app.inject(address);
+    expect([address, answer.statusCode]).toEqual([address, 404]);
+    expect(answer.headers['cache-control']).toBeUndefined();
+  }
+});
+
+test('Each refusal has its own status and message, and leaves nothing behind.', async () => {
+  const fromForm = (text: string) => upload(new TextEncoder().encode(text));
+  const brokenOff = await form(new Uint8Array(await photo()));
+  const empty = new Response(new FormData());
+  const cases = [
+    [await fromForm('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'media.notAPicture'],
+    [await upload(new Uint8Array((await photo()).subarray(0, 200))), 400, 'media.damaged'],
+    [await upload(new Uint8Array(pictureLimits.bytes + 1)), 413, 'media.tooLarge'],
+    [await post('{}', 'application/json'), 415, 'error.unsupported_type'],
+    [await post(Buffer.from(await photo()), 'image/jpeg'), 415, 'error.unsupported_type'],
+    [await app.inject({ method: 'POST', url: '/admin-api/media', headers: { authorization: 'editor' } }), 415, 'media.noFile'],
+    [await post(Buffer.from(await empty.arrayBuffer()), empty.headers.get('content-type') ?? ''), 400, 'media.noFile'],
+    [await post(brokenOff.payload.subarray(0, brokenOff.payload.length - 200), brokenOff.contentType), 400, 'media.interrupted'],
+    [await post('no form at all', 'multipart/form-data; boundary=x'), 400, 'media.interrupted'],
+    [await post('no boundary', 'multipart/form-data'), 400, 'media.interrupted'],
+  ] as const;
+  expect(cases.map(([answer]) => [answer.statusCode, answer.json<{ message: string }>().message])).toEqual(
+    cases.map(([, status, message]) => [status, message]),
+  );
+  const left = await readdir(uploadsDir, { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toEqual([]);
+});
+
+/** The status answered to headers that announce a body of which not a byte is sent. */
+async function statusBeforeBody(authorization: string, bytes: number): Promise<number | undefined> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };
+  return new Promise((resolve, reject) => {
+    const sending = request({ port, host: '127.0.0.1', path: '/admin-api/media', method: 'POST', headers }, (response) => {
+      resolve(response.statusCode);
+      sending.destroy();
+    });
+    sending.once('error', reject);
+    sending.flushHeaders();
+  });
+}
+
+test('A visitor, and a file that says it is too large, are refused before the body is read.', async () => {
+  expect(await statusBeforeBody('nobody', 1_000_000)).toBe(401);
+  expect(await statusBeforeBody('editor', 2 * pictureLimits.bytes)).toBe(413);
+});

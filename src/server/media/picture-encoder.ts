@@ -1,0 +1,85 @@
+import type { Metadata, Sharp } from 'sharp';
+import { AppError } from '#shared/errors.ts';
+import { pictureLimits } from '#shared/schemas/media.schema.ts';
+import { mediaMessages } from './media.messages.ts';
+
+/** A picture as it is kept: no metadata, upright, sRGB. */
+export interface EncodedPicture {
+  data: Buffer;
+  format: OriginalFormat;
+  width: number;
+  height: number;
+}
+
+export type OriginalFormat = 'jpg' | 'png' | 'webp';
+
+/** Originals are kept no longer than this on either side; the widest variant is narrower. */
+const longestSide = 2400;
+const decodeSeconds = 30;
+
+/** The kinds accepted, by the ending that their content suggests: what the decoder must call them, and what they are kept as. */
+const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat }> = {
+  jpg: { mediaType: 'image/jpeg', format: 'jpg' },
+  png: { mediaType: 'image/png', format: 'png' },
+  apng: { mediaType: 'image/png', format: 'png' },
+  gif: { mediaType: 'image/gif', format: 'png' },
+  webp: { mediaType: 'image/webp', format: 'webp' },
+  avif: { mediaType: 'image/avif', format: 'webp' },
+};
+
+/**
+ * Recognises a picture by its content and encodes it afresh: metadata gone, orientation applied, of an animation the first frame.
+ * Throws `unsupported_type` for what is not an accepted picture, `invalid_input` for more pixels than allowed (before any
+ * is decoded) and for damaged files.
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const kind = acceptedKinds[(await fileTypeFromBuffer(bytes))?.ext ?? ''];
+  if (!kind) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
+  const { width, height, mediaType } = await readHeader(bytes);
+  if (mediaType !== kind.mediaType) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
+  if (width * height > pictureLimits.pixels) throw tooManyPixels();
+  const sharp = await loadSharp();
+  // Cameras leave harmless oddities behind, which count as warnings: only what loses pixels is refused.
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
+  return encode(picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }), kind.format).catch(
+    (cause: unknown) => {
+      throw damaged(cause);
+    },
+  );
+}
+
+/** Draws one of our own SVG documents at its own size. Never for a file that somebody sent: an SVG can name other files. */
+export async function rasteriseDrawing(svg: string): Promise<EncodedPicture> {
+  const sharp = await loadSharp();
+  return encode(sharp(Buffer.from(svg)), 'webp');
+}
+
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await loadSharp();
+  // No limit here: nothing is decoded for a header, and a picture over the limit gets the message that says so.
+  return sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw damaged(cause);
+    });
+}
+
+async function encode(picture: Sharp, format: OriginalFormat): Promise<EncodedPicture> {
+  const encoders = { jpg: () => picture.jpeg({ quality: 86 }), png: () => picture.png(), webp: () => picture.webp({ quality: 86, effort: 3 }) };
+  const { data, info } = await encoders[format]().toBuffer({ resolveWithObject: true });
+  return { data, format, width: info.width, height: info.height };
+}
+
+/** Loaded with the first picture: starting the server does not wait for it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+const damaged = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.damaged, cause });
+
+const tooManyPixels = () =>
+  new AppError('invalid_input', { message: { ...mediaMessages.tooManyPixels, values: { megapixels: pictureLimits.pixels / 1_000_000 } } });

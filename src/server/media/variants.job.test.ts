@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDb } from '#testing/test-db.ts';
+import { systemActor } from '../auth/actor.ts';
+import { createContentVersion } from '../content-version.ts';
+import { media } from '../db/schema/index.ts';
+import { createMediaService } from '../services/media.service.ts';
+import { createVariantsJob, variantsOf } from './variants.job.ts';
+
+let uploadsDir: string;
+let db: ReturnType<typeof openTestDb>;
+let now: number;
+
+beforeEach(async () => {
+  uploadsDir = await mkdtemp(join(tmpdir(), 'dana-variants-'));
+  db = openTestDb();
+  now = Date.parse('2026-11-20T08:00:00Z');
+});
+
+afterEach(() => rm(uploadsDir, { recursive: true, force: true }));
+
+function startable() {
+  const errors: unknown[] = [];
+  const contentVersion = createContentVersion();
+  const logger = { error: (...given: unknown[]) => void errors.push(given) };
+  const job = createVariantsJob({ db, uploadsDir, contentVersion, logger, clock: () => now });
+  const service = createMediaService({ db, clock: () => now, config: { uploadsDir }, onStored: job.wake });
+  return { job, service, contentVersion, errors };
+}
+
+async function photo(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#3a9', noise } })
+    .withExif({ IFD0: { Artist: 'Private Person' } })
+    .jpeg()
+    .toBuffer();
+}
+
+const rowOf = (id: string) => db.select().from(media).where(eq(media.id, id)).get();
+const filesOf = async (id: string) => (await readdir(join(uploadsDir, 'media', id))).sort();
+
+test('A picture gets every width it is wide enough for in both formats, without metadata; one too narrow gets its own.', async () => {
+  const { job, service, contentVersion, errors } = startable();
+  const wide = await service.storePicture(systemActor, { name: 'wide.jpg', bytes: await photo(700, 350) });
+  const narrow = await service.storePicture(systemActor, { name: 'narrow.jpg', bytes: await photo(200, 100) });
+  expect(rowOf(wide.id)?.state).toBe('pending');
+  const version = contentVersion.current();
+
+  job.start();
+  await job.idle();
+
+  expect(errors).toEqual([]);
+  expect(rowOf(wide.id)).toMatchObject({ state: 'ready', variants: variantsOf(700) });
+  expect(await filesOf(wide.id)).toEqual(['320.avif', '320.webp', '640.avif', '640.webp', 'original.jpg']);
+  expect(await filesOf(narrow.id)).toEqual(['200.avif', '200.webp', 'original.jpg']);
+  for (const { width, format } of variantsOf(700)) {
+    const file = await service.findFile(wide.id, `${width}.${format}`);
+    expect(file?.contentType).toBe(`image/${format}`);
+    const metadata = await sharp(file?.path).metadata();
+    expect(metadata).toMatchObject({ width, height: width / 2, mediaType: `image/${format}` });
+    expect(metadata.exif).toBeUndefined();
+  }
+  expect(contentVersion.current(), 'pages are told once for both').toBe(version + 1);
+});
+
+test('Pages are told of finished pictures every five seconds while there are many.', async () => {
+  const { service, contentVersion } = startable();
+  for (const name of ['a', 'b', 'c']) await service.storePicture(systemActor, { name, bytes: await photo(40, 40) });
+  const version = contentVersion.current();
+  // Each look at the clock finds five more seconds gone.
+  const hasty = createVariantsJob({ db, uploadsDir, contentVersion, logger: { error: () => undefined }, clock: () => (now += 5000) });
+  hasty.start();
+  await hasty.idle();
+  expect(contentVersion.current()).toBe(version + 3);
+});
+
+test('Nothing is made before the job is started; afterwards a new picture is made by itself.', async () => {
+  const { job, service } = startable();
+  const before = await service.storePicture(systemActor, { name: 'a.jpg', bytes: await photo(40, 40) });
+  await job.idle();
+  expect(rowOf(before.id)?.state).toBe('pending');
+  job.start();
+  await job.idle();
+  const after = await service.storePicture(systemActor, { name: 'b.jpg', bytes: await photo(40, 40) });
+  await job.idle();
+  expect([rowOf(before.id)?.state, rowOf(after.id)?.state]).toEqual(['ready', 'ready']);
+});
+
+test('A picture that cannot be made keeps its original in use, is logged and does not hold up the next; the next start tries again.', async () => {
+  const { job, service, errors } = startable();
+  const bytes = await photo(40, 40);
+  const broken = await service.storePicture(systemActor, { name: 'a.jpg', bytes });
+  const original = join(uploadsDir, 'media', broken.id, 'original.jpg');
+  await rm(original);
+  const whole = await service.storePicture(systemActor, { name: 'b.jpg', bytes });
+  job.start();
+  await job.idle();
+  expect(rowOf(broken.id)).toMatchObject({ state: 'failed', variants: [] });
+  expect(rowOf(whole.id)?.state).toBe('ready');
+  expect(await filesOf(broken.id)).toEqual([]);
+  expect(errors).toHaveLength(1);
+
+  await sharp(bytes).toFile(original);
+  const next = startable();
+  next.job.start();
+  await next.job.idle();
+  expect(rowOf(broken.id)?.state).toBe('ready');
+});
+
+test('A stop waits for the variant in hand only; the next start finishes the rest.', async () => {
+  const { job, service, errors } = startable();
+  const rows = [];
+  for (const name of ['a', 'b', 'c']) rows.push(await service.storePicture(systemActor, { name, bytes: await photo(700, 700) }));
+  job.start();
+  await job.stop();
+  expect(rows.map((row) => rowOf(row.id)?.state)).toEqual(['pending', 'pending', 'pending']);
+  for (const row of rows) expect((await filesOf(row.id)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+
+  const next = startable();
+  next.job.start();
+  await next.job.idle();
+  expect(rows.map((row) => rowOf(row.id)?.state)).toEqual(['ready', 'ready', 'ready']);
+  expect([...errors, ...next.errors]).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+
+/** What the server says of failures, by the id that an AppError carries. Listed here so that the catalogues hold them. */
+export const errorMessages: MessageDescriptor[] = [
+  /*i18n*/ { id: 'error.invalid_input', message: 'Some of what was entered cannot be accepted. Please check it and try again.' },
+  /*i18n*/ { id: 'error.unauthenticated', message: 'Please sign in.' },
+  /*i18n*/ { id: 'error.forbidden', message: 'You do not have the right to do this.' },
+  /*i18n*/ { id: 'error.not_found', message: 'This was not found. It may have been removed.' },
+  /*i18n*/ { id: 'error.conflict', message: 'This was changed meanwhile. Please load it again.' },
+  /*i18n*/ { id: 'error.too_large', message: 'What was sent is too large.' },
+  /*i18n*/ { id: 'error.unsupported_type', message: 'What was sent is of a kind that is not accepted here.' },
+  /*i18n*/ { id: 'error.too_many_requests', message: 'Too many requests came from your connection. Please wait a little and try again.' },
+  /*i18n*/ { id: 'error.unavailable', message: 'The service is not available at the moment. Please try again soon.' },
+  /*i18n*/ { id: 'error.internal', message: 'Something went wrong on our side. Please try again.' },
+  /*i18n*/ {
+    id: 'categories.holdsPackages',
+    message:
+      '{count, plural, one {This category still holds # package. Move or delete it first.} other {This category still holds # packages. Move or delete them first.}}',
+  },
+  /*i18n*/ { id: 'failurePage.failed', message: 'This page cannot be shown right now' },
+  /*i18n*/ { id: 'failurePage.refused', message: 'This could not be accepted' },
+  /*i18n*/ { id: 'failurePage.tryAgain', message: 'Try again' },
+  /*i18n*/ { id: 'failurePage.home', message: 'To the home page' },
+  /*i18n*/ { id: 'api.created', message: 'Created.' },
+  /*i18n*/ { id: 'api.saved', message: 'Saved.' },
+  /*i18n*/ { id: 'api.deleted', message: 'Deleted.' },
+];

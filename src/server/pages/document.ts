@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { RenderedPage } from '#client/entry-server.tsx';
+import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import { pageDataElementId } from '#shared/page-data.ts';
+import { localizedPath } from '#shared/paths.ts';
+import { bootstrapScript } from './bootstrap-script.ts';
+import type { ClientBuild } from './client-build.ts';
+
+export interface SiteDocumentOptions {
+  build: ClientBuild;
+  page: RenderedPage;
+  /** The site's address without a slash at its end. */
+  origin: string;
+  chunks: string[];
+}
+
+/** The whole HTML of a public page. */
+export function siteDocument({ build, page, origin, chunks }: SiteDocumentOptions): string {
+  const { locale } = page.pageData;
+  const { title, description, canonicalPath, isIndexed } = page.head;
+  const font = locale === 'ar' ? build.fonts.arabic : build.fonts.latin;
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    page.status === 404 || !isIndexed ? '<meta name="robots" content="noindex">' : addressLinks(origin, locale, canonicalPath),
+    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    build.siteStyle ? `<style>${build.siteStyle}</style>` : '',
+  ];
+  const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
+  return frame(locale, head, `<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`);
+}
+
+/** Said without a catalogue, as the rest of this page is the script's. */
+const noScriptTexts: Record<Locale, string> = {
+  en: '<p>The staff area needs JavaScript. Switch it on in your browser and load this page again.</p>',
+  ar: '<p>تحتاج منطقة الموظفين إلى JavaScript. فعّله في متصفحك ثم حمّل الصفحة من جديد.</p>',
+};
+
+/** The empty page that the staff area draws itself into; it is never kept by browsers or proxies. */
+export function adminDocument(build: ClientBuild, locale: Locale): string {
+  const head = ['<title>Dana</title>', '<meta name="robots" content="noindex">', ...build.adminStyles.map((file) => `<link rel="stylesheet" href="${file}">`)];
+  return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${startScript(build.adminScript, [])}`);
+}
+
+/** The content security policy of the pages: scripts and styles from here only, beside those whose hashes it names (`ownStyles` too). */
+export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'admin', ownStyles: string[] = []): string {
+  // The staff area's component library sets style attributes; the public pages have none.
+  const styles = area === 'admin' ? "'unsafe-inline'" : [build.siteStyle, ...ownStyles].map(hashSource).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashSource(bootstrapScript)}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** The HTML around every page: its language and direction, the parts of its head, and its body. */
+export function frame(locale: Locale, head: string[], body: string): string {
+  return `<!doctype html>
+<html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0b4f5c"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${head.join('')}</head><body>${body}</body></html>`;
+}
+
+function startScript(entry: string, chunks: string[]): string {
+  return `<script data-entry="${entry}" data-files="${chunks.join(' ')}">${bootstrapScript}</script>`;
+}
+
+function addressLinks(origin: string, locale: Locale, path: string): string {
+  const address = (of: Locale) => escapeHtml(origin + localizedPath(of, path));
+  const alternates = localeCodes.map((of) => `<link rel="alternate" hreflang="${of}" href="${address(of)}">`).join('');
+  return `<link rel="canonical" href="${address(locale)}">${alternates}<link rel="alternate" hreflang="x-default" href="${address('en')}">`;
+}
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A text as it may stand in markup or in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+// "<" would let a text end the script element it stands in.
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { makePackage } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' } });
+});
+afterAll(() => site.close());
+
+const contact = (extra = '') => `/contact${extra}`;
+
+test('Both languages have an address of their own, and Arabic is right-to-left in the first byte.', async () => {
+  const [english, arabic] = [await site.get('/package'), await site.get('/ar/package')];
+  expect(english.body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+  expect(arabic.body).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/);
+  expect(arabic.body).toContain('<link rel="canonical" href="https://lab.example.com/ar/package">');
+  for (const page of [english, arabic]) {
+    expect(page.body).toContain('<link rel="alternate" hreflang="en" href="https://lab.example.com/package">');
+    expect(page.body).toContain('<link rel="alternate" hreflang="ar" href="https://lab.example.com/ar/package">');
+    expect(page.body).toContain('<link rel="alternate" hreflang="x-default" href="https://lab.example.com/package">');
+  }
+});
+
+test('Pages of two languages that are made at the same time do not mix.', async () => {
+  // Thirty addresses that nothing has cached yet, in turn English and Arabic, all asked for at once.
+  const pages = await Promise.all(Array.from({ length: 30 }, (_, index) => site.get(`${index % 2 ? '/ar' : ''}/package?q=word${index}`)));
+  pages.forEach((page, index) => {
+    const visible = page.body.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' ');
+    expect([index, page.statusCode, page.body.includes(index % 2 ? 'lang="ar"' : 'lang="en"')]).toEqual([index, 200, true]);
+    expect([index, visible.includes('Packages'), visible.includes('الباقات')]).toEqual([index, index % 2 === 0, index % 2 === 1]);
+  });
+});
+
+test('Whoever chose Arabic is led to the Arabic address, with the query, and nobody may keep that answer.', async () => {
+  const answer = await site.get('/package?category=x&q=iron', { cookie: 'language=ar' });
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, '/ar/package?category=x&q=iron', 'no-store']);
+  expect((await site.get('/', { cookie: 'language=ar' })).headers.location).toBe('/ar');
+  for (const [url, language] of [
+    ['/ar/package', 'en'],
+    ['/package', 'en'],
+    ['/package', 'eng'],
+    ['/package', 'fr'],
+    ['/ar/package', 'ar'],
+  ] as const) {
+    expect([url, language, (await site.get(url, { cookie: `language=${language}` })).statusCode]).toEqual([url, language, 200]);
+  }
+});
+
+test.each(['/ar//evil.example', '/ar/\\evil.example', '/ar///evil.example', '/ar/..//evil.example', '/.//evil.example', '/%2e//evil.example'])(
+  'The choice of a language leads to no other host (%s).',
+  async (path) => {
+    const { location } = (await site.get(`${path}?language=en`)).headers;
+    expect(location).toBe('/evil.example');
+  },
+);
+
+test('The switch without script stores the choice and keeps page and query.', async () => {
+  const answer = await site.get('/ar/package?q=iron&language=en');
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, '/package?q=iron', 'no-store']);
+  expect(String(answer.headers['set-cookie'])).toMatch(/^language=en;/);
+});
+
+test('Addresses below the catalogue show the catalogue, and name its own address.', async () => {
+  const answer = await site.get('/package/anything/below');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<link rel="canonical" href="https://lab.example.com/package">');
+});
+
+test.each([
+  ['/nothing-here', 'en'],
+  ['/ar/nothing-here', 'ar'],
+  ['/package/detail?package=ffffffffffffffffffffffff', 'en'],
+  ['/ar/package/detail?package=not-an-id', 'ar'],
+])('%s is not found, and a page in the right language says so.', async (url, language) => {
+  const answer = await site.get(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain(`<html lang="${language}"`);
+  expect(answer.body).toContain('<meta name="robots" content="noindex">');
+  expect(answer.body).not.toContain('rel="canonical"');
+});
+
+test('A page is sent small, and not again to a browser that has it.', async () => {
+  const plain = await site.get('/package');
+  const brotli = await site.get('/package', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  const gzip = await site.get('/package', { 'accept-encoding': 'gzip' });
+  expect([brotli.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(brotli.headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' });
+  const again = await site.get('/package', { 'if-none-match': String(plain.headers.etag) });
+  expect([again.statusCode, again.body, again.headers['content-security-policy'] !== undefined]).toEqual([304, '', true]);
+});
+
+test('Every script and style inside a page is one that its policy names.', async () => {
+  for (const url of ['/', '/ar/package', '/contact', '/nothing-here']) {
+    const { body, headers } = await site.get(url);
+    const policy = String(headers['content-security-policy']);
+    const inline = [...body.matchAll(/<(?:script(?! type="application\/json")|style)[^>]*>(.*?)<\/(?:script|style)>/gs)].map((match) => match[1] ?? '');
+    expect(inline.length).toBeGreaterThan(1);
+    for (const text of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(body).not.toMatch(/<[^>]* (style|on\w+)=/);
+    // Links may lead elsewhere; nothing is fetched from another host.
+    expect(body).not.toMatch(/<(?:script|img|link rel="(?:stylesheet|preload)")[^>]* (?:src|href)="(?:https?:)?\/\//);
+  }
+});
+
+test('Text that staff wrote cannot end the script it stands in, nor become markup.', async () => {
+  const { id } = makePackage(site.deps.db, { nameEn: 'Iron </script><script>alert(1)</script>', descriptionEn: '<img src=x onerror=alert(1)>' });
+  site.deps.contentVersion.bump();
+  const { body } = await site.get(`/package/detail?package=${id}`);
+  expect(body).toContain('Iron &lt;/script&gt;');
+  expect(body).not.toMatch(/<script>alert|<img src=x/);
+});
+
+test('A change by staff is what the next visitor sees, in the page and in its ETag.', async () => {
+  const editor = { ...site.signIn('editor'), cookie: '', host: 'lab.example.com', origin: 'https://lab.example.com' };
+  const cookie = site.signIn('editor').cookie?.replace('dana_session', '__Host-dana_session') ?? '';
+  const stored = makePackage(site.deps.db);
+  site.deps.contentVersion.bump();
+  const url = `/package/detail?package=${stored.id}`;
+  const before = await site.get(url);
+  const { createdAt: _created, updatedAt: _updated, sortOrder: _order, isPublished: _published, ...values } = stored;
+  const answer = await site.send('POST', '/trpc/admin.packages.update', { id: stored.id, values: { ...values, nameEn: 'A new name' } }, { ...editor, cookie });
+  expect(answer.statusCode).toBe(200);
+  const after = await site.get(url, { 'if-none-match': String(before.headers.etag) });
+  expect([after.statusCode, after.body.includes('A new name'), after.headers.etag === before.headers.etag]).toEqual([200, true, false]);
+});
+
+test('A sale is gone from the page the moment it ends, without any change by staff.', async () => {
+  const endDate = new Date(site.now() + dayMs).toISOString();
+  const { id } = makePackage(site.deps.db, { price: 4321, onSale: true, priceSale: 1234, testsSale: 3, startDate: '2026-11-01T00:00:00.000Z', endDate });
+  site.deps.contentVersion.bump();
+  const url = `/package/detail?package=${id}`;
+  expect((await site.get(url)).body).toContain('1,234');
+  site.advance(dayMs - 1);
+  expect((await site.get(url)).body).toContain('1,234');
+  site.advance(1);
+  expect((await site.get(url)).body).not.toContain('1,234');
+});
+
+test('Whatever robots ask for, one page serves every unknown address and every unknown part of a query.', async () => {
+  const [one, other] = [await site.get('/no/such/page'), await site.get('/wp-login.php?x=1')];
+  expect(one.headers.etag).toBe(other.headers.etag);
+  expect((await site.get('/package?utm_source=mail')).headers.etag).toBe((await site.get('/package')).headers.etag);
+});
+
+test('The staff area is a frame that nobody keeps and no search engine lists.', async () => {
+  const answer = await site.get('/ar/admin/packages');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain('<html lang="ar" dir="rtl">');
+  expect(answer.body).toContain('noindex');
+});
+
+test('A browser without script sends a message in two steps: it is asked once more, then it is thanked.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'lab.example.com', origin: 'https://lab.example.com' };
+  const typed = { name: 'Mariam <b>Ali', email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', type: 'inquiry', message: 'هل يجب الصيام؟\nشكراً' };
+  const post = (fields: Record<string, string>, path = '/ar/contact') => site.send('POST', path, new URLSearchParams(fields).toString(), form);
+  const refused = await post({ ...typed, email: 'mariam at home' });
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([400, 'no-store']);
+  expect(refused.body).toContain('<html lang="ar" dir="rtl">');
+  for (const value of ['Mariam &lt;b&gt;Ali', 'mariam at home', 'هل يجب الصيام؟']) expect(refused.body).toContain(value);
+  const empty = await post({}, contact());
+  expect([empty.statusCode, empty.body.includes('All fields are required.')]).toEqual([400, true]);
+  const asked = await post(typed);
+  expect(asked.statusCode).toBe(200);
+  expect(asked.body).toContain('name="confirmed"');
+  expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const sent = await post({ ...typed, ticket, website: '', confirmed: 'yes' });
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/ar\/contact\?sent=D-[0-9A-Z]{4}-[0-9A-Z]{4}$/)]);
+  const thanked = await site.get(String(sent.headers.location));
+  expect(thanked.body).toContain(String(sent.headers.location).split('=')[1]);
+  expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 })).toMatchObject({
+    total: 1,
+    items: [{ name: typed.name, phone: '0501234567', message: typed.message, locale: 'ar', suspicion: null }],
+  });
+});
+
+test('A machine that posts the form without having seen it lands apart from the inbox.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Buy now', confirmed: 'yes' };
+  const sent = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
+  expect(sent.statusCode).toBe(303);
+  expect(site.services.requests.list({ kind: 'system' }, { folder: 'suspected', page: 1 })).toMatchObject({
+    total: 1,
+    items: [{ name: 'Bot', suspicion: 'ticket' }],
+  });
+});

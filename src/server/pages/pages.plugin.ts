@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type Locale, readLocale } from '#shared/i18n/locales.ts';
+import type { FormOutcome } from '#shared/page-data.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import type { Deps } from '../deps.ts';
+import { type ResponseCache, sendCached } from '../http/response-cache.ts';
+import { visitorContext } from '../trpc/context.ts';
+import { appRouter } from '../trpc/root.ts';
+import { createTurns } from '../turns.ts';
+import type { ClientBuild } from './client-build.ts';
+import { answerContactForm } from './contact-form.ts';
+import { adminDocument, contentSecurityPolicy, siteDocument } from './document.ts';
+import { createFailureHandler } from './failure-document.ts';
+import { nextContentChange } from './next-change.ts';
+import { createAddressReader, type PageAddress } from './page-address.ts';
+
+export interface PagesOptions {
+  deps: Deps;
+  build: ClientBuild;
+  cache: ResponseCache;
+  /** The site's address without a slash at its end. */
+  origin: string;
+}
+
+/** A page is made anew at least this often (ms), so that the present instant it carries does not grow old. */
+const refreshMs = 3_600_000;
+const yearSeconds = 31_536_000;
+/** Renders one page at a time; ready answers go out between two of them. Who comes when the line is full is asked to come back. */
+const takeTurn = createTurns({ atOnce: 1, waiting: 50, refusal: 'unavailable' });
+const inTurn = <Result>(work: () => Promise<Result>) =>
+  takeTurn(async () => {
+    await setImmediate();
+    return work();
+  });
+
+/** The public pages, rendered here and cached, and the frame of the staff area. */
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, build, cache, origin }) => {
+  const sitePolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site');
+  const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
+  const siteHeaders = { 'cache-control': 'no-cache', ...(sitePolicy && { 'content-security-policy': sitePolicy }) };
+
+  let reader: ReturnType<typeof createAddressReader> | null = null;
+
+  async function readAddress(url: string): Promise<PageAddress> {
+    // In development the routes may change at any time.
+    if (!reader || build.isDevelopment) reader = createAddressReader((await build.renderer()).describeRoute);
+    return reader(url);
+  }
+
+  async function render(locale: Locale, path: string, search: URLSearchParams, form: FormOutcome | null = null) {
+    const { renderPage, describeRoute } = await build.renderer();
+    const sources = [`locales/${locale}.po`, describeRoute(path, search)?.source ?? ''];
+    const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
+    const context = visitorContext(deps.services, locale);
+    const page = await renderPage({ locale, path, search, now: deps.clock(), router: appRouter, context, form });
+    const html = siteDocument({ build, page, origin, chunks });
+    return { status: page.status, html: await build.transform(path, html) };
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const address = await readAddress(request.url);
+    const { locale, pagePath, search } = address;
+    const wanted = address.choice ?? (locale === 'en' ? readLocale(request.cookies.language) : undefined);
+    if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return sendToLanguage(reply, wanted ?? locale, address);
+    if (address.isAdmin) return sendAdmin(reply, locale);
+    const response = await cache.get(address.cacheKey, async () => {
+      // Read before rendering: what changes meanwhile ends this answer at once.
+      const expiresAt = nextContentChange(deps);
+      const { status, html } = await inTurn(() => render(locale, pagePath, search));
+      const now = deps.clock();
+      return {
+        status,
+        contentType: 'text/html; charset=utf-8',
+        headers: siteHeaders,
+        body: html,
+        expiresAt,
+        refreshAt: now + refreshMs,
+      };
+    });
+    return sendCached(request, reply, response);
+  }
+
+  /** Leads to a page's address in one language and stores the choice, for those whose browser has not run the script yet. */
+  function sendToLanguage(reply: FastifyReply, locale: Locale, { path, query }: PageAddress): FastifyReply {
+    const options = { path: '/', maxAge: yearSeconds, sameSite: 'lax' } as const;
+    return reply
+      .setCookie('language', locale, options)
+      .header('cache-control', 'no-store')
+      .redirect(localizedPath(locale, path) + query, 302);
+  }
+
+  async function sendAdmin(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
+    const html = await build.transform('/admin', adminDocument(build, locale));
+    if (adminPolicy) reply.header('content-security-policy', adminPolicy);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  }
+
+  async function postContact(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { locale } = await readAddress(request.url);
+    const { status, form } = await answerContactForm({ services: deps.services, actor: request.actor, locale, body: request.body });
+    if (form.step === 'sent') return reply.redirect(`${localizedPath(locale, sitePaths.contact())}?sent=${form.reference}`, 303);
+    const { html } = await inTurn(() => render(locale, sitePaths.contact(), new URLSearchParams(), form));
+    return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
+  }
+
+  app.setErrorHandler(createFailureHandler(build));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.get('/*', sendPage);
+  for (const locale of ['en', 'ar'] as const) app.post(localizedPath(locale, sitePaths.contact()), postContact);
+};

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roleCan, type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import type { Actor } from './auth/actor.ts';
+import { visitorContext } from './trpc/context.ts';
+import { appRouter } from './trpc/root.ts';
+import type { ProcedureMeta } from './trpc/trpc.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterAll(() => site.close());
+
+/** What everybody may call. A new procedure is refused by this test until it is guarded, or named here on purpose. */
+const publicProcedures = /^content\.|^admin\.staff\.(me|setupNeeded|setup|signIn|signOut)$/;
+/** What everybody may send; the first of them only ends a sale that is over, which has its own tests. */
+const publicWrites = ['PATCH /api/v1/package/find/:id', 'POST /api/v1/mail/sentContact', 'POST /contact', 'POST /ar/contact'];
+
+type Procedure = { _def: { meta?: unknown; type: 'query' | 'mutation' } };
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
+const accessOf = (procedure: Procedure) => (procedure._def.meta as ProcedureMeta | undefined)?.access;
+
+/** Calls a procedure without input, as an actor; returns the code it fails with, or null. */
+async function failureOf(path: string, actor: Actor): Promise<string | null> {
+  const caller = appRouter.createCaller({ ...visitorContext(site.services, 'en'), actor });
+  const call = path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as () => Promise<unknown>;
+  return call().then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+}
+
+test('Every procedure says who may call it, and only those meant for everybody are open.', () => {
+  expect(procedures.length).toBeGreaterThan(10);
+  const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'public').map(([path]) => path);
+  expect(procedures.filter(([, procedure]) => !accessOf(procedure))).toEqual([]);
+  expect(open.filter((path) => !publicProcedures.test(path))).toEqual([]);
+});
+
+test('No visitor gets through a procedure for staff, and no member of staff through one that their role may not use.', async () => {
+  const guarded = procedures.filter(([, procedure]) => accessOf(procedure) !== 'public');
+  expect(guarded.length).toBeGreaterThan(5);
+  for (const [path, procedure] of guarded) {
+    const access = accessOf(procedure);
+    expect([path, await failureOf(path, visitor)]).toEqual([path, 'UNAUTHORIZED']);
+    if (access === 'public' || access === 'signed-in' || access === undefined) continue;
+    for (const role of staffRoles) {
+      const isRefused = (await failureOf(path, staffActor(role))) === 'FORBIDDEN';
+      expect([path, role, isRefused]).toEqual([path, role, !roleCan(role, access)]);
+    }
+  }
+});
+
+/** Every address that takes more than reading, as "POST /path". Procedures have a test of their own. */
+function writes(): string[] {
+  const all = site.routes.flatMap(({ method, url }) => [method].flat().map((name) => `${name} ${url}`));
+  return [...new Set(all)].filter((route) => !/^(GET|HEAD|OPTIONS|TRACE) /.test(route) && !route.includes('/trpc/'));
+}
+
+async function statusOf(route: string, headers: Record<string, string>): Promise<number> {
+  const [method, url = ''] = route.split(' ') as ['POST' | 'PATCH' | 'DELETE', string];
+  return (await site.send(method, url.replace(':id', 'a'.repeat(24)), {}, headers)).statusCode;
+}
+
+test('A visitor writes nothing anywhere but what is meant for visitors.', async () => {
+  const guarded = writes().filter((route) => !publicWrites.includes(route));
+  expect(guarded).toEqual(
+    expect.arrayContaining(['POST /api/v1/package', 'DELETE /api/v1/package/find/:id', 'PATCH /api/v1/packagecategory/find/:id', 'POST /admin-api/media']),
+  );
+  for (const route of guarded) expect([route, await statusOf(route, {})]).toEqual([route, 401]);
+});
+
+test('Reception, who may not change content, is refused on every path that does; an editor is not.', async () => {
+  const signedIn = (role: StaffRole) => site.signIn(role);
+  const content = writes().filter((route) => !publicWrites.includes(route));
+  for (const route of content) {
+    expect([route, await statusOf(route, signedIn('reception'))]).toEqual([route, 403]);
+    expect([400, 404, 415]).toContain(await statusOf(route, signedIn('editor')));
+  }
+});
+
+test('What another site makes a signed-in browser send is refused on every path.', async () => {
+  const owner = site.signIn('owner');
+  for (const route of writes()) {
+    expect([route, await statusOf(route, { ...owner, origin: 'https://evil.example' })]).toEqual([route, 403]);
+    expect([route, await statusOf(route, { cookie: owner.cookie as string, 'sec-fetch-site': 'cross-site' })]).toEqual([route, 403]);
+  }
+});

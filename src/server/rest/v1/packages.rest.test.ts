@@ -1,0 +1,182 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { makePackage } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterEach(() => site.close());
+
+const unknownId = 'f'.repeat(24);
+const inDays = (days: number) => new Date(site.now() + days * dayMs).toISOString();
+const one = (id: string) => `/api/v1/package/find/${id}`;
+
+/** A package as a client sends it, in text as forms do. */
+const sent = (categoryId: string) => ({
+  categoryId,
+  name_en: 'Iron check',
+  name_ar: 'فحص الحديد',
+  description_en: 'Iron and ferritin.',
+  description_ar: 'الحديد والفيريتين.',
+  tests: '4',
+  price: '199.50',
+  onSale: 'false',
+});
+
+test('A client reads the packages with the field names it was promised.', async () => {
+  const stored = makePackage(site.deps.db, {
+    price: 199,
+    onSale: true,
+    priceSale: 149,
+    salePercent: 25,
+    testsSale: 3,
+    startDate: inDays(-1),
+    endDate: inDays(13),
+  });
+  makePackage(site.deps.db, { isPublished: false });
+  const answer = await site.get('/api/v1/package');
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.json()).toEqual({
+    packages: [
+      {
+        _id: stored.id,
+        name_en: 'Heart check',
+        name_ar: 'فحص القلب',
+        description_en: 'For the heart.',
+        description_ar: 'للقلب.',
+        tests: 3,
+        price: 199,
+        image: '',
+        image_en: [],
+        image_ar: [],
+        categoryId: { _id: stored.categoryId, title_en: 'General', title_ar: 'عام' },
+        onSale: true,
+        priceSale: 149,
+        salePercent: 25,
+        duration: 14,
+        startDate: stored.startDate,
+        endDate: stored.endDate,
+        testsSale: 3,
+        descriptionSale_en: '',
+        descriptionSale_ar: '',
+      },
+    ],
+  });
+});
+
+test('One package stands under `data` and under its own name; one that is unknown or not published is 404 with a message.', async () => {
+  const { id } = makePackage(site.deps.db);
+  const hidden = makePackage(site.deps.db, { isPublished: false });
+  const found = (await site.get(one(id))).json();
+  expect(found.data._id).toBe(id);
+  expect(found.package).toEqual(found.data);
+  for (const path of [one(unknownId), one(hidden.id), one('not-an-id'), one('%27%20OR%201=1')]) {
+    const answer = await site.get(path, { 'accept-language': 'ar' });
+    expect([path, answer.statusCode, answer.json().message]).toEqual([path, 404, 'لم نجد هذا، وربما حُذف.']);
+  }
+});
+
+test('A client that has the list already is answered 304; others get it as small as they can read.', async () => {
+  makePackage(site.deps.db);
+  const plain = await site.get('/api/v1/package');
+  const etag = String(plain.headers.etag);
+  const again = await site.get('/api/v1/package', { 'if-none-match': etag });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const brotli = await site.get('/api/v1/package', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect((await site.get('/api/v1/package', { 'accept-encoding': 'gzip;q=1, br;q=0' })).headers['content-encoding']).toBe('gzip');
+  makePackage(site.deps.db);
+  site.deps.contentVersion.bump();
+  expect((await site.get('/api/v1/package', { 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+test('What an editor writes is what the next client and the next visitor read.', async () => {
+  const editor = site.signIn('editor');
+  const category = makePackage(site.deps.db).categoryId;
+  await site.get('/api/v1/package');
+  const created = await site.send('POST', '/api/v1/package', sent(category), { ...editor, 'accept-language': 'ar' });
+  expect([created.statusCode, created.json().message]).toEqual([201, 'تمت الإضافة.']);
+  const { _id: id } = created.json().data;
+  expect((await site.get('/api/v1/package')).json().packages).toHaveLength(2);
+  expect((await site.get(`/package/detail?package=${id}`)).body).toContain('Iron check');
+  const changed = await site.send('PATCH', one(id), { name_en: 'Iron and more', price: '' }, editor);
+  expect(changed.json()).toMatchObject({ message: 'Saved.', data: { name_en: 'Iron and more', name_ar: 'فحص الحديد', price: null, tests: 4 } });
+  expect((await site.get(one(id))).json().data.name_en).toBe('Iron and more');
+  expect((await site.get(`/package/detail?package=${id}`)).body).toContain('Iron and more');
+  expect((await site.send('DELETE', one(id), undefined, editor)).json()).toEqual({ message: 'Deleted.' });
+  expect((await site.get(one(id))).statusCode).toBe(404);
+  expect((await site.get(`/package/detail?package=${id}`)).statusCode).toBe(404);
+});
+
+test('A package with wrong fields is refused with each of them named, and nothing is stored.', async () => {
+  const editor = site.signIn('editor');
+  const category = makePackage(site.deps.db).categoryId;
+  for (const [change, field] of [
+    [{ tests: 'many' }, 'tests'],
+    [{ price: '-5' }, 'price'],
+    [{ name_en: '' }, 'nameEn'],
+    [{ categoryId: unknownId }, 'categoryId'],
+    [{ onSale: 'true' }, 'testsSale'],
+    [{ onSale: true, testsSale: 1, startDate: inDays(2), endDate: inDays(1) }, 'endDate'],
+  ] as const) {
+    const answer = await site.send('POST', '/api/v1/package', { ...sent(category), ...change }, editor);
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, [field]]);
+  }
+  expect((await site.get('/api/v1/package')).json().packages).toHaveLength(1);
+});
+
+test('Dates that a client sends in another zone end a sale at the right moment.', async () => {
+  const editor = site.signIn('editor');
+  const category = makePackage(site.deps.db).categoryId;
+  const sale = { onSale: true, priceSale: 100, testsSale: 4, startDate: '2026-11-21T00:00:00+04:00', endDate: '2026-11-21T14:00:00+04:00' };
+  const { data } = (await site.send('POST', '/api/v1/package', { ...sent(category), ...sale }, editor)).json();
+  expect(data).toMatchObject({ startDate: '2026-11-20T20:00:00.000Z', endDate: '2026-11-21T10:00:00.000Z' });
+  expect(site.services.packages.nextChange()).toBe(Date.parse(data.endDate));
+  site.advance(2 * 3_600_000);
+  expect(site.services.packages.endExpiredSales()).toBe(1);
+});
+
+test('A client reads no sale as running that has ended, with a start or without, before anything has taken it off.', async () => {
+  const ended = [
+    makePackage(site.deps.db, { onSale: true, startDate: inDays(-5), endDate: inDays(-1) }),
+    makePackage(site.deps.db, { onSale: true, startDate: null, endDate: inDays(0) }),
+  ];
+  for (const { id } of ended) expect((await site.get(one(id))).json().data.onSale).toBe(false);
+  expect(site.services.packages.endExpiredSales()).toBe(2);
+});
+
+test('Anybody may take off a sale that has ended, and nothing else.', async () => {
+  const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, startDate: inDays(-5), endDate: inDays(-1) });
+  for (const body of [{ onSale: false }, { onSale: 'false' }]) {
+    const answer = await site.send('PATCH', one(id), body);
+    expect([answer.statusCode, answer.json().data.onSale]).toEqual([200, false]);
+  }
+  expect((await site.get(one(id))).json().data).toMatchObject({ onSale: false, price: 100 });
+  for (const body of [{ onSale: true }, { onSale: false, price: 1 }, { price: 1 }, {}, [], null, 'off']) {
+    expect((await site.send('PATCH', one(id), JSON.stringify(body), { 'content-type': 'application/json' })).statusCode).toBe(401);
+  }
+  expect((await site.send('PATCH', one(unknownId), { onSale: false })).statusCode).toBe(404);
+});
+
+test.each([
+  ['still runs', () => ({ startDate: inDays(-1), endDate: inDays(1) })],
+  ['has not begun', () => ({ startDate: inDays(1), endDate: inDays(2) })],
+  ['has no end', () => ({ startDate: inDays(-1), endDate: null })],
+])('A sale that %s is taken off by no visitor.', async (_name, dates) => {
+  const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, ...dates() });
+  expect((await site.send('PATCH', one(id), { onSale: false })).statusCode).toBe(401);
+  expect((await site.get(one(id))).json().data.onSale).toBe(true);
+});
+
+test('A visitor who sends a change as anything but JSON is asked to sign in, whatever it holds.', async () => {
+  const { id } = makePackage(site.deps.db);
+  for (const type of ['application/xml', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    expect([type, (await site.send('PATCH', one(id), 'onSale=false', { 'content-type': type })).statusCode]).toEqual([type, 401]);
+  }
+  expect((await site.send('PATCH', one(id), '{"onSale": fal', { 'content-type': 'application/json' })).statusCode).toBe(400);
+  expect((await site.send('PATCH', one(id), '<package/>', { ...site.signIn('editor'), 'content-type': 'application/xml' })).statusCode).toBe(415);
+});

@@ -1,0 +1,50 @@
+import { dayMs } from '#shared/rules/time.rules.ts';
+import type { Settings } from '#shared/schemas/settings.schema.ts';
+import content from './content.json' with { type: 'json' };
+import type { DemoPictures } from './demo-pictures.ts';
+
+type SnakeCase = { [key: string]: unknown };
+
+/** The demo centre's settings; `now` is the moment of loading in ms. */
+export function demoSettings(pictures: DemoPictures, now: number): Settings {
+  const { site, openingHours, about, privacyPolicy } = content;
+  const picture = (key: string) => ({ pictureId: pictures.get(key) ?? null });
+  const { phones, email, privacyEmail, whatsappE164, links, ...centre } = site;
+  const { note_en: _noteEn, note_ar: _noteAr, timeZone: _zone, ...hours } = { note_ar: '', ...openingHours };
+  return camelCase({
+    centre,
+    contact: { phones, email, privacyEmail, whatsappE164, links },
+    openingHours: { ...hours, ramadanPeriods: proposeRamadan(now), exceptions: [] },
+    services: content.services,
+    heroSlides: content.heroSlides.map((slide) => ({ ...slide, ...picture(`hero:${slide.key}`) })),
+    gallery: content.gallery.map((slide) => ({ ...slide, ...picture(`gallery:${slide.image}`) })),
+    partners: content.partners.map((partner) => ({ ...partner, ...picture(`partner:${partner.key}`) })),
+    featureCards: content.featureCards,
+    about,
+    faqs: content.faqs,
+    privacyPolicy,
+  }) as Settings;
+}
+
+/** The next Ramadan by the Umm al-Qura calendar, first and last day. Staff confirm it: the sighting of the moon decides. */
+export function proposeRamadan(now: number): { start: string; end: string }[] {
+  const monthOf = (instant: number) =>
+    new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' }).format(instant).replace(/\D/g, '');
+  const days = Array.from({ length: 400 }, (_, index) => now + index * dayMs);
+  const first = days.findIndex((instant) => monthOf(instant) === '9');
+  const length = days.slice(first).findIndex((instant) => monthOf(instant) !== '9');
+  const isoDay = (index: number) => new Date(days[index] ?? now).toISOString().slice(0, 10);
+  return first < 0 || length < 0 ? [] : [{ start: isoDay(first), end: isoDay(first + length - 1) }];
+}
+
+/** The content pack writes `title_en`; the code says `titleEn`. */
+function camelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as SnakeCase).map(([key, entry]) => [
+      key.replace(/_(en|ar)$/, (_match, locale: string) => (locale === 'en' ? 'En' : 'Ar')),
+      camelCase(entry),
+    ]),
+  );
+}

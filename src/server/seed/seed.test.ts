@@ -1,0 +1,93 @@
+import { count } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { settingsRegistry } from '#shared/schemas/settings.schema.ts';
+import { makeCategory, makeStaffMember } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createContentVersion } from '../content-version.ts';
+import type { Db } from '../db/client.ts';
+import * as tables from '../db/schema/index.ts';
+import { createMediaService } from '../services/media.service.ts';
+import { createPackagesService } from '../services/packages.service.ts';
+import content from './content.json' with { type: 'json' };
+import { seedDemo } from './seed.ts';
+
+let db: Db;
+let now: number;
+const clock = () => now;
+const contentVersion = createContentVersion();
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21, 8);
+  db = openTestDb();
+});
+
+function load(): Promise<boolean> {
+  const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
+  return seedDemo({ db, clock, contentVersion, services: { media } }, { withPictures: false });
+}
+
+const rows = (table: Parameters<ReturnType<Db['select']>['from']>[0]) => db.select({ rows: count() }).from(table).get()?.rows;
+
+test('An empty database gets the whole demo centre, once.', async () => {
+  expect(await load()).toBe(true);
+  const { packages, categories, offers, medicalInfos, opinions, tags, panels, settings } = tables;
+  expect([packages, categories, offers, medicalInfos, opinions, tags, panels].map(rows)).toEqual([31, 6, 6, 22, 6, 16, 19]);
+  expect(rows(settings)).toBe(Object.keys(settingsRegistry).length);
+  expect(rows(tables.packageLabTests)).toBe(content.packages.reduce((sum, item) => sum + item.testList.length, 0));
+  expect(db.$client.pragma('foreign_key_check')).toEqual([]);
+  expect(await load()).toBe(false);
+  expect(rows(packages)).toBe(31);
+});
+
+test('Every package counts as many tests as it lists.', async () => {
+  await load();
+  const listed = db.$client.prepare('SELECT tests, (SELECT count(*) FROM package_lab_tests WHERE package_id = packages.id) AS listed FROM packages').all() as {
+    tests: number;
+    listed: number;
+  }[];
+  expect(listed).toHaveLength(31);
+  for (const { tests, listed: entries } of listed) expect(tests).toBe(entries);
+});
+
+test('Sales and offers are dated from the day of loading, so that the demo never looks stale.', async () => {
+  now = Date.UTC(2031, 2, 3, 5);
+  await load();
+  const stored = [...db.select().from(tables.packages).all(), ...db.select().from(tables.offers).all()].flatMap(({ startDate, endDate }) =>
+    startDate && endDate ? [{ startDate, endDate }] : [],
+  );
+  const dated = [...content.packages, ...content.offers].flatMap((item) => ('startOffsetDays' in item && 'durationDays' in item ? [item] : []));
+  expect(stored.length).toBe(dated.length);
+  const offsets = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+    `${(Date.parse(startDate) - now) / dayMs} ${(Date.parse(endDate) - Date.parse(startDate)) / dayMs}`;
+  expect(stored.map(offsets).toSorted()).toEqual(dated.map((item) => `${item.startOffsetDays} ${item.durationDays}`).toSorted());
+  const onSale = createPackagesService({ db, clock, contentVersion })
+    .list({ locale: 'en' })
+    .items.filter((item) => item.onSale);
+  expect(onSale.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a category', () => makeCategory(db)],
+  ['a member of staff', () => makeStaffMember(db)],
+  ['a setting', () => db.insert(tables.settings).values({ key: 'centre', value: {}, updatedAt: '' }).run()],
+  [
+    'a medical information',
+    () =>
+      db.$client.exec(
+        "INSERT INTO medical_infos (id, title_en, title_ar, description_en, description_ar, category, created_at, updated_at) VALUES ('x','','','','','general','','')",
+      ),
+  ],
+])('A database that holds anything, if only %s, is never touched.', async (_what, store) => {
+  store();
+  expect(await load()).toBe(false);
+  expect(rows(tables.packages)).toBe(0);
+});
+
+test('A loading that fails leaves the database empty, and the next one succeeds.', async () => {
+  db.$client.exec("CREATE TRIGGER no_opinions BEFORE INSERT ON opinions BEGIN SELECT RAISE(ABORT, 'no opinions today'); END");
+  await expect(load()).rejects.toThrow('no opinions today');
+  expect([tables.packages, tables.settings, tables.tags].map(rows)).toEqual([0, 0, 0]);
+  db.$client.exec('DROP TRIGGER no_opinions');
+  expect(await load()).toBe(true);
+});

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
+import { toInstant } from '../clock.ts';
+import { inTransaction, type Tx } from '../db/client.ts';
+import * as tables from '../db/schema/index.ts';
+import type { Deps, Services } from '../deps.ts';
+import { reindex } from '../services/packages.service.ts';
+import content from './content.json' with { type: 'json' };
+import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
+import { demoSettings } from './demo-settings.ts';
+import { isDatabaseEmpty } from './is-empty.ts';
+
+export interface SeedOptions {
+  /** Without pictures the loading takes a tenth of the time; for tests that look at none. */
+  withPictures?: boolean;
+}
+
+/** Loads the demo centre into an empty database, in one transaction; does nothing where anything is stored. Returns whether it did. */
+export async function seedDemo(
+  { db, clock, services, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'> & { services: Pick<Services, 'media'> },
+  { withPictures = true }: SeedOptions = {},
+): Promise<boolean> {
+  if (!isDatabaseEmpty(db)) return false;
+  const pictures: DemoPictures = withPictures ? await storeDemoPictures(services.media) : new Map();
+  const now = clock();
+  inTransaction(db, (tx) => {
+    insertSettings(tx, demoSettings(pictures, now), now);
+    insertCatalogue(tx, pictures, now);
+    insertOffers(tx, pictures, now);
+    insertInformation(tx, pictures, now);
+  });
+  contentVersion.bump();
+  return true;
+}
+
+/** The same id for the same demo record on every machine: 24 hexadecimal digits. */
+export const demoId = (kind: string, key: string): string => createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, 24);
+
+/** A demo item's dates, counted from the day of loading. */
+function dates(item: { startOffsetDays?: number | undefined; durationDays?: number | undefined }, now: number) {
+  if (item.startOffsetDays === undefined || item.durationDays === undefined) return { startDate: null, endDate: null };
+  const start = now + item.startOffsetDays * dayMs;
+  return { startDate: toInstant(start), endDate: toInstant(start + item.durationDays * dayMs) };
+}
+
+const rowDates = (now: number) => ({ createdAt: toInstant(now), updatedAt: toInstant(now) });
+
+function insertSettings(tx: Tx, values: Settings, now: number): void {
+  for (const key of Object.keys(settingsRegistry) as SettingsKey[])
+    tx.insert(tables.settings)
+      .values({ key, value: settingsRegistry[key].parse(values[key]), updatedAt: toInstant(now) })
+      .run();
+}
+
+function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
+  for (const category of content.categories) {
+    const { title_en: titleEn, title_ar: titleAr, subtitle_en: subtitleEn, subtitle_ar: subtitleAr, sortOrder } = category;
+    tx.insert(tables.categories)
+      .values({
+        id: demoId('category', category.key),
+        titleEn,
+        titleAr,
+        subtitleEn,
+        subtitleAr,
+        sortOrder,
+        pictureId: pictures.get(`category:${category.key}`) ?? null,
+        ...rowDates(now),
+      })
+      .run();
+  }
+  for (const [sortOrder, panel] of content.panels.entries()) {
+    tx.insert(tables.panels)
+      .values({ id: demoId('panel', panel.key), nameEn: panel.en, nameAr: panel.ar, sortOrder })
+      .run();
+  }
+  for (const [sortOrder, tag] of content.tags.entries()) {
+    tx.insert(tables.tags)
+      .values({ id: demoId('tag', tag.key), key: tag.key, nameEn: tag.en, nameAr: tag.ar, sortOrder })
+      .run();
+  }
+  for (const [index, item] of content.packages.entries()) insertPackage(tx, item, index + 1, pictures, now);
+}
+
+type PackageItem = (typeof content.packages)[number];
+
+function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: DemoPictures, now: number): void {
+  const id = demoId('package', item.key);
+  tx.insert(tables.packages)
+    .values({
+      id,
+      categoryId: demoId('category', item.category),
+      nameEn: item.name_en,
+      nameAr: item.name_ar,
+      descriptionEn: item.description_en,
+      descriptionAr: item.description_ar,
+      tests: item.tests,
+      price: item.price,
+      onSale: item.onSale,
+      priceSale: item.priceSale ?? null,
+      salePercent: item.salePercent ?? null,
+      ...dates(item, now),
+      testsSale: item.testsSale ?? null,
+      descriptionSaleEn: item.descriptionSale_en ?? '',
+      descriptionSaleAr: item.descriptionSale_ar ?? '',
+      pictureId: pictures.get(`package:${item.key}`) ?? null,
+      fastingRequired: item.fasting.required,
+      fastingHours: item.fasting.hours,
+      preparationEn: item.preparation_en,
+      preparationAr: item.preparation_ar,
+      sampleTypeEn: item.sampleType_en,
+      sampleTypeAr: item.sampleType_ar,
+      turnaroundEn: item.turnaround_en,
+      turnaroundAr: item.turnaround_ar,
+      turnaroundDays: item.turnaroundDays,
+      suitableForEn: item.suitableFor_en,
+      suitableForAr: item.suitableFor_ar,
+      homeCollection: item.homeCollection,
+      audience: item.audience,
+      sortOrder,
+      ...rowDates(now),
+    })
+    .run();
+  item.testList.forEach((labTest, position) => {
+    const labTestId = demoId('lab-test', labTest.key);
+    tx.insert(tables.labTests).values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar }).onConflictDoNothing().run();
+    tx.insert(tables.packageLabTests)
+      .values({ packageId: id, labTestId, panelId: demoId('panel', labTest.panel), sortOrder: position })
+      .run();
+  });
+  for (const tag of item.tags)
+    tx.insert(tables.packageTags)
+      .values({ packageId: id, tagId: demoId('tag', tag) })
+      .run();
+  reindex(tx, id);
+}
+
+function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
+  content.offers.forEach((item, index) => {
+    const id = demoId('offer', item.key);
+    const appliesToAllTests = item.tests === 'All';
+    tx.insert(tables.offers)
+      .values({
+        id,
+        nameEn: item.name_en,
+        nameAr: item.name_ar,
+        descriptionEn: item.description_en,
+        descriptionAr: item.description_ar,
+        originalPrice: item.originalPrice,
+        salePrice: item.salePrice,
+        salePercent: item.salePercent,
+        ...dates(item, now),
+        tests: appliesToAllTests ? null : Number(item.tests),
+        appliesToAllTests,
+        relatedPackageId: item.relatedPackage ? demoId('package', item.relatedPackage) : null,
+        sortOrder: index + 1,
+        ...rowDates(now),
+      })
+      .run();
+    for (const sortOrder of [0, 1]) {
+      const mediaId = pictures.get(`offer:${item.key}:${sortOrder}`);
+      if (mediaId) for (const locale of ['en', 'ar'] as const) tx.insert(tables.offerPictures).values({ offerId: id, locale, mediaId, sortOrder }).run();
+    }
+  });
+}
+
+function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
+  content.infos.forEach((item, index) => {
+    const { title_en: titleEn, title_ar: titleAr, description_en: descriptionEn, description_ar: descriptionAr, week, month } = item;
+    const category = item.category === 'weekly' ? 'weekly' : 'general';
+    tx.insert(tables.medicalInfos)
+      .values({ id: demoId('info', item.key), titleEn, titleAr, descriptionEn, descriptionAr, category, week, month, sortOrder: index + 1, ...rowDates(now) })
+      .run();
+  });
+  content.opinions.forEach((item, index) => {
+    tx.insert(tables.opinions)
+      .values({
+        id: demoId('opinion', item.key),
+        altTextEn: item.altText_en,
+        altTextAr: item.altText_ar,
+        pictureId: pictures.get(`opinion:${item.key}`) ?? null,
+        sortOrder: index + 1,
+        ...rowDates(now),
+      })
+      .run();
+  });
+}

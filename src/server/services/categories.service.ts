@@ -1,0 +1,108 @@
+import { and, asc, count, eq, max, type SQL } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { type Category, type CategoryInput, type CategoryRecord, categoryInputSchema } from '#shared/schemas/categories.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { categories, packages } from '../db/schema/index.ts';
+import { newContentId } from '../ids.ts';
+
+export type CategoriesService = ReturnType<typeof createCategoriesService>;
+
+/** The categories that packages are filed under. */
+export function createCategoriesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  const isPublished = eq(categories.isPublished, true);
+  const columns = {
+    id: categories.id,
+    titleEn: categories.titleEn,
+    titleAr: categories.titleAr,
+    subtitleEn: categories.subtitleEn,
+    subtitleAr: categories.subtitleAr,
+    packageCount: count(packages.id),
+  };
+  const select = () => db.select(columns).from(categories).leftJoin(packages, eq(packages.categoryId, categories.id)).groupBy(categories.id);
+
+  /** Published categories in one language, in the order staff gave them. */
+  function list(locale: Locale): Category[] {
+    const rows = db.select().from(categories).where(isPublished).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
+    return rows.map((row) => ({ id: row.id, title: localized(row, 'title', locale), subtitle: localized(row, 'subtitle', locale) }));
+  }
+
+  /** Every category in both languages, with the number of packages in it. Throws `unauthenticated` or `forbidden` without content.write. */
+  function listRecords(actor: Actor): CategoryRecord[] {
+    requirePermission(actor, 'content.write');
+    return select().orderBy(asc(categories.sortOrder), asc(categories.id)).all();
+  }
+
+  /** The published categories in both languages: the list that API clients read. */
+  function listPublishedRecords(): CategoryRecord[] {
+    return select().where(isPublished).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
+  }
+
+  /** One category in both languages, published or not. Throws `not_found`, and `unauthenticated` or `forbidden` without content.write. */
+  function getRecord(actor: Actor, id: string): CategoryRecord {
+    requirePermission(actor, 'content.write');
+    return readRecord(id);
+  }
+
+  /** One published category in both languages. Throws `not_found`. */
+  function getPublishedRecord(id: string): CategoryRecord {
+    return readRecord(id, isPublished);
+  }
+
+  function readRecord(id: string, condition?: SQL): CategoryRecord {
+    const record = select()
+      .where(and(eq(categories.id, id), condition))
+      .get();
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
+  /** Adds a category behind the others. Throws `invalid_input`, `unauthenticated` or `forbidden`. */
+  function create(actor: Actor, input: CategoryInput): CategoryRecord {
+    requirePermission(actor, 'content.write');
+    const values = categoryInputSchema.parse(input);
+    const id = newContentId();
+    const now = toInstant(clock());
+    inTransaction(db, (tx) => {
+      const last =
+        tx
+          .select({ sortOrder: max(categories.sortOrder) })
+          .from(categories)
+          .get()?.sortOrder ?? 0;
+      tx.insert(categories)
+        .values({ id, ...values, sortOrder: last + 1, createdAt: now, updatedAt: now })
+        .run();
+    });
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Changes a category. Throws `not_found` and as `create`. */
+  function update(actor: Actor, id: string, input: CategoryInput): CategoryRecord {
+    requirePermission(actor, 'content.write');
+    const values = categoryInputSchema.parse(input);
+    const { changes } = db
+      .update(categories)
+      .set({ ...values, updatedAt: toInstant(clock()) })
+      .where(eq(categories.id, id))
+      .run();
+    if (changes === 0) throw new AppError('not_found');
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Removes an empty category. Throws `conflict` with the number of packages that still stand in it, or `not_found`. */
+  function remove(actor: Actor, id: string): void {
+    requirePermission(actor, 'content.write');
+    const { packageCount } = readRecord(id);
+    if (packageCount > 0) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: packageCount } } });
+    db.delete(categories).where(eq(categories.id, id)).run();
+    contentVersion.bump();
+  }
+
+  return { list, listRecords, listPublishedRecords, getRecord, getPublishedRecord, create, update, remove };
+}

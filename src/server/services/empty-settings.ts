@@ -1,0 +1,45 @@
+import type { Settings } from '#shared/schemas/settings.schema.ts';
+
+const noTitleText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
+
+/** What each key of the settings is before anybody has set it. */
+export const emptySettings: Settings = {
+  centre: {
+    nameEn: 'Medical Laboratory Centre',
+    nameAr: 'مركز المختبرات الطبية',
+    shortEn: 'Laboratory',
+    shortAr: 'المختبر',
+    taglineEn: '',
+    taglineAr: '',
+    townEn: '',
+    townAr: '',
+    addressEn: '',
+    addressAr: '',
+    licenceEn: '',
+    licenceAr: '',
+    advertisingApprovalEn: '',
+    advertisingApprovalAr: '',
+    disclaimerEn: '',
+    disclaimerAr: '',
+    priceNoteEn: '',
+    priceNoteAr: '',
+    foundedYear: 2020,
+  },
+  contact: { phones: [], email: '', privacyEmail: '', whatsappE164: '', links: { instagram: '', facebook: '', whatsapp: '', map: '', survey: '', review: '' } },
+  openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },
+  services: [],
+  heroSlides: [],
+  gallery: [],
+  partners: [],
+  featureCards: [],
+  about: {
+    story: noTitleText,
+    vision: noTitleText,
+    mission: noTitleText,
+    values: { titleEn: '', titleAr: '', items: [] },
+    partnersTitleEn: '',
+    partnersTitleAr: '',
+  },
+  faqs: [],
+  privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
+};

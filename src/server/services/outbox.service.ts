@@ -1,0 +1,119 @@
+import { and, asc, count, eq, gt, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { outbox, requests } from '../db/schema/index.ts';
+import { newRandomId } from '../ids.ts';
+
+export type RequestRow = InferSelectModel<typeof requests>;
+export type OutboxRow = InferSelectModel<typeof outbox>;
+
+/** A mail that is due, with the request it tells of. */
+export interface DueMail {
+  mail: OutboxRow;
+  request: RequestRow;
+}
+
+export interface EnqueueOptions {
+  request: Pick<RequestRow, 'id' | 'email' | 'createdAt'>;
+  mailFrom: string;
+  /** How many acknowledgements one address gets in 24 hours. */
+  acknowledgementsPerDay: number;
+}
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const firstDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs];
+const laterDelayMs = 6 * hourMs;
+const giveUpAfterMs = 72 * hourMs;
+
+/**
+ * How long to wait after so many attempts, in ms: 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours; null when the
+ * delays would add up to more than 3 days. Counted in attempts, not since the request, so that time without a mail server costs nothing.
+ */
+export function retryDelayMs(attempts: number): number | null {
+  const delayAfter = (attempt: number) => firstDelaysMs[attempt - 1] ?? laterDelayMs;
+  const elapsed = Array.from({ length: attempts }, (_, index) => delayAfter(index + 1)).reduce((sum, delay) => sum + delay, 0);
+  return elapsed <= giveUpAfterMs ? delayAfter(attempts) : null;
+}
+
+/**
+ * Writes the mails of a request, the centre's notification first, in the transaction that stores the request. The visitor's
+ * acknowledgement is left out where the address was sent its day's number of them: anybody can give anybody's address.
+ */
+export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay }: EnqueueOptions): void {
+  const { id: requestId, email, createdAt } = request;
+  const domain =
+    mailFrom
+      .split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') || 'localhost';
+  const isAcknowledged = countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
+  const kinds: OutboxRow['kind'][] = isAcknowledged ? ['notification', 'acknowledgement'] : ['notification'];
+  for (const kind of kinds) {
+    const id = newRandomId();
+    tx.insert(outbox)
+      .values({ id, requestId, kind, messageId: `<${id}@${domain}>`, nextAttemptAt: createdAt, createdAt })
+      .run();
+  }
+}
+
+/** How many acknowledgements were written for an address within the 24 hours before `now`, sent or not. */
+function countAcknowledgements(tx: Tx, email: string, now: string): number {
+  const since = toInstant(Date.parse(now) - 24 * hourMs);
+  const toAddress = and(sql`lower(${requests.email}) = ${email.toLowerCase()}`, gt(requests.createdAt, since));
+  const query = tx.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
+  return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).get()?.count ?? 0;
+}
+
+/** The mails that must leave, and what became of them. Only the mailer changes them. */
+export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
+  /** The waiting mail whose time came first, if any is due. */
+  function findDue(): DueMail | undefined {
+    return db
+      .select({ mail: outbox, request: requests })
+      .from(outbox)
+      .innerJoin(requests, eq(requests.id, outbox.requestId))
+      .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock()))))
+      .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
+      .limit(1)
+      .get();
+  }
+
+  /** The mail was accepted by the mail server. */
+  function markSent(mail: OutboxRow): void {
+    update(mail, { state: 'sent', sentAt: toInstant(clock()), lastError: null });
+  }
+
+  /** The mail was refused for good: it is not tried again. */
+  function markRefused(mail: OutboxRow, reason: string): void {
+    update(mail, { state: 'failed', lastError: reason });
+  }
+
+  /** The attempt failed: the mail is tried again later, or given up after the last delay. Returns whether it will be tried again. */
+  function markDelayed(mail: OutboxRow, reason: string): boolean {
+    const delay = retryDelayMs(mail.attempts + 1);
+    update(mail, delay === null ? { state: 'failed', lastError: reason } : { nextAttemptAt: toInstant(clock() + delay), lastError: reason });
+    return delay !== null;
+  }
+
+  function update(mail: OutboxRow, change: Partial<OutboxRow>): void {
+    db.update(outbox)
+      .set({ ...change, attempts: mail.attempts + 1 })
+      .where(eq(outbox.id, mail.id))
+      .run();
+  }
+
+  /** How many mails have not left yet. */
+  function countWaiting(): number {
+    return db.select({ count: count() }).from(outbox).where(eq(outbox.state, 'waiting')).get()?.count ?? 0;
+  }
+
+  /** The mails of several requests, in the order they were written. */
+  function listByRequests(requestIds: string[]): OutboxRow[] {
+    return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
+  }
+
+  return { findDue, markSent, markRefused, markDelayed, countWaiting, listByRequests };
+}

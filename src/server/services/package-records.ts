@@ -1,0 +1,114 @@
+import { and, asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { isSaleRunning, saleDurationDays } from '#shared/rules/sales.rules.ts';
+import type { PackageDetail, PackageRecord, PackageSummary } from '#shared/schemas/packages.schema.ts';
+import type { Db } from '../db/client.ts';
+import { type categories, labTests, media, packageLabTests, packagePictures, type packages, panels } from '../db/schema/index.ts';
+import { type MediaRow, presentPicture } from './pictures.ts';
+
+export type PackageRow = InferSelectModel<typeof packages>;
+export type CategoryRow = InferSelectModel<typeof categories>;
+
+/** A package row with what a query joined to it. */
+export interface PackageRows {
+  package: PackageRow;
+  category: CategoryRow;
+  picture: MediaRow | null;
+}
+
+/** A package on a card. Its sale fields are null unless the sale runs at `now`. */
+export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number): PackageSummary {
+  const isRunning = row.onSale && isSaleRunning(row, now);
+  return {
+    id: row.id,
+    name: localized(row, 'name', locale),
+    description: localized(row, 'description', locale),
+    tests: row.tests,
+    price: row.price,
+    onSale: isRunning,
+    priceSale: isRunning ? row.priceSale : null,
+    salePercent: isRunning ? row.salePercent : null,
+    startDate: isRunning ? row.startDate : null,
+    endDate: isRunning ? row.endDate : null,
+    fastingRequired: row.fastingRequired,
+    fastingHours: row.fastingHours,
+    picture: presentPicture(picture, locale),
+  };
+}
+
+/** A package on its own page, its tests grouped by panel in the package's order. */
+export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: number): PackageDetail {
+  const { package: row, category } = rows;
+  return {
+    ...toPackageSummary(rows, locale, now),
+    category: { id: category.id, title: localized(category, 'title', locale), subtitle: localized(category, 'subtitle', locale) },
+    descriptionSale: localized(row, 'descriptionSale', locale),
+    testsSale: row.testsSale,
+    panels: readPanels(db, row.id, locale),
+    preparation: localized(row, 'preparation', locale),
+    sampleType: localized(row, 'sampleType', locale),
+    turnaround: localized(row, 'turnaround', locale),
+    suitableFor: localized(row, 'suitableFor', locale),
+    homeCollection: row.homeCollection,
+  };
+}
+
+/** Packages as staff and API clients see them, with their picture lists read in one query for all. */
+export function toPackageRecords(db: Db, rows: readonly PackageRows[]): PackageRecord[] {
+  const pictures = readPictureLists(
+    db,
+    rows.map((entry) => entry.package.id),
+  );
+  return rows.map(({ package: row, category, picture }) => {
+    const {
+      suitableForEn: _en,
+      suitableForAr: _ar,
+      turnaroundDays: _days,
+      audience: _audience,
+      categoryId: _category,
+      pictureId: _picture,
+      sortOrder: _order,
+      createdAt: _created,
+      ...fields
+    } = row;
+    const listIn = (locale: Locale) =>
+      pictures.filter((entry) => entry.packageId === row.id && entry.locale === locale).flatMap((entry) => presentPicture(entry.media, locale) ?? []);
+    return {
+      ...fields,
+      category: { id: category.id, titleEn: category.titleEn, titleAr: category.titleAr },
+      duration: saleDurationDays(row),
+      picture: presentPicture(picture, 'en'),
+      picturesEn: listIn('en'),
+      picturesAr: listIn('ar'),
+    };
+  });
+}
+
+function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {
+  const rows = db
+    .select({ panel: panels, labTest: labTests })
+    .from(packageLabTests)
+    .innerJoin(panels, eq(panels.id, packageLabTests.panelId))
+    .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
+    .where(eq(packageLabTests.packageId, packageId))
+    .orderBy(asc(packageLabTests.sortOrder))
+    .all();
+  const groups = new Map<string, PackageDetail['panels'][number]>();
+  for (const { panel, labTest } of rows) {
+    const group = groups.get(panel.id) ?? { id: panel.id, name: localized(panel, 'name', locale), labTests: [] };
+    group.labTests.push(localized(labTest, 'name', locale));
+    groups.set(panel.id, group);
+  }
+  return [...groups.values()];
+}
+
+function readPictureLists(db: Db, packageIds: string[]) {
+  return db
+    .select({ packageId: packagePictures.packageId, locale: packagePictures.locale, media })
+    .from(packagePictures)
+    .innerJoin(media, eq(media.id, packagePictures.mediaId))
+    .where(and(inArray(packagePictures.packageId, packageIds)))
+    .orderBy(asc(packagePictures.sortOrder))
+    .all();
+}

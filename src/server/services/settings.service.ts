@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { nextOpeningChange as nextOpeningChangeOf } from '#shared/rules/opening-hours.rules.ts';
+import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/schemas/settings.schema.ts';
+import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/schemas/site-pages.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import type { Db } from '../db/client.ts';
+import { media, settings } from '../db/schema/index.ts';
+import { emptySettings } from './empty-settings.ts';
+import { presentPicture } from './pictures.ts';
+import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPrivacyPolicy, presentServices } from './site-pages.ts';
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+/** What staff set about the centre, typed by its key. */
+export function createSettingsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  /** The value of one key; a key nobody has set gives its empty value. */
+  function get<Key extends SettingsKey>(key: Key): Settings[Key] {
+    const row = db.select().from(settings).where(eq(settings.key, key)).get();
+    return row ? (settingsRegistry[key].parse(row.value) as Settings[Key]) : emptySettings[key];
+  }
+
+  /** Stores one key. Throws `forbidden` without settings.write, a ZodError where the value does not fit its schema. */
+  function set<Key extends SettingsKey>(actor: Actor, key: Key, value: Settings[Key]): void {
+    requirePermission(actor, 'settings.write');
+    const row = { value: settingsRegistry[key].parse(value), updatedAt: toInstant(clock()) };
+    db.insert(settings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: row })
+      .run();
+    contentVersion.bump();
+  }
+
+  /** What the frame around every public page shows, in one language. */
+  function getSiteFrame(locale: Locale): SiteFrame {
+    const centre = get('centre');
+    const { phones, email, links } = get('contact');
+    const text = (name: Parameters<typeof localized<typeof centre>>[1]) => localized(centre, name, locale);
+    return {
+      name: text('name'),
+      shortName: text('short'),
+      tagline: text('tagline'),
+      town: text('town'),
+      address: text('address'),
+      licence: text('licence'),
+      advertisingApproval: text('advertisingApproval'),
+      disclaimer: text('disclaimer'),
+      priceNote: text('priceNote'),
+      phones: phones.map((phone) => ({ label: localized(phone, 'label', locale), display: phone.display, e164: phone.e164 })),
+      email,
+      links,
+      openingHours: presentOpeningHours(locale),
+    };
+  }
+
+  /** What the landing page shows of the settings, in one language. */
+  function getLanding(locale: Locale): Landing {
+    return presentLanding(
+      { heroSlides: get('heroSlides'), partners: get('partners'), services: get('services'), featureCards: get('featureCards') },
+      locale,
+      pictureIn(locale),
+    );
+  }
+
+  /** The about page in one language. */
+  function getAboutPage(locale: Locale): AboutPage {
+    return presentAboutPage({ about: get('about'), centre: get('centre'), partners: get('partners'), gallery: get('gallery') }, locale, pictureIn(locale));
+  }
+
+  /** What visitors can ask for, in one language. */
+  function listServices(locale: Locale): SiteService[] {
+    return presentServices(get('services'), locale);
+  }
+
+  /** Frequent questions in one language. */
+  function listFaqs(locale: Locale): Faq[] {
+    return presentFaqs(get('faqs'), locale);
+  }
+
+  /** The privacy policy in one language. */
+  function getPrivacyPolicy(locale: Locale): PrivacyPolicy {
+    return presentPrivacyPolicy(get('privacyPolicy'), locale);
+  }
+
+  /** The next instant (ms) at which what pages say of the opening hours changes: no cached page may outlive it. */
+  function nextOpeningChange(): number {
+    return nextOpeningChangeOf(get('openingHours'), clock());
+  }
+
+  function presentOpeningHours(locale: Locale): SiteFrame['openingHours'] {
+    const { exceptions, ...hours } = get('openingHours');
+    return { ...hours, exceptions: exceptions.map(({ date, periods, ...note }) => ({ date, periods, note: localized(note, 'note', locale) })) };
+  }
+
+  function pictureIn(locale: Locale): PictureOf {
+    return (pictureId) => (pictureId === null ? null : presentPicture(db.select().from(media).where(eq(media.id, pictureId)).get(), locale));
+  }
+
+  return { get, set, getSiteFrame, getLanding, getAboutPage, listServices, listFaqs, getPrivacyPolicy, nextOpeningChange };
+}

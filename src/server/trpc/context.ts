@@ -1,0 +1,20 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Services } from '../deps.ts';
+import type { Browser } from '../services/staff.service.ts';
+
+/** What every procedure is given. The setters write the browser's cookies, null removes one; they do nothing where there is no browser. */
+export interface Context extends Browser {
+  actor: Actor;
+  locale: Locale;
+  services: Services;
+  sessionToken: string | null;
+  setSessionToken: (token: string | null) => void;
+  setDeviceToken: (token: string) => void;
+}
+
+/** The context of a call from within the process for an unknown visitor: what every visitor may read. */
+export function visitorContext(services: Services, locale: Locale): Context {
+  const noBrowser = { userAgent: '', sessionToken: null, deviceToken: null, setSessionToken: () => undefined, setDeviceToken: () => undefined };
+  return { actor: { kind: 'visitor', address: '' }, locale, services, ...noBrowser };
+}

@@ -1,0 +1,55 @@
+import type { TRPCError } from '@trpc/server';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import { maxCallsPerRequest } from '#shared/calls.ts';
+import { deviceCookie } from '../auth/device-cookie.ts';
+import { sessionCookie } from '../auth/session-cookie.ts';
+import type { Config } from '../config.ts';
+import type { Services } from '../deps.ts';
+import { errorTable } from '../errors.ts';
+import { type AppRouter, appRouter } from './root.ts';
+import { readTrpcError } from './trpc.ts';
+
+export interface TrpcOptions {
+  services: Services;
+  config: Config;
+}
+
+/** The tRPC procedures over HTTP. A scope of its own: the adapter replaces the JSON parser. */
+export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { services, config }) => {
+  const session = sessionCookie(config);
+  const device = deviceCookie(config);
+  const options: FastifyTRPCPluginOptions<AppRouter> = {
+    prefix: '',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: maxCallsPerRequest,
+      createContext: ({ req, res }) => ({
+        actor: req.actor,
+        locale: req.locale,
+        services,
+        sessionToken: req.sessionToken,
+        deviceToken: device.read(req),
+        userAgent: String(req.headers['user-agent'] ?? '').slice(0, 300),
+        setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),
+        setDeviceToken: (token) => device.set(res, token),
+      }),
+      onError: ({ error, path, ctx }) => {
+        const appError = readTrpcError(error);
+        const { level } = errorTable[appError.code];
+        app.log[level](
+          { code: appError.code, path, actor: ctx?.actor.kind, ...(level === 'error' && { err: appError.cause ?? appError }) },
+          'procedure failed',
+        );
+      },
+      responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
+    },
+  };
+  await app.register(fastifyTRPCPlugin, options);
+};
+
+/** Of several calls in one request, the longest wait. */
+function retryAfter(errors: TRPCError[]): Record<string, string> {
+  const seconds = Math.max(0, ...errors.map((error) => readTrpcError(error).retryAfterSeconds ?? 0));
+  return seconds > 0 ? { 'retry-after': String(seconds) } : {};
+}

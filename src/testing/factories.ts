@@ -1,0 +1,107 @@
+import type { Actor } from '#server/auth/actor.ts';
+import type { Db } from '#server/db/client.ts';
+import { categories, media, medicalInfos, offerPictures, offers, opinions, packages, staff } from '#server/db/schema/index.ts';
+import { newContentId, newRandomId } from '#server/ids.ts';
+import { searchRowOf } from '#server/services/package-search.ts';
+import { reindex } from '#server/services/packages.service.ts';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+
+const createdAt = '2026-11-01T08:00:00.000Z';
+const rowDates = { createdAt, updatedAt: createdAt };
+
+export const visitor: Actor = { kind: 'visitor', address: '203.0.113.7' };
+
+/** A member of staff who acts; nothing is stored. */
+export function staffActor(role: StaffRole): Actor {
+  return { kind: 'staff', staffId: newRandomId(), name: 'Mariam', email: 'mariam@lab.example', role, address: '203.0.113.8' };
+}
+
+/** Stores a member of staff who cannot sign in by password. */
+export function makeStaffMember(db: Db, changes: Partial<typeof staff.$inferInsert> = {}) {
+  const id = newRandomId();
+  const row = { id, name: 'Mariam', email: `${id}@lab.example`, role: 'owner' as const, passwordHash: 'none', createdAt, ...changes };
+  return db.insert(staff).values(row).returning().get();
+}
+
+/** Stores a category. */
+export function makeCategory(db: Db, changes: Partial<typeof categories.$inferInsert> = {}) {
+  const row = { id: newContentId(), titleEn: 'General', titleAr: 'عام', ...rowDates, ...changes };
+  return db.insert(categories).values(row).returning().get();
+}
+
+/** Stores a package that can be searched, in a category of its own unless one is given. */
+export function makePackage(db: Db, changes: Partial<typeof packages.$inferInsert> = {}) {
+  const categoryId = changes.categoryId ?? makeCategory(db).id;
+  const texts = { nameEn: 'Heart check', nameAr: 'فحص القلب', descriptionEn: 'For the heart.', descriptionAr: 'للقلب.' };
+  const row = { id: newContentId(), ...texts, tests: 3, price: 100, ...rowDates, ...changes, categoryId };
+  const stored = db.insert(packages).values(row).returning().get();
+  reindex(db, stored.id);
+  return stored;
+}
+
+/** Stores the record of a picture; there is no file behind it. */
+export function makeMedia(db: Db, changes: Partial<typeof media.$inferInsert> = {}) {
+  const row = { id: newRandomId(), originalName: 'picture.png', format: 'png', width: 640, height: 480, bytes: 1000, createdAt, ...changes };
+  return db.insert(media).values(row).returning().get();
+}
+
+/** Stores a special offer, with the pictures of each language in their order. */
+export function makeOffer(db: Db, changes: Partial<typeof offers.$inferInsert> = {}, pictures: Partial<Record<Locale, string[]>> = {}) {
+  const texts = { nameEn: 'Winter offer', nameAr: 'عرض الشتاء', descriptionEn: 'For cold days.', descriptionAr: 'لأيام البرد.' };
+  const row = { id: newContentId(), ...texts, originalPrice: 200, salePrice: 150, salePercent: 25, ...rowDates, ...changes };
+  const stored = db.insert(offers).values(row).returning().get();
+  for (const locale of localeCodes) {
+    const rows = (pictures[locale] ?? []).map((mediaId, sortOrder) => ({ offerId: stored.id, locale, mediaId, sortOrder }));
+    if (rows.length > 0) db.insert(offerPictures).values(rows).run();
+  }
+  return stored;
+}
+
+/** Stores an item of general medical information. */
+export function makeMedicalInfo(db: Db, changes: Partial<typeof medicalInfos.$inferInsert> = {}) {
+  const texts = { titleEn: 'Fasting', titleAr: 'الصيام', descriptionEn: 'Water is allowed.', descriptionAr: 'الماء مسموح.' };
+  const row = { id: newContentId(), ...texts, category: 'general' as const, ...rowDates, ...changes };
+  return db.insert(medicalInfos).values(row).returning().get();
+}
+
+/** Stores a testimonial, with a picture of its own unless one is given. */
+export function makeOpinion(db: Db, changes: Partial<typeof opinions.$inferInsert> = {}) {
+  const pictureId = changes.pictureId === undefined ? makeMedia(db).id : changes.pictureId;
+  const row = { id: newContentId(), altTextEn: 'Thank you', altTextAr: 'شكراً', ...rowDates, ...changes, pictureId };
+  return db.insert(opinions).values(row).returning().get();
+}
+
+/** Adds copies of every stored package, for measuring and searching among many: each has a code such as `x1fx` in its name. */
+export function multiplyPackages(db: Db, copies: number): void {
+  const texts = new Map(readRows(db, 'package_search').map((row) => [row.package_id, row]));
+  const copied = readRows(db, 'packages').flatMap((row) =>
+    Array.from({ length: copies }, (_, index) => {
+      const id = newContentId();
+      const code = `x${(index + 1).toString(36)}x`;
+      const text = texts.get(row.id);
+      return {
+        row: { ...row, id, name_en: `${row.name_en} ${code}` },
+        text: { ...text, rowid: searchRowOf(id), package_id: id, name: `${text?.name} ${code}` },
+      };
+    }),
+  );
+  const addPackage = insertInto(db, 'packages');
+  const addToIndex = insertInto(db, 'package_search', ['rowid']);
+  // The index takes rows in the order of their numbers much faster.
+  const inOrder = copied.toSorted((a, b) => a.text.rowid - b.text.rowid);
+  db.$client.transaction(() => {
+    for (const { row, text } of inOrder) {
+      addPackage.run(row);
+      addToIndex.run(text);
+    }
+  })();
+}
+
+const readRows = (db: Db, table: string) => db.$client.prepare(`SELECT * FROM ${table}`).all() as Record<string, string>[];
+
+function insertInto(db: Db, table: string, more: string[] = []) {
+  const columns = (db.$client.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name);
+  const names = [...more, ...columns];
+  return db.$client.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { systemActor } from '#server/auth/actor.ts';
+import { loadSecrets } from '#server/auth/secrets.ts';
+import { type Environment, readConfig } from '#server/config.ts';
+import { createContentVersion } from '#server/content-version.ts';
+import { requests as requestsTable } from '#server/db/schema/index.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { type ContactSubmission, createRequestsService } from '#server/services/requests.service.ts';
+import { createSettingsService } from '#server/services/settings.service.ts';
+import { openTestDb } from './test-db.ts';
+
+const quiet = () => undefined;
+const secret = 'a secret of more than thirty-two letters';
+
+/** Requests, outbox and mailer on a real database, with a clock that tests move: it stands at 21 November 2026, 08:00 UTC. */
+export function createRequestsFixture(environment: Environment = {}) {
+  let now = Date.UTC(2026, 10, 21, 8);
+  let storedCount = 0;
+  const clock = () => now;
+  const db = openTestDb();
+  const config = readConfig({ MAIL_FROM: 'no-reply@lab.example', ...environment });
+  const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
+  const onStored = () => {
+    storedCount += 1;
+  };
+  const requests = createRequestsService({ db, clock, config, secrets: loadSecrets(secret, ''), onStored });
+  const mailer = createMailer({ db, clock, config, settings, logger: { info: quiet, warn: quiet, error: quiet } });
+  settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
+  settings.set(systemActor, 'contact', {
+    ...settings.get('contact'),
+    email: 'info@lab.example',
+    phones: [{ labelEn: 'Hotline 1', labelAr: 'الخط الساخن 1', display: '+971 0 000 0001', e164: '+97100000001' }],
+  });
+
+  /** A message as a person sends it: the form was open for a minute. */
+  function submission(changes: Partial<ContactSubmission> & { message?: string; name?: string } = {}): ContactSubmission {
+    const { message = 'Do I have to fast before the test?', name = 'Mariam Ali', ...others } = changes;
+    const ticket = requests.issueTicket();
+    advance(60_000);
+    const contact = { name, email: 'mariam@visitor.example', phone: '+971 50 123 4567', type: 'inquiry' as const, message };
+    return { locale: 'en', contact, guard: { website: '', ticket }, source: 'site', consentVersion: '2026-11', ...others };
+  }
+
+  function advance(ms: number): void {
+    now += ms;
+  }
+
+  /** Every stored request as it lies in the database, in the order of arrival. */
+  function storedRequests() {
+    return db.select().from(requestsTable).orderBy(requestsTable.createdAt, sql`rowid`).all();
+  }
+
+  return { storedRequests, db, clock, config, settings, requests, mailer, submission, advance, storedCount: () => storedCount };
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { createApp, createServer } from '#server/app.ts';
+import { type Environment, readConfig } from '#server/config.ts';
+import { createDeps } from '#server/deps.ts';
+import type { ClientBuild } from '#server/pages/client-build.ts';
+import { seedDemo } from '#server/seed/seed.ts';
+import { createSignInSessions } from '#server/services/sign-in-sessions.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { makeStaffMember } from './factories.ts';
+import { openTestDb } from './test-db.ts';
+
+export interface TestAppOptions {
+  environment?: Environment;
+  /** Loads the demo centre, without pictures. */
+  isSeeded?: boolean;
+  /** In the place of the real renderer, for what happens when it fails. */
+  renderer?: ClientBuild['renderer'];
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** What a build would add around the pages; they are rendered by the real renderer, from its sources. */
+const sourceBuild: ClientBuild = {
+  renderer: async () => {
+    const renderer = await import('#client/entry-server.tsx');
+    await renderer.loadPages();
+    return renderer;
+  },
+  siteStyle: 'body{margin:0}',
+  siteScript: '/assets/entry-site.js',
+  siteChunks: {},
+  fonts: { latin: '/assets/latin.woff2', arabic: '/assets/arabic.woff2' },
+  adminScript: '/admin-assets/entry-admin.js',
+  adminStyles: [],
+  transform: async (_url, html) => html,
+  isDevelopment: false,
+};
+
+/** The whole server on a database in memory and folders that `close` removes; its clock stands at 21 November 2026, 08:00 UTC, until `advance` moves it. */
+export async function createTestApp({ environment = {}, isSeeded = true, renderer = sourceBuild.renderer }: TestAppOptions = {}) {
+  let now = Date.UTC(2026, 10, 21, 8);
+  const clock = () => now;
+  const folder = mkdtempSync(join(tmpdir(), 'dana-app-'));
+  const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
+  const config = readConfig({ LOG_LEVEL: 'silent', ...folders, ...environment });
+  const server = createServer(config);
+  const routes: RouteOptions[] = [];
+  server.addHook('onRoute', (route) => void routes.push(route));
+  const deps = createDeps({ config, logger: server.log, db: openTestDb(), clock });
+  if (isSeeded) await seedDemo(deps, { withPictures: false });
+  const app = await createApp(server, deps, { ...sourceBuild, renderer });
+  await app.ready();
+  const sessions = createSignInSessions({ db: deps.db, clock, limits: config.session });
+
+  /** The headers of a browser in which a member of staff with this role is signed in. */
+  function signIn(role: StaffRole): Record<string, string> {
+    const member = makeStaffMember(deps.db, { role });
+    const token = deps.db.transaction((tx) => sessions.open(tx, member.id, 'a browser'));
+    return { cookie: `dana_session=${token}`, host: 'lab.test', origin: 'http://lab.test' };
+  }
+
+  return {
+    app,
+    deps,
+    services: deps.services,
+    /** Every route with its methods, in the order of registration. */
+    routes,
+    signIn,
+    get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers }),
+    send: (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: InjectOptions['payload'], headers: InjectOptions['headers'] = {}) =>
+      app.inject({ method, url, headers, ...(payload !== undefined && { payload }) }),
+    advance: (ms: number) => {
+      now += ms;
+    },
+    now: clock,
+    close: async () => {
+      await app.close();
+      deps.db.$client.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
