@@ -1,0 +1,35 @@
+import { Group, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './admin-page.module.css';
+
+export interface AdminPageProps {
+  title: string;
+  /** The page's one primary action. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the staff area: its title here and in the browser's tab, its primary action, its content. */
+export function AdminPage({ title, action, children }: AdminPageProps) {
+  useAdminTitle(title);
+  return (
+    <div className={styles.page}>
+      <Group justify="space-between" gap="md" mih={44}>
+        <Title order={1} size="h2" c="var(--mantine-color-bright)">
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </div>
+  );
+}
+
+/** Names the browser's tab: the page, then the centre. */
+export function useAdminTitle(title: string): void {
+  const { shortName: centre } = useSiteFrame();
+  useEffect(() => {
+    document.title = centre ? `${title} | ${centre}` : title;
+  }, [title, centre]);
+}

@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { toLatinDigits } from '#shared/i18n/format.ts';
+
+export interface NumberFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Whether amounts such as 12.50 are meant. */
+  hasDecimals?: boolean;
+}
+
+/** A number as text, so that neither wheel nor arrow keys change it. Arabic digits may be typed and become Latin ones. */
+export function NumberField({ value, onChange, hasDecimals = false, ...rest }: NumberFieldProps) {
+  return (
+    <TextInput
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(cleanNumber(event.currentTarget.value, hasDecimals))}
+      inputMode={hasDecimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      dir="ltr"
+    />
+  );
+}
+
+function cleanNumber(text: string, hasDecimals: boolean): string {
+  const latin = toLatinDigits(text).replace(/[٫,]/g, '.');
+  if (!hasDecimals) return latin.replace(/\D/g, '');
+  const [whole, ...decimals] = latin.replace(/[^\d.]/g, '').split('.');
+  return decimals.length > 0 ? `${whole}.${decimals.join('')}` : (whole ?? '');
+}
+
+/** The number in a field, null where it is empty. */
+export function numberOf(text: string): number | null {
+  return text === '' || text === '.' ? null : Number(text);
+}
+
+/** A stored number as a field shows it. */
+export function textOf(number: number | null): string {
+  return number === null ? '' : String(number);
+}

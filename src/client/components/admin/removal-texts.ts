@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SendDialogTexts } from '../send-dialog.tsx';
+
+export interface RemovalTextsOptions {
+  /** What is going to be removed. */
+  name: string;
+  failureTitle: string;
+  failureText: string;
+}
+
+/** The words of every removal from a table. */
+export function useRemovalTexts({ name, failureTitle, failureText }: RemovalTextsOptions): SendDialogTexts {
+  const { t } = useLingui();
+  return {
+    confirmTitle: t`Are you sure you want to delete/update this item?`,
+    confirmText: t`“${name}” will be deleted. This cannot be undone.`,
+    confirmLabel: t`Delete`,
+    cancelLabel: t`Cancel`,
+    sendingText: t`Deleting…`,
+    successTitle: t`Deleted`,
+    successText: '',
+    failureTitle,
+    failureText: failureText === failureTitle ? '' : failureText,
+    closeLabel: t`Close`,
+  };
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+export interface UnsavedDialogProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before what was typed is given up. */
+export function UnsavedDialog({ isOpen, onStay, onLeave }: UnsavedDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Modal opened={isOpen} onClose={onStay} title={t`Leave without saving?`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Text mb="lg">
+        <Trans>What you have changed on this page is not saved yet. If you leave now, it is lost.</Trans>
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onLeave}>
+          <Trans>Leave</Trans>
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          <Trans>Stay here</Trans>
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

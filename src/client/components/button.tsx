@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+}
+
+/** A button that does something on this page. */
+export function Button({ look = 'primary', className, type = 'button', ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={buttonClass(look, className)} />;
+}
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  look?: ButtonLook;
+}
+
+/** A link to another page of the site that looks like a button. */
+export function ButtonLink({ look = 'primary', className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(look, className)} />;
+}
+
+/** The classes of a button, for links that leave the site. */
+export function buttonClass(look: ButtonLook, className?: string): string {
+  return [styles.button, styles[look], className].filter(Boolean).join(' ');
+}

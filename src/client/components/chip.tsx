@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+
+export interface ChipProps {
+  look?: 'sand' | 'sea' | 'coral' | 'soft';
+  children: ReactNode;
+}
+
+/** A short fact in a rounded box. */
+export function Chip({ look = 'sand', children }: ChipProps) {
+  return <span className={look === 'sand' ? styles.chip : `${styles.chip} ${styles[look]}`}>{children}</span>;
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './detail-layout.module.css';
+
+export interface DetailLayoutProps {
+  /** Where the thing is listed. */
+  parent: { to: string; label: string };
+  children: ReactNode;
+  /** Price and booking, beside the text on a wide screen and below it on a phone. */
+  aside: ReactNode;
+  /** The shortest form of the same, which stays at the bottom of a phone's screen. */
+  bar?: ReactNode;
+}
+
+/** The page of one package or offer: the way back, what it is, and what it costs. */
+export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className={styles.layout}>
+        <nav className={styles.crumbs} aria-label={t`You are here`}>
+          <Link to={parent.to}>
+            <IconChevronLeft className="flip" aria-hidden />
+            {parent.label}
+          </Link>
+        </nav>
+        <div className={styles.main}>{children}</div>
+        <aside className={styles.aside}>{aside}</aside>
+      </div>
+      {bar && <div className={styles.bar}>{bar}</div>}
+    </>
+  );
+}

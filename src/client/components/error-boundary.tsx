@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Component, type ReactNode } from 'react';
+import { ChunkLoadError } from '../lib/lazy-page.tsx';
+import { Button } from './button.tsx';
+import { Screen } from './screen.tsx';
+
+interface ErrorBoundaryState {
+  error: unknown;
+}
+
+/** Catches what a page throws while drawing: never a white page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error ?? new Error('Unknown') };
+  }
+
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
+  }
+}
+
+/** A chunk that did not come says so with its name and the cause; everything else is unexpected. */
+function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const chunk = error instanceof ChunkLoadError ? error.file : null;
+  return (
+    <Screen
+      level={1}
+      isFailure
+      title={chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`}
+      text={error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error)}
+      actions={
+        <Button onClick={() => location.reload()}>
+          <Trans>Load the page again</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function ChunkFailure({ reason }: { reason: string }) {
+  if (reason === 'timeout') return <Trans>It did not arrive within 120 seconds.</Trans>;
+  if (reason === 'missing') return <Trans>It is missing, or the network is away.</Trans>;
+  return <bdi>{reason}</bdi>;
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from './button.tsx';
+import { Screen } from './screen.tsx';
+
+export interface FetchErrorProps {
+  error: { message: string };
+  onRetry: () => void;
+}
+
+/** A failed fetch: the error's own message, and a way to try again. */
+export function FetchError({ error, onRetry }: FetchErrorProps) {
+  const { t } = useLingui();
+  return (
+    <Screen
+      isFailure
+      title={t`This could not be loaded`}
+      text={error.message}
+      actions={
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}

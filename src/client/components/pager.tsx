@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ButtonLink } from './button.tsx';
+import styles from './pager.module.css';
+
+export interface PagerProps {
+  page: number;
+  pageCount: number;
+  /** The address of a page by its number, from 1. */
+  addressOf: (page: number) => string;
+}
+
+/** Links to the page before and the page after; nothing where there is only one. */
+export function Pager({ page, pageCount, addressOf }: PagerProps) {
+  const { t } = useLingui();
+  if (pageCount <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label={t`Pages`}>
+      {page > 1 && (
+        <ButtonLink look="secondary" to={addressOf(page - 1)}>
+          <Trans>Previous</Trans>
+        </ButtonLink>
+      )}
+      <span>
+        <Trans>
+          Page {page} of {pageCount}
+        </Trans>
+      </span>
+      {page < pageCount && (
+        <ButtonLink look="secondary" to={addressOf(page + 1)}>
+          <Trans>Next</Trans>
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

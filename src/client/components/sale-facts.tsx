@@ -1,0 +1,33 @@
+import { Plural } from '@lingui/react/macro';
+import { Chip } from './chip.tsx';
+import styles from './detail-layout.module.css';
+import { PercentOff } from './percent-off.tsx';
+import { SaleTimeLeft } from './sale-time-left.tsx';
+
+export interface SaleFactsProps {
+  /** null where it is not known, or the sale does not run. */
+  percent: number | null;
+  /** Days left with today; null for a sale without an end. */
+  daysLeft: number | null;
+  /** Days in all, the first and the last included; null where start or end is open. */
+  duration: number | null;
+}
+
+/** How much less something costs, for how long still, and for how long in all. */
+export function SaleFacts({ percent, daysLeft, duration }: SaleFactsProps) {
+  return (
+    <div className={styles.sale}>
+      {percent !== null && <PercentOff percent={percent} />}
+      {daysLeft !== null && (
+        <Chip look="soft">
+          <SaleTimeLeft daysLeft={daysLeft} />
+        </Chip>
+      )}
+      {duration !== null && (
+        <Chip>
+          <Plural value={duration} one="# day in all" other="# days in all" />
+        </Chip>
+      )}
+    </div>
+  );
+}

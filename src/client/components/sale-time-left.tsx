@@ -1,0 +1,13 @@
+import { Plural, Trans } from '@lingui/react/macro';
+
+export interface SaleTimeLeftProps {
+  /** Days left as the place counts them; null where the sale has no end. */
+  daysLeft: number | null;
+}
+
+/** "3 days left", or "expired" once no time is left; nothing for a sale without an end. */
+export function SaleTimeLeft({ daysLeft }: SaleTimeLeftProps) {
+  if (daysLeft === null) return null;
+  if (daysLeft === 0) return <Trans>expired</Trans>;
+  return <Plural value={daysLeft} one="# day left" other="# days left" />;
+}

@@ -1,0 +1,38 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import styles from './section.module.css';
+
+export interface SectionProps {
+  title: string;
+  text?: string | undefined;
+  /** Where all of what the section shows a part of stands. */
+  more?: { to: string; label: string };
+  /** Makes the section a target of links. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under a heading of its own, with a way to the whole where it shows only some. */
+export function Section({ title, text, more, id, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId} id={id}>
+      <div className={styles.heading}>
+        <div>
+          <h2 id={headingId} className={styles.title}>
+            {title}
+          </h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {more && (
+          <Link to={more.to} className={styles.more}>
+            {more.label}
+            <IconArrowRight className="flip" size={18} aria-hidden />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { IconAlertTriangle, IconCheck, IconSend, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './send-dialog.module.css';
+
+export type SendStep = 'idle' | 'confirm' | 'sending' | 'success' | 'failure';
+
+export interface SendDialogTexts {
+  confirmTitle: string;
+  confirmText: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  sendingText: string;
+  successTitle: string;
+  successText: ReactNode;
+  failureTitle: string;
+  failureText: ReactNode;
+  closeLabel: string;
+}
+
+export interface SendDialogProps {
+  step: SendStep;
+  texts: SendDialogTexts;
+  /** What is confirmed destroys something. */
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** The success or failure was read. */
+  onClose: () => void;
+}
+
+/** Every form's way out: are you sure, sending, then sent or failed. One dialog that changes, so focus stays inside. */
+export function SendDialog({ step, texts, isDangerous = false, onConfirm, onCancel, onClose }: SendDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const isOpen = step !== 'idle';
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    // Each step has its own button; without this the focus would fall back to the page.
+    if (step !== 'idle') dialog.current?.querySelector<HTMLElement>('[data-focus]')?.focus();
+  }, [step]);
+
+  const handleEscape = () => {
+    if (step === 'confirm') onCancel();
+    if (step === 'success' || step === 'failure') onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        handleEscape();
+      }}
+    >
+      {step === 'confirm' && (
+        <Step titleId={titleId} mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />} title={texts.confirmTitle} text={texts.confirmText}>
+          <Button data-focus look={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
+            {texts.confirmLabel}
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {texts.cancelLabel}
+          </Button>
+        </Step>
+      )}
+      {step === 'sending' && <Step titleId={titleId} mark={<span className={styles.spinner} />} title={texts.sendingText} />}
+      {step === 'success' && (
+        <Step titleId={titleId} mark={<IconCheck />} title={texts.successTitle} text={texts.successText}>
+          <Button data-focus onClick={onClose}>
+            {texts.closeLabel}
+          </Button>
+        </Step>
+      )}
+      {step === 'failure' && (
+        <Step titleId={titleId} mark={<IconAlertTriangle />} title={texts.failureTitle} text={texts.failureText} hasFailed>
+          <Button data-focus onClick={onClose}>
+            {texts.closeLabel}
+          </Button>
+        </Step>
+      )}
+    </dialog>
+  );
+}
+
+interface StepProps {
+  titleId: string;
+  mark: ReactNode;
+  title: string;
+  text?: ReactNode;
+  hasFailed?: boolean;
+  children?: ReactNode;
+}
+
+function Step({ titleId, mark, title, text, hasFailed = false, children }: StepProps) {
+  return (
+    <div role={hasFailed ? 'alert' : 'status'} tabIndex={-1} data-focus={children ? undefined : ''}>
+      <div className={hasFailed ? `${styles.mark} ${styles.failed}` : styles.mark} aria-hidden>
+        {mark}
+      </div>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {text && <div className={styles.text}>{text}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

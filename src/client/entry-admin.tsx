@@ -1,0 +1,75 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme/admin.css';
+import { I18nProvider } from '@lingui/react';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { httpBatchLink } from '@trpc/client';
+import { getQueryKey } from '@trpc/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { maxCallsPerRequest } from '#shared/calls.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { splitLocale } from '#shared/paths.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { showStartFailure } from './lib/admin/start-failure.ts';
+import { watchSession } from './lib/admin/watch-session.ts';
+import { createI18n, loadCatalogue } from './lib/i18n.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { SiteProvider } from './lib/site-context.tsx';
+import { trpc } from './lib/trpc.ts';
+import { StaffArea } from './pages/admin/staff-area.tsx';
+import { adminTheme, adminVariables } from './theme/admin-theme.ts';
+
+/** The staff area's own texts, and the site's: both share components and the words for refused fields. */
+const catalogues: Record<Locale, (() => Promise<{ messages: Record<string, string> }>)[]> = {
+  en: [() => import('#locales/en.po'), () => import('#locales/admin/en.po')],
+  ar: [() => import('#locales/ar.po'), () => import('#locales/admin/ar.po')],
+};
+
+/** How long staff read what was loaded before it is asked for again, in ms: colleagues change things too. */
+const freshMs = 5_000;
+
+/** Draws the staff area into the empty page that the server sent, in the language of its address. */
+async function start(): Promise<void> {
+  const { locale } = splitLocale(location.pathname);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  const messages = Object.assign({}, ...(await Promise.all(catalogues[locale].map(loadCatalogue)))) as Record<string, string>;
+
+  const queryClient = createQueryClient();
+  const { queries } = queryClient.getDefaultOptions();
+  // Without a network, calls fail and say so; by default they would wait for it without a word.
+  const networkMode = 'always';
+  queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
+  watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
+  const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
+  // The routes themselves stay declarative; this router alone can hold a navigation back while something is unsaved.
+  const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });
+
+  createRoot(root).render(
+    <I18nProvider i18n={createI18n(locale, messages)}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <DirectionProvider initialDirection={locales[locale].direction}>
+            <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="light">
+              <SiteProvider value={{ locale, renderedAt: Date.now(), form: null }}>
+                <Notifications position="bottom-center" />
+                <ErrorBoundary>
+                  <RouterProvider router={router} />
+                </ErrorBoundary>
+              </SiteProvider>
+            </MantineProvider>
+          </DirectionProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </I18nProvider>,
+  );
+}
+
+start().catch((error: unknown) => {
+  console.error(error);
+  showStartFailure();
+});

@@ -1,0 +1,106 @@
+import { dehydrate } from '@tanstack/react-query';
+import { unstable_localLink as localLink } from '@trpc/client';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import type { inferRouterContext } from '@trpc/server';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { messages as arabic } from '#locales/ar.po';
+import { messages as english } from '#locales/en.po';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import type { FormOutcome } from '#shared/page-data.ts';
+import { localizedPath } from '#shared/paths.ts';
+import { appErrorOf } from './lib/app-error.ts';
+import { createI18n } from './lib/i18n.ts';
+import type { PageData } from './lib/page-data.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import type { PageHeadData } from './lib/site-context.tsx';
+import { type AppRouter, trpc } from './lib/trpc.ts';
+import { findRoute, pathOfRoute, prefetchFrame, siteRoutes } from './routes.tsx';
+import { SiteApp } from './site-app.tsx';
+
+export interface RenderOptions {
+  locale: Locale;
+  /** Path without the language's prefix. */
+  path: string;
+  search: URLSearchParams;
+  now: number;
+  /** Answers procedure calls inside the process. */
+  router: AppRouter;
+  /** Who the page is rendered for; pages are shared, so always an unknown visitor. */
+  context: inferRouterContext<AppRouter>;
+  form: FormOutcome | null;
+}
+
+export interface RenderedPage {
+  status: 200 | 404;
+  html: string;
+  head: PageHeadData;
+  pageData: PageData;
+}
+
+const messagesByLocale = { en: english, ar: arabic };
+
+/** Loads the code of every page, so that rendering never waits. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(siteRoutes.map((route) => route.page.load()));
+}
+
+export interface RouteDescription {
+  /** The page's source file, by which the built client names its chunk. */
+  source: string;
+  /** The path that the page is known by. */
+  path: string;
+  /** What the page makes of the query, in a fixed order. */
+  query: URLSearchParams;
+}
+
+/** What an address leads to; null for an unknown one. */
+export function describeRoute(path: string, search: URLSearchParams): RouteDescription | null {
+  const route = findRoute(path);
+  if (!route) return null;
+  const known = Object.entries(route.query).flatMap(([key, read]) => {
+    const value = read(search.get(key) ?? '');
+    return value === null || !search.has(key) ? [] : [[key, value]];
+  });
+  return { source: `src/client/pages/site/${route.name}.page.tsx`, path: pathOfRoute(route, path), query: new URLSearchParams(known) };
+}
+
+/** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */
+export async function renderPage({ locale, path, search, now, router, context, form }: RenderOptions): Promise<RenderedPage> {
+  const queryClient = createQueryClient();
+  const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
+  const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
+  const route = findRoute(path);
+  const prefetch = { api, locale, search, now };
+  await prefetchFrame(prefetch);
+  const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
+  const pageData: PageData = { locale, now, isNotFound: !isFound, form, queries: dehydrate(queryClient) };
+  let head: PageHeadData | null = null;
+  const location = search.size > 0 ? `${path}?${search}` : path;
+  const html = renderToString(
+    <StaticRouter basename={locales[locale].pathPrefix || '/'} location={localizedPath(locale, location)}>
+      <SiteApp
+        i18n={createI18n(locale, messagesByLocale[locale])}
+        queryClient={queryClient}
+        trpcClient={trpcClient}
+        pageData={pageData}
+        collectHead={(collected) => {
+          head = collected;
+        }}
+      />
+    </StaticRouter>,
+  );
+  queryClient.clear();
+  if (!head) throw new Error(`The page at ${path} says nothing for the document's head.`);
+  return { status: isFound ? 200 : 404, html, head, pageData };
+}
+
+async function isRecordFound(prefetch: () => Promise<void> | undefined): Promise<boolean> {
+  try {
+    await prefetch();
+    return true;
+  } catch (error) {
+    if (appErrorOf(error)?.code === 'not_found' || appErrorOf(error)?.code === 'invalid_input') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import './theme/site.css';
+import { httpBatchLink } from '@trpc/client';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { maxCallsPerRequest } from '#shared/calls.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { splitLocale } from '#shared/paths.ts';
+import { createI18n, loadCatalogue } from './lib/i18n.ts';
+import { readPageData } from './lib/page-data.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { trpc } from './lib/trpc.ts';
+import { findRoute } from './routes.tsx';
+import { SiteApp } from './site-app.tsx';
+
+const catalogues: Record<Locale, () => Promise<{ messages: Record<string, string> }>> = {
+  en: () => import('#locales/en.po'),
+  ar: () => import('#locales/ar.po'),
+};
+
+/** Makes the server's page live: its catalogue and its own chunk come first, so that hydration changes nothing. */
+async function start(): Promise<void> {
+  const pageData = readPageData();
+  const { locale } = pageData;
+  const route = pageData.isNotFound ? null : findRoute(splitLocale(location.pathname).path);
+  const [messages] = await Promise.all([loadCatalogue(catalogues[locale]), route?.page.load().catch(() => undefined)]);
+  const queryClient = createQueryClient();
+  const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  hydrateRoot(
+    root,
+    <BrowserRouter basename={locales[locale].pathPrefix || '/'}>
+      <SiteApp i18n={createI18n(locale, messages)} queryClient={queryClient} trpcClient={trpcClient} pageData={pageData} />
+    </BrowserRouter>,
+  );
+  document.documentElement.dataset.live = '';
+}
+
+void start();

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import styles from './about.module.css';
+import { SectionStart } from './section-start.tsx';
+
+export interface AboutTextProps {
+  id: string;
+  title: string;
+  text: string;
+  /** The year the story starts in. */
+  year?: number;
+  /** Whether the address names this section. */
+  isNamed: boolean;
+}
+
+/** One of the centre's texts about itself. */
+export function AboutText({ id, title, text, year, isNamed }: AboutTextProps) {
+  return (
+    <section className={year ? `${styles.text} ${styles.story}` : styles.text} id={id}>
+      {isNamed && <SectionStart />}
+      {year && (
+        <p className={styles.since}>
+          <Trans>since</Trans>
+          <span>{year}</span>
+        </p>
+      )}
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { locales } from '#shared/i18n/locales.ts';
+import type { GallerySlide } from '#shared/schemas/site-pages.schema.ts';
+import { Picture } from '../../components/picture.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import styles from './gallery.module.css';
+
+export interface GalleryProps {
+  slides: readonly GallerySlide[];
+}
+
+const sizes = '(min-width: 960px) 560px, 86vw';
+
+/** The centre in pictures: a row that people push along, with arrows for those who would rather press. */
+export function Gallery({ slides }: GalleryProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const row = useRef<HTMLUListElement>(null);
+  const move = (slidesOn: number) => {
+    const width = row.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    const sign = locales[locale].direction === 'rtl' ? -1 : 1;
+    row.current?.scrollBy({ left: slidesOn * sign * width, behavior: 'smooth' });
+  };
+  return (
+    <div className={styles.gallery}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className={styles.row} ref={row} tabIndex={0} aria-label={t`Pictures of the centre`}>
+        {slides.map(({ title, description, picture }) => (
+          <li key={title} className={styles.slide}>
+            {picture && <Picture className={styles.picture} picture={picture} sizes={sizes} />}
+            <h3>{title}</h3>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.arrows}>
+        <button type="button" className={styles.arrow} aria-label={t`Previous picture`} onClick={() => move(-1)}>
+          <IconChevronLeft className="flip" aria-hidden />
+        </button>
+        <button type="button" className={styles.arrow} aria-label={t`Next picture`} onClick={() => move(1)}>
+          <IconChevronRight className="flip" aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

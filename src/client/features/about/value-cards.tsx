@@ -1,0 +1,25 @@
+import styles from './about.module.css';
+import { SectionStart } from './section-start.tsx';
+
+export interface ValueCardsProps {
+  values: readonly { title: string; text: string }[];
+  /** Whether the address names this section. */
+  isNamed: boolean;
+}
+
+/** What the centre holds to, a card each. */
+export function ValueCards({ values, isNamed }: ValueCardsProps) {
+  return (
+    <div className={styles.anchored}>
+      {isNamed && <SectionStart />}
+      <ul className={styles.values}>
+        {values.map(({ title, text }) => (
+          <li key={title} className={styles.value}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

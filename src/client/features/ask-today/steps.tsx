@@ -1,0 +1,23 @@
+import styles from './steps.module.css';
+
+export interface StepsProps {
+  title: string;
+  steps: readonly { title: string; text: string }[];
+}
+
+/** What happens, in its order. */
+export function Steps({ title, steps }: StepsProps) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.title} className={styles.step}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

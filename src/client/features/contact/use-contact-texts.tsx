@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SendDialogTexts } from '../../components/send-dialog.tsx';
+import { ConsentSentence } from './consent-sentence.tsx';
+
+/** What the dialog of the contact form says; `failure` is the server's own message where it gave one. */
+export function useContactTexts(reference: string, failure: string): SendDialogTexts {
+  const { t } = useLingui();
+  return {
+    confirmTitle: t`Send your message?`,
+    confirmText: (
+      <>
+        <p>
+          <Trans>Are you sure you want to send your data?</Trans>
+        </p>
+        <p>
+          <small>
+            <ConsentSentence />
+          </small>
+        </p>
+      </>
+    ),
+    confirmLabel: t`Confirm`,
+    cancelLabel: t`Cancel`,
+    sendingText: t`Sending…`,
+    successTitle: t`Sent successfully, thank you`,
+    successText: <SentText reference={reference} />,
+    failureTitle: t`Send failed`,
+    failureText: failure || t`An error occurred while sending data, try again`,
+    closeLabel: t`Close`,
+  };
+}
+
+/** What happens after a message was sent. */
+export function SentText({ reference }: { reference: string }) {
+  return (
+    <>
+      <p>
+        <Trans>
+          Your reference is <bdi className="ltr">{reference}</bdi>.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Our team will answer you by phone or e-mail, usually within one working day.</Trans>
+      </p>
+    </>
+  );
+}

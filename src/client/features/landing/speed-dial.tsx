@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconMessageCircle, IconX } from '@tabler/icons-react';
+import type { FocusEvent, PointerEvent } from 'react';
+import { SocialLinks } from '../../components/social-links.tsx';
+import { useDisclosure } from '../../lib/use-disclosure.ts';
+import styles from './speed-dial.module.css';
+
+/** Floating ways to the centre's pages elsewhere: opens when pointed at, focused or tapped; without script, when tapped. */
+export function SpeedDial() {
+  const { t } = useLingui();
+  const { ref } = useDisclosure();
+  const setOpen = (isOpen: boolean) => {
+    if (ref.current) ref.current.open = isOpen;
+  };
+  const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
+  return (
+    <details
+      ref={ref}
+      className={styles.dial}
+      onPointerEnter={(event) => isMouse(event) && setOpen(true)}
+      onPointerLeave={(event) => isMouse(event) && setOpen(false)}
+      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true)}
+      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details */}
+      <summary
+        className={styles.button}
+        aria-label={t`Quick links`}
+        onClick={(event) => {
+          // A mouse has opened it by pointing already: its click must not close it again.
+          if (event.detail > 0 && ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches) event.preventDefault();
+        }}
+      >
+        <IconMessageCircle className={styles.closed} aria-hidden />
+        <IconX className={styles.opened} aria-hidden />
+      </summary>
+      <SocialLinks className={styles.links} names={['instagram', 'facebook', 'whatsapp', 'map', 'survey']} />
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MedicalInfo } from '#shared/schemas/medical-infos.schema.ts';
+import styles from './info-list.module.css';
+
+const skeletonCount = 4;
+
+export interface InfoListProps {
+  infos: readonly MedicalInfo[];
+}
+
+/** Pieces of medical information to read, two beside each other where there is room and more than one. */
+export function InfoList({ infos }: InfoListProps) {
+  return (
+    <div className={infos.length > 1 ? `${styles.list} ${styles.pair}` : styles.list}>
+      {infos.map(({ id, title, description }) => (
+        <article key={id} id={id} className={styles.info}>
+          <h3>{title}</h3>
+          <p>{description}</p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+/** Four empty pieces of the same shape as what comes. */
+export function InfoListSkeleton() {
+  return (
+    <div className={`${styles.list} ${styles.pair}`} aria-hidden>
+      {Array.from({ length: skeletonCount }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all alike and never move
+        <div key={index} className={`${styles.info} ${styles.skeleton}`}>
+          <div />
+          <div />
+          <div />
+          <div />
+        </div>
+      ))}
+    </div>
+  );
+}

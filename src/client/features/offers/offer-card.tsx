@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import type { OfferSummary } from '#shared/schemas/offers.schema.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import card from '../../components/card.module.css';
+import { PercentOff } from '../../components/percent-off.tsx';
+import { PictureCycle } from '../../components/picture-cycle.tsx';
+import { SaleTimeLeft } from '../../components/sale-time-left.tsx';
+import { useCycle } from '../../lib/use-cycle.ts';
+import styles from './offer-card.module.css';
+import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
+import { useOfferState } from './use-offer-state.ts';
+
+export interface OfferCardProps {
+  offer: OfferSummary;
+  isFirstView?: boolean;
+}
+
+const pictureMs = 6000;
+const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
+
+/** One special offer of the list. Its pictures take turns; an ended one says so and leads nowhere. */
+export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
+  const { isExpired, isSpecial, daysLeftInList } = useOfferState(offer);
+  const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
+  return (
+    <article className={isExpired ? `${card.card} ${styles.expired}` : card.card} {...cycle.holdProps}>
+      <div className={styles.top}>
+        <PictureCycle className={card.picture} pictures={offer.pictures} cycle={cycle} sizes={sizes} isFirstView={isFirstView} />
+        {isExpired && (
+          <p className={styles.overlay}>
+            <span>
+              <Trans>Expired</Trans>
+            </span>
+          </p>
+        )}
+      </div>
+      {!isExpired && (
+        <div className={`${card.badge} ${styles.badges}`}>
+          {offer.salePercent !== null && <PercentOff percent={offer.salePercent} />}
+          {isSpecial && <SpecialOfferBadge />}
+        </div>
+      )}
+      <div className={card.body}>
+        <h3 className={card.name}>
+          {isExpired ? (
+            offer.name
+          ) : (
+            <Link to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
+              {offer.name}
+            </Link>
+          )}
+        </h3>
+        <p className={`${card.description} ${styles.description}`}>{offer.description}</p>
+        <div className={card.facts}>
+          <OfferTests offer={offer} />
+        </div>
+        {!isExpired && (
+          <div className={card.foot}>
+            <div>
+              {daysLeftInList !== null && (
+                <p className={card.left}>
+                  <SaleTimeLeft daysLeft={daysLeftInList} />
+                </p>
+              )}
+              <OfferPrice offer={offer} />
+            </div>
+            <ButtonLink className={card.actions} to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
+              <Trans>Book</Trans> <span className="visually-hidden">{offer.name}</span>
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDate } from '#shared/i18n/format.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { saleDurationDaysInclusive } from '#shared/rules/sales.rules.ts';
+import type { OfferDetail } from '#shared/schemas/offers.schema.ts';
+import { AskUs } from '../../components/ask-us.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import detail from '../../components/detail-layout.module.css';
+import { SaleFacts } from '../../components/sale-facts.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './offer-article.module.css';
+import { OfferPrice } from './offer-facts.tsx';
+import { useOfferState } from './use-offer-state.ts';
+
+/** What an offer costs, for how long it lasts, and the ways to book it; once ended, the way to the offers that run. */
+export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
+  const { priceNote } = useSiteFrame();
+  const { locale } = useSite();
+  const { isExpired, daysLeftInclusive } = useOfferState(offer);
+  const endDate = offer.endDate && formatDate(offer.endDate, locale);
+  if (isExpired)
+    return (
+      <section className={`${detail.card} ${detail.box}`}>
+        <p className={styles.over}>
+          <Trans>This offer has ended.</Trans>
+        </p>
+        {endDate && (
+          <p>
+            <Trans>Its last day was {endDate}.</Trans>
+          </p>
+        )}
+        <ButtonLink to={sitePaths.offers()}>
+          <Trans>See offers</Trans>
+        </ButtonLink>
+        <AskUs />
+      </section>
+    );
+  return (
+    <section className={`${detail.card} ${detail.box}`}>
+      <div className={detail.price}>
+        <OfferPrice offer={offer} />
+      </div>
+      <SaleFacts percent={offer.salePrice === null ? null : offer.salePercent} daysLeft={daysLeftInclusive} duration={saleDurationDaysInclusive(offer)} />
+      <ButtonLink to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
+        <Trans>Book this offer</Trans>
+      </ButtonLink>
+      <AskUs />
+      <p className={detail.note}>{priceNote}</p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { HoursPeriod } from '#shared/rules/opening-hours.rules.ts';
+import { useHoursText } from './hours-text.tsx';
+import styles from './schedule.module.css';
+
+export interface PeriodsProps {
+  /** Empty: closed. Null: nobody has given hours. */
+  periods: readonly HoursPeriod[] | null;
+}
+
+/** The hours of a day, one line each; "closed", or "please call" where nobody has given any. */
+export function Periods({ periods }: PeriodsProps) {
+  const text = useHoursText();
+  if (periods === null)
+    return (
+      <span className={styles.unknown}>
+        <Trans>please call</Trans>
+      </span>
+    );
+  if (periods.length === 0)
+    return (
+      <span className={styles.unknown}>
+        <Trans>closed</Trans>
+      </span>
+    );
+  return periods.map((period) => (
+    <span key={period.join()} className={styles.period}>
+      {text.period(period)}
+    </span>
+  ));
+}

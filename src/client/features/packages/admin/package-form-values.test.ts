@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
+import { emptyPackage, percentAfter, suggestPercent, toPackageInput } from './package-form-values.ts';
+
+const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
+
+test('What staff leave empty is refused as missing, not as malformed.', () => {
+  const { error } = packageInputSchema.safeParse(toPackageInput(emptyPackage, null));
+  const paths = error?.issues.map((issue) => issue.path.join('.'));
+  expect(paths).toEqual(['categoryId', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr', 'tests']);
+});
+
+test('A sale from one day to the same day runs that whole day in Dubai.', () => {
+  const input = packageInputSchema.parse(toPackageInput({ ...filled, onSale: true, testsSale: '3', startDate: '2026-10-03', endDate: '2026-10-03' }, null));
+  expect([input.startDate, input.endDate]).toEqual(['2026-10-02T20:00:00.000Z', '2026-10-03T19:59:59.999Z']);
+});
+
+test('A package without a price has none; hours of fasting count only where fasting is required.', () => {
+  const input = packageInputSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }, null));
+  expect([input.price, input.fastingHours]).toEqual([null, 0]);
+});
+
+test('A percent that staff wrote themselves stays; an offered one follows the prices.', () => {
+  const onSale = { ...filled, price: '400', priceSale: '300' };
+  expect(percentAfter({ ...onSale, salePercent: '25' }, { price: '600' })).toBe('50');
+  expect(percentAfter({ ...onSale, salePercent: '20' }, { price: '600' })).toBe('20');
+});
+
+test('Staff are offered the percent that the two prices make.', () => {
+  expect(suggestPercent('400', '299')).toBe('25');
+  expect(suggestPercent('', '299')).toBe('');
+  expect(suggestPercent('200', '299')).toBe('');
+});

@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconTestPipe } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import type { PackageSummary } from '#shared/schemas/packages.schema.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import styles from '../../components/card.module.css';
+import { Chip } from '../../components/chip.tsx';
+import { PercentOff } from '../../components/percent-off.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { SaleTimeLeft } from '../../components/sale-time-left.tsx';
+import { FastingChip } from './fasting-chip.tsx';
+import { useSaleState } from './use-sale-state.ts';
+
+export interface PackageCardProps {
+  item: PackageSummary;
+  isFirstView?: boolean;
+}
+
+const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
+
+/** One package of the catalogue. The whole card leads to its page; booking is a button of its own. */
+export function PackageCard({ item, isFirstView = false }: PackageCardProps) {
+  const sale = useSaleState(item);
+  return (
+    <article className={styles.card}>
+      {item.picture ? (
+        <Picture className={styles.picture} picture={item.picture} sizes={sizes} isFirstView={isFirstView} />
+      ) : (
+        <div className={styles.picture} />
+      )}
+      {sale.isRunning && item.salePercent !== null && (
+        <span className={styles.badge}>
+          <PercentOff percent={item.salePercent} />
+        </span>
+      )}
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
+            {item.name}
+          </Link>
+        </h3>
+        <p className={styles.description}>{item.description}</p>
+        <div className={styles.facts}>
+          <Chip>
+            <IconTestPipe aria-hidden />
+            <Plural value={item.tests} one="# test" other="# tests" />
+          </Chip>
+          <FastingChip isRequired={item.fastingRequired} hours={item.fastingHours} />
+        </div>
+        <div className={styles.foot}>
+          <div>
+            {sale.isOnSale && (
+              <p className={styles.left}>
+                <SaleTimeLeft daysLeft={sale.daysLeftInList} />
+              </p>
+            )}
+            <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+          </div>
+          <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+            <Trans>Book</Trans>
+            <span className="visually-hidden">{item.name}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { sitePaths } from '#shared/paths.ts';
+import { saleDurationDaysInclusive } from '#shared/rules/sales.rules.ts';
+import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
+import { AskUs } from '../../components/ask-us.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import detail from '../../components/detail-layout.module.css';
+import { Price } from '../../components/price.tsx';
+import { SaleFacts } from '../../components/sale-facts.tsx';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import { useSaleState } from './use-sale-state.ts';
+
+export interface PackagePriceBoxProps {
+  item: PackageDetail;
+}
+
+/** What a package costs now, how long a sale lasts, and the ways to book it. */
+export function PackagePriceBox({ item }: PackagePriceBoxProps) {
+  const { priceNote } = useSiteFrame();
+  const sale = useSaleState(item);
+  return (
+    <section className={`${detail.card} ${detail.box}`}>
+      <div className={detail.price}>
+        <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+      </div>
+      {sale.isOnSale && (
+        <SaleFacts percent={sale.isRunning ? item.salePercent : null} daysLeft={sale.daysLeftInclusive} duration={saleDurationDaysInclusive(item)} />
+      )}
+      <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+        <Trans>Book this package</Trans>
+      </ButtonLink>
+      <AskUs />
+      <p className={detail.note}>{priceNote}</p>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
+import { Button } from '../../components/button.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import styles from './package-search.module.css';
+
+export interface PackageSearchProps {
+  /** The term in the address. */
+  term: string;
+}
+
+/** Long enough not to ask for every letter, short enough to feel instant; in ms. */
+const pauseMs = 120;
+
+/** Searches all packages while typing; the term stands in the address. Without script it is a plain form. */
+export function PackageSearch({ term }: PackageSearchProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(term);
+  const lastSearched = useRef(term);
+
+  useEffect(() => {
+    if (term === lastSearched.current) return;
+    // The address changed by itself: a link or the Back button.
+    lastSearched.current = term;
+    setTyped(term);
+  }, [term]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === lastSearched.current) return;
+    const timer = setTimeout(() => {
+      lastSearched.current = wanted;
+      void navigate(sitePaths.packages({ q: wanted }), { replace: true, preventScrollReset: true });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, navigate]);
+
+  return (
+    <search>
+      <form className={styles.search} action={localizedPath(locale, sitePaths.packages())} onSubmit={(event) => event.preventDefault()}>
+        <IconSearch className={styles.icon} aria-hidden />
+        <input
+          className={styles.input}
+          type="search"
+          name="q"
+          dir={typed === '' ? undefined : 'auto'}
+          maxLength={catalogueLimits.term}
+          value={typed}
+          placeholder={t`Package or test, such as vitamin D`}
+          aria-label={t`Search packages and tests`}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" className={styles.button}>
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+    </search>
+  );
+}

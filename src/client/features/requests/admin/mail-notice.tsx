@@ -1,0 +1,18 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+
+/** Says that no mail leaves, because no mail server is set, and how many wait for one. */
+export function MailNotice({ waiting }: { waiting: number }) {
+  const { t } = useLingui();
+  return (
+    <Alert icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
+      <Plural
+        value={waiting}
+        _0="Every request is kept here. No mail waits to be sent."
+        one="Every request is kept here. # mail waits and is sent as soon as a mail server is set."
+        other="Every request is kept here. # mails wait and are sent as soon as a mail server is set."
+      />
+    </Alert>
+  );
+}

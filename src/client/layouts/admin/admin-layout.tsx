@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { BrandMark } from '../../components/brand-mark.tsx';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './admin-layout.module.css';
+import { AdminMenu } from './admin-menu.tsx';
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
+import { LanguageLink } from './language-link.tsx';
+import { StaffMenu } from './staff-menu.tsx';
+
+/** The frame of every signed-in page: header, side menu, and the page between them. */
+export function AdminLayout() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const { shortName } = useSiteFrame();
+  const [isMenuOpen, menu] = useDisclosure();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu and starts at its top
+  useEffect(() => {
+    menu.close();
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  return (
+    <AppShell
+      header={{ height: 64 }}
+      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !isMenuOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+      classNames={{ main: styles.main ?? '' }}
+    >
+      <a className={styles.skip} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="xs" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" className={styles.start}>
+            <Burger
+              opened={isMenuOpen}
+              onClick={menu.toggle}
+              hiddenFrom="md"
+              aria-label={isMenuOpen ? t`Close the menu` : t`Open the menu`}
+              aria-expanded={isMenuOpen}
+            />
+            <Link to={adminPaths.home()} className={styles.brand}>
+              <BrandMark />
+              <Text component="span" fw={600} truncate>
+                {shortName}
+              </Text>
+            </Link>
+          </Group>
+          <Group gap={4} wrap="nowrap">
+            <LanguageLink />
+            <ColourSchemeSwitch />
+            <StaffMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="md">
+        <AdminMenu />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconCategory, IconExternalLink, IconInbox, IconTestPipe } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
+import { useCan } from '../../lib/admin/staff-context.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+const countEveryMs = 30_000;
+
+/** The side menu: what the signed-in member of staff may use. */
+export function AdminMenu() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const canWriteContent = useCan('content.write');
+  const canReadRequests = useCan('requests.read');
+  return (
+    <>
+      <AppShell.Section grow component="nav" aria-label={t`Staff area`}>
+        {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
+        {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
+        {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
+      </AppShell.Section>
+      <AppShell.Section>
+        <NavLink
+          component="a"
+          href={localizedPath(locale, sitePaths.home())}
+          target="_blank"
+          label={t`View the site`}
+          leftSection={<IconExternalLink size={20} className="flip" aria-hidden />}
+          mih={44}
+        />
+      </AppShell.Section>
+    </>
+  );
+}
+
+interface MenuLinkProps {
+  to: string;
+  /** Another address that belongs to this entry. */
+  alsoAt?: string;
+  icon: Icon;
+  label: string;
+  mark?: ReactNode;
+}
+
+function MenuLink({ to, alsoAt, icon: MenuIcon, label, mark }: MenuLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
+  return (
+    <NavLink
+      component={Link}
+      to={to}
+      label={label}
+      leftSection={<MenuIcon size={20} aria-hidden />}
+      rightSection={mark}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      mih={44}
+      mb={4}
+      fw={500}
+    />
+  );
+}
+
+function NewRequests() {
+  const count = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval: countEveryMs }).data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Badge variant="filled" color="coral" radius="xl">
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>
+        <Plural value={count} one="# new request" other="# new requests" />
+      </VisuallyHidden>
+    </Badge>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+/** Switches between light and dark; the browser remembers. */
+export function ColourSchemeSwitch() {
+  const { t } = useLingui();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const label = isDark ? t`Use light colours` : t`Use dark colours`;
+  return (
+    <ActionIcon onClick={() => setColorScheme(isDark ? 'light' : 'dark')} aria-label={label} title={label}>
+      {isDark ? <IconSun size={22} /> : <IconMoon size={22} />}
+    </ActionIcon>
+  );
+}

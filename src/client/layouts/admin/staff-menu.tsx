@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconLogout } from '@tabler/icons-react';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { useFailureText } from '../../lib/admin/failure-text.ts';
+import { useStaff } from '../../lib/admin/staff-context.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './staff-menu.module.css';
+
+/** Who is signed in, and the way out. */
+export function StaffMenu() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { name, email, role } = useStaff();
+  const failureText = useFailureText();
+  const roles: Record<StaffRole, string> = { owner: t`Owner`, editor: t`Editor`, reception: t`Reception` };
+  const signOut = trpc.admin.staff.signOut.useMutation({
+    // A new document: nothing of this person's stays in memory.
+    onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())),
+    onError: (error) => notifications.show({ color: 'coral', message: failureText(error) }),
+  });
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={styles.person} aria-label={t`Signed in as ${name}`}>
+          <Avatar name={name} color="sea" size={36} aria-hidden />
+          <Text component="span" size="sm" fw={500} truncate className={styles.name} dir="auto">
+            {name}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <Text fw={600} truncate dir="auto">
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            <bdi dir="ltr">{email}</bdi>
+          </Text>
+          <Text size="sm" c="dimmed">
+            {roles[role]}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={20} className="flip" aria-hidden />} onClick={() => signOut.mutate()} mih={44}>
+          <Trans>Sign out</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

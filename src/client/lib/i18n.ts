@@ -1,0 +1,23 @@
+import type { Messages } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
+import type { Locale } from '#shared/i18n/locales.ts';
+
+const mostTries = 5;
+const firstPauseMs = 350;
+
+/** An i18n object for one language; made for each server render and once in a browser, never switched. */
+export function createI18n(locale: Locale, messages: Messages): I18n {
+  return setupI18n({ locale, messages: { [locale]: messages } });
+}
+
+/** Loads a catalogue, trying again after 350 ms, then twice as long each time, five tries in all. */
+export async function loadCatalogue(load: () => Promise<{ messages: Messages }>): Promise<Messages> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await load()).messages;
+    } catch (error) {
+      if (attempt === mostTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
+    }
+  }
+}

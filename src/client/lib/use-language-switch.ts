@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
+import { localizedPath } from '#shared/paths.ts';
+import { useSite } from './site-context.tsx';
+import { tabStorage } from './tab-storage.ts';
+
+const yearSeconds = 31_536_000;
+const scrollKey = 'language-switch-scroll';
+
+/** Remembers the choice of language in cookie and localStorage; the server reads the cookie. */
+export function storeLanguage(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
+  document.cookie = `language=${locale};path=/;max-age=${yearSeconds};samesite=lax`;
+  try {
+    localStorage.setItem('language', locale);
+  } catch {
+    // Storage is off: the cookie alone carries the choice.
+  }
+}
+
+/**
+ * The link to the same page in the other language, to the home page where `pagePath` is null because nothing was found.
+ * Before the script has run, the server stores the choice instead.
+ */
+export function useLanguageSwitch(pagePath: string | null) {
+  const { locale } = useSite();
+  const { search } = useLocation();
+  const target = otherLocale(locale);
+  const query = pagePath === null ? '' : search;
+  const address = localizedPath(target, pagePath ?? '/');
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault();
+    storeLanguage(target);
+    tabStorage.write(scrollKey, String(window.scrollY));
+    location.assign(`${address}${query}${location.hash}`);
+  };
+  return { target, href: `${address}${query}${query ? '&' : '?'}language=${target}`, handleClick };
+}
+
+/** Takes the visitor back to where the page was scrolled to before its language was switched. */
+export function restoreScrollAfterSwitch(): void {
+  const stored = tabStorage.read(scrollKey);
+  if (stored === null) return;
+  tabStorage.remove(scrollKey);
+  window.scrollTo(0, Number(stored));
+}

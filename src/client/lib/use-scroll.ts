@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { tabStorage } from './tab-storage.ts';
+
+const storageKey = 'scroll-positions';
+const mostRemembered = 50;
+let positions: Map<string, number> | null = null;
+
+/**
+ * A change of path starts at the top (or at its anchor), Back returns to where it was, a change of query moves nothing.
+ * Positions outlive the document: a reload, or Back from another site, returns to them too.
+ */
+export function useScroll(): void {
+  const { key, pathname, search, hash } = useLocation();
+  const navigation = useNavigationType();
+  const lastPath = useRef<string | null>(null);
+  // The first entry of every document may have the same key.
+  const entry = `${key} ${pathname}${search}`;
+
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remembered = rememberedPositions();
+    const handleScroll = () => {
+      // Last in the map is last in time.
+      remembered.delete(entry);
+      remembered.set(entry, window.scrollY);
+    };
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    window.addEventListener('pagehide', storePositions);
+    return () => {
+      window.removeEventListener('scroll', handleScroll);
+      window.removeEventListener('pagehide', storePositions);
+    };
+  }, [entry]);
+
+  useLayoutEffect(() => {
+    const isFirst = lastPath.current === null;
+    const hasNewPath = lastPath.current !== pathname;
+    lastPath.current = pathname;
+    if (navigation === 'POP') {
+      const position = isFirst && !isReturn() ? undefined : rememberedPositions().get(entry);
+      if (position !== undefined) window.scrollTo(0, position);
+      return;
+    }
+    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (anchor) anchor.scrollIntoView();
+    else if (hasNewPath) {
+      window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [entry, pathname, hash, navigation]);
+}
+
+/** The document came by a reload, by Back or by Forward; and the visitor has not begun to scroll it. */
+function isReturn(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return (loaded?.type === 'reload' || loaded?.type === 'back_forward') && window.scrollY === 0;
+}
+
+function rememberedPositions(): Map<string, number> {
+  positions ??= readPositions();
+  return positions;
+}
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(tabStorage.read(storageKey) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function storePositions(): void {
+  tabStorage.write(storageKey, JSON.stringify([...rememberedPositions()].slice(-mostRemembered)));
+}

@@ -1,0 +1,28 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MessageKey } from '#shared/errors.ts';
+
+/** What is said of a refused field, by the id that schemas and server give. */
+const messages: MessageDescriptor[] = [
+  msg({ id: 'validation.required', message: 'Please fill in this field.' }),
+  msg({ id: 'validation.tooLong', message: '{max, plural, one {At most # character.} other {At most # characters.}}' }),
+  msg({ id: 'validation.tooShort', message: '{min, plural, one {At least # character.} other {At least # characters.}}' }),
+  msg({ id: 'validation.tooBig', message: 'At most {max}.' }),
+  msg({ id: 'validation.tooSmall', message: 'At least {min}.' }),
+  msg({ id: 'validation.email', message: 'Please enter a full e-mail address, such as name@example.com.' }),
+  msg({ id: 'validation.phone', message: 'Please enter a phone number with 5 to 15 digits.' }),
+  msg({ id: 'validation.format', message: 'This has a form that is not accepted here.' }),
+  msg({ id: 'validation.control', message: 'Please remove invisible control characters.' }),
+  msg({ id: 'validation.decimals', message: 'At most two digits after the decimal point.' }),
+  msg({ id: 'validation.endBeforeStart', message: 'The end must be later than the start.' }),
+  msg({ id: 'validation.saleAbovePrice', message: 'The sale price must not be above the price.' }),
+  msg({ id: 'validation.unknownRecord', message: 'This record does not exist any more.' }),
+  msg({ id: 'validation.passwordTooCommon', message: 'This password is easy to guess. Please choose another.' }),
+];
+
+const knownIds = new Set(messages.map(({ id }) => id));
+
+/** The text for a refused field, in the page's language. An id without a text of its own says that the form is wrong. */
+export function validationMessage(i18n: I18n, { id, values }: MessageKey): string {
+  return i18n._(knownIds.has(id) ? id : 'validation.format', values);
+}

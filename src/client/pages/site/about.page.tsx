@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { FetchError } from '../../components/fetch-error.tsx';
+import { PageBanner } from '../../components/page-banner.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Section } from '../../components/section.tsx';
+import { AboutText } from '../../features/about/about-text.tsx';
+import { Gallery } from '../../features/about/gallery.tsx';
+import { PartnerLogos } from '../../features/about/partner-logos.tsx';
+import { ValueCards } from '../../features/about/value-cards.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './about.page.module.css';
+
+/** Who the centre is. /story, /vision, /mission and /values open it at that section. */
+export function Page() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { name } = useSiteFrame();
+  const about = trpc.content.settings.getAboutPage.useQuery({ locale });
+  const named = useLocation().pathname.slice(1);
+  const isLoaded = about.isSuccess;
+
+  useEffect(() => {
+    if (isLoaded && named) document.getElementById(named)?.scrollIntoView();
+  }, [isLoaded, named]);
+
+  return (
+    <>
+      <PageHead title={`${t`About us`} | ${name}`} description={t`The story, vision, mission and values of ${name}.`} canonicalPath={sitePaths.about()} />
+      <PageBanner title={t`About us`} text={about.data && <Trans>A laboratory of this town since {String(about.data.foundedYear)}.</Trans>} />
+      {about.isPending && (
+        <p className={styles.loading} role="status">
+          <Trans>Loading…</Trans>
+        </p>
+      )}
+      {about.isError && <FetchError error={about.error} onRetry={() => void about.refetch()} />}
+      {about.data && (
+        <>
+          <div className={styles.texts}>
+            <AboutText id="story" isNamed={named === 'story'} title={about.data.story.title} text={about.data.story.text} year={about.data.foundedYear} />
+            <AboutText id="vision" isNamed={named === 'vision'} title={about.data.vision.title} text={about.data.vision.text} />
+            <AboutText id="mission" isNamed={named === 'mission'} title={about.data.mission.title} text={about.data.mission.text} />
+          </div>
+          <Section id="values" title={about.data.values.title}>
+            <ValueCards values={about.data.values.items} isNamed={named === 'values'} />
+          </Section>
+          {about.data.gallery.length > 0 && (
+            <Section title={t`A look inside`}>
+              <Gallery slides={about.data.gallery} />
+            </Section>
+          )}
+          {about.data.partners.length > 0 && (
+            <Section title={about.data.partnersTitle}>
+              <PartnerLogos partners={about.data.partners} />
+            </Section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

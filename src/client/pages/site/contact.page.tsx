@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { PageBanner } from '../../components/page-banner.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { PhoneLink } from '../../components/phone-link.tsx';
+import { ContactForm } from '../../features/contact/contact-form.tsx';
+import { ContactConfirm, ContactSent } from '../../features/contact/contact-plain.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './contact.page.module.css';
+
+const referencePattern = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+/** The contact form, and the other ways to reach the centre. */
+export function Page() {
+  const { t } = useLingui();
+  const { form } = useSite();
+  const { name } = useSiteFrame();
+  const [query] = useSearchParams();
+  const sent = query.get('sent') ?? '';
+  const isSent = referencePattern.test(sent);
+  return (
+    <>
+      <PageHead
+        title={`${t`Contact`} | ${name}`}
+        description={t`Write to us, call a hotline or visit the laboratory.`}
+        canonicalPath={sitePaths.contact()}
+        isIndexed={!isSent}
+      />
+      <PageBanner title={t`Contact us`} text={t`Write to us in Arabic or English. We answer by phone or e-mail.`} />
+      <div className={styles.layout}>
+        {isSent ? <ContactSent reference={sent} /> : form?.step === 'confirm' ? <ContactConfirm form={form} /> : <ContactForm />}
+        <ContactInfo />
+      </div>
+    </>
+  );
+}
+
+function ContactInfo() {
+  const { phones, email, address, links } = useSiteFrame();
+  return (
+    <section className={styles.info}>
+      <h2>
+        <Trans>Other ways to reach us</Trans>
+      </h2>
+      <div className={styles.row}>
+        <IconPhone aria-hidden />
+        <div>
+          {phones.map((phone) => (
+            <span key={phone.e164}>
+              <span className="visually-hidden">{phone.label}</span>
+              <PhoneLink display={phone.display} e164={phone.e164} />
+            </span>
+          ))}
+        </div>
+      </div>
+      {email && (
+        <div className={styles.row}>
+          <IconMail aria-hidden />
+          <div>
+            <a href={`mailto:${email}`}>
+              <bdi dir="ltr">{email}</bdi>
+            </a>
+          </div>
+        </div>
+      )}
+      <div className={styles.row}>
+        <IconMapPin aria-hidden />
+        <div>
+          <p>{address}</p>
+          {links.map && (
+            <a href={links.map} target="_blank" rel="noopener noreferrer">
+              <Trans>Open the map</Trans>
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { sitePaths } from '#shared/paths.ts';
+import { CardGridSkeleton } from '../../components/card-grid.tsx';
+import { FetchError } from '../../components/fetch-error.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Section } from '../../components/section.tsx';
+import { ActiveOffer } from '../../features/landing/active-offer.tsx';
+import { ContactBlock } from '../../features/landing/contact-block.tsx';
+import { FeatureCards } from '../../features/landing/feature-cards.tsx';
+import { Hero } from '../../features/landing/hero.tsx';
+import { PartnerStrip } from '../../features/landing/partner-strip.tsx';
+import { RequestBlock } from '../../features/landing/request-block.tsx';
+import { SpeedDial } from '../../features/landing/speed-dial.tsx';
+import { Welcome } from '../../features/landing/welcome.tsx';
+import { OpenNow } from '../../features/opening-hours/open-now.tsx';
+import { PackageGrid } from '../../features/packages/package-grid.tsx';
+import { ServiceGrid, ServiceGridSkeleton } from '../../features/services/service-grid.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './home.page.module.css';
+
+/** The drawn packages and the texts stay as the page brought them until it is loaded again. */
+const lasting = { staleTime: Number.POSITIVE_INFINITY };
+
+/** The front door: who this is, what is offered now, and every way in. */
+export function Page() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const frame = useSiteFrame();
+  const landing = trpc.content.settings.getLanding.useQuery({ locale }, lasting);
+  const packages = trpc.content.packages.pickRandom.useQuery({ locale }, lasting);
+  return (
+    <>
+      <PageHead title={frame.name} description={`${frame.name}. ${frame.tagline}.`} canonicalPath={sitePaths.home()} />
+      <div className={styles.top}>
+        <div className={styles.inner}>
+          <Welcome openNow={<OpenNow />} />
+          {landing.isError && <FetchError error={landing.error} onRetry={() => void landing.refetch()} />}
+          <div className={styles.hero}>
+            {landing.isPending ? <div className={styles.heroSkeleton} /> : <Hero slides={landing.data?.heroSlides ?? []} />}
+            <ActiveOffer />
+          </div>
+          {landing.data && <PartnerStrip partners={landing.data.partners} />}
+        </div>
+      </div>
+      <Section title={t`Our services`} more={{ to: sitePaths.services(), label: t`All services` }}>
+        {landing.isPending && <ServiceGridSkeleton count={2} />}
+        {landing.data && <ServiceGrid services={landing.data.services} />}
+      </Section>
+      <Section
+        title={t`Health packages`}
+        text={t`Every test, how to prepare and the price, before you book.`}
+        more={{ to: sitePaths.packages(), label: t`All packages` }}
+      >
+        {packages.isPending && <CardGridSkeleton />}
+        {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
+        {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}
+      </Section>
+      <ContactBlock openNow={<OpenNow />} />
+      {landing.data && landing.data.featureCards.length > 0 && (
+        <Section title={t`Why people trust us`}>
+          <FeatureCards cards={landing.data.featureCards} />
+        </Section>
+      )}
+      <RequestBlock />
+      <SpeedDial />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { formatMonth } from '#shared/i18n/format.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { informationAddress, monthNames } from '#shared/rules/information-address.rules.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { FetchError } from '../../components/fetch-error.tsx';
+import { PageBanner } from '../../components/page-banner.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
+import { InfoList, InfoListSkeleton } from '../../features/medical-infos/info-list.tsx';
+import { OtherWeeks } from '../../features/medical-infos/other-weeks.tsx';
+import { WeekChooser } from '../../features/medical-infos/week-chooser.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './information.page.module.css';
+
+/** Medical information: general pieces, and one topic for each week of the year. */
+export function Page() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { name, disclaimer } = useSiteFrame();
+  const [query] = useSearchParams();
+  const { tab, month, week } = informationAddress(query, useNow());
+  const { data, error, refetch } = trpc.content.medicalInfos.list.useQuery(
+    tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' },
+  );
+  const isWeekly = tab === 'weekly';
+  const infos = isWeekly ? data?.filter((info) => info.week === week) : data;
+  const monthLabel = formatMonth(monthNames.indexOf(month), locale);
+  const heading = isWeekly ? t`${monthLabel}, week ${week}` : t`General information`;
+
+  return (
+    <>
+      <PageHead
+        title={`${heading} | ${t`Medical information`} | ${name}`}
+        description={t`Short health information in plain words from our laboratory team, with a new topic each week.`}
+        canonicalPath={isWeekly ? sitePaths.information({ tab, month, week }) : sitePaths.information()}
+        isIndexed={infos?.length !== 0}
+      />
+      <PageBanner title={t`Medical information`} text={t`Short health information in plain words from our laboratory team, with a new topic each week.`} />
+      <div className={styles.content}>
+        <TabLinks
+          label={t`Kinds of information`}
+          links={[
+            { to: sitePaths.information(), label: t`General`, isCurrent: !isWeekly },
+            { to: sitePaths.information({ tab: 'weekly' }), label: t`Weekly`, isCurrent: isWeekly },
+          ]}
+        />
+        {isWeekly && <WeekChooser month={month} week={week} filledWeeks={data ? data.map((info) => info.week) : null} />}
+        <h2 className={styles.heading}>{heading}</h2>
+        {error && <FetchError error={error} onRetry={() => void refetch()} />}
+        {!infos && !error && <InfoListSkeleton />}
+        {infos && !isWeekly && (infos.length > 0 ? <InfoList infos={infos} /> : <NoInformation isWeekly={false} />)}
+        {infos && isWeekly && (
+          <div className={styles.week}>
+            {infos.length > 0 ? <InfoList infos={infos} /> : <NoInformation isWeekly />}
+            <OtherWeeks month={month} infos={data?.filter((info) => info.week !== week) ?? []} />
+          </div>
+        )}
+        <p className={styles.disclaimer}>{disclaimer}</p>
+      </div>
+    </>
+  );
+}
+
+function NoInformation({ isWeekly }: { isWeekly: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={isWeekly ? t`No information available for this week.` : t`No data available`}
+      actions={
+        <ButtonLink look="secondary" to={isWeekly ? sitePaths.information() : sitePaths.contact()}>
+          {isWeekly ? <Trans>General information</Trans> : <Trans>Ask us</Trans>}
+        </ButtonLink>
+      }
+    />
+  );
+}

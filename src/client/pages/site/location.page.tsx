@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMapPin, IconMoonStars, IconSun } from '@tabler/icons-react';
+import { formatDayAndMonth } from '#shared/i18n/format.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { dayOf } from '#shared/rules/days.rules.ts';
+import { ButtonLink, buttonClass } from '../../components/button.tsx';
+import { PageBanner } from '../../components/page-banner.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { PhoneLink } from '../../components/phone-link.tsx';
+import { ComingDays } from '../../features/opening-hours/coming-days.tsx';
+import { OpenNow } from '../../features/opening-hours/open-now.tsx';
+import { Schedule } from '../../features/opening-hours/schedule.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './location.page.module.css';
+import { MapDrawing } from './location-map.tsx';
+
+/** Where the centre is and when it is open. */
+export function Page() {
+  const { t } = useLingui();
+  const { name, address } = useSiteFrame();
+  return (
+    <>
+      <PageHead
+        title={`${t`Location and opening hours`} | ${name}`}
+        description={t`${address}. Opening hours on normal days and in Ramadan.`}
+        canonicalPath={sitePaths.location()}
+      />
+      <PageBanner title={t`Location and opening hours`} text={<OpenNow />} />
+      <div className={styles.layout}>
+        <AddressCard />
+        <section className={styles.card}>
+          <h2>
+            <Trans>The coming days</Trans>
+          </h2>
+          <ComingDays />
+        </section>
+        <Schedules />
+        <section className={styles.packages}>
+          <div>
+            <h2>
+              <Trans>Before you come</Trans>
+            </h2>
+            <p>
+              <Trans>See which tests a package holds, whether to fast and what it costs.</Trans>
+            </p>
+          </div>
+          <ButtonLink to={sitePaths.packages()}>
+            <Trans>Browse packages</Trans>
+          </ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function AddressCard() {
+  const { name, address, town, phones, links } = useSiteFrame();
+  return (
+    <section className={`${styles.card} ${styles.address}`}>
+      <MapDrawing className={styles.map} />
+      <h2>{name}</h2>
+      <address className={styles.lines}>
+        <p>{address}</p>
+        {!address.includes(town) && <p>{town}</p>}
+        {phones.slice(0, 2).map((phone) => (
+          <p key={phone.e164}>
+            {phone.label}: <PhoneLink display={phone.display} e164={phone.e164} />
+          </p>
+        ))}
+      </address>
+      {links.map && (
+        <a className={buttonClass('primary')} href={links.map} target="_blank" rel="noopener noreferrer">
+          <IconMapPin size={20} aria-hidden />
+          <Trans>Open the map</Trans>
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Schedules() {
+  const { openingHours } = useSiteFrame();
+  const { locale } = useSite();
+  const today = dayOf(new Date(useNow()).toISOString());
+  const next = openingHours.ramadanPeriods.find(({ end }) => end >= today);
+  const { beforeIftar, afterIftar } = openingHours.ramadan;
+  return (
+    <>
+      <section className={styles.card}>
+        <h2>
+          <IconSun aria-hidden />
+          <Trans>Normal hours</Trans>
+        </h2>
+        <Schedule rows={openingHours.normal} />
+        <p className={styles.note}>
+          <Trans>Where a day stands in two rows, the lower one holds.</Trans>
+        </p>
+      </section>
+      {beforeIftar.length + afterIftar.length > 0 && (
+        <section className={styles.card}>
+          <h2>
+            <IconMoonStars aria-hidden />
+            <Trans>Ramadan hours</Trans>
+          </h2>
+          <h3>
+            <Trans>Before iftar</Trans>
+          </h3>
+          <Schedule rows={beforeIftar} />
+          <h3>
+            <Trans>After iftar</Trans>
+          </h3>
+          <Schedule rows={afterIftar} />
+          {next && (
+            <p className={styles.note}>
+              <Trans>
+                Expected from {formatDayAndMonth(next.start, locale)} to {formatDayAndMonth(next.end, locale)}; the sighting of the moon decides.
+              </Trans>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

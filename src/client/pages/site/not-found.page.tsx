@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+
+/** An address that leads nowhere, or a record that is gone. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  const { name } = useSiteFrame();
+  return (
+    <>
+      <PageHead title={`${t`Page not found`} | ${name}`} description={t`This page does not exist.`} canonicalPath={sitePaths.home()} isIndexed={false} />
+      <Screen
+        level={1}
+        title={t`This page was not found`}
+        text={t`It may have moved, or the address has a slip in it.`}
+        actions={
+          <>
+            <ButtonLink to={sitePaths.packages()}>
+              <Trans>Browse packages</Trans>
+            </ButtonLink>
+            <ButtonLink look="secondary" to={sitePaths.home()}>
+              <Trans>To the home page</Trans>
+            </ButtonLink>
+          </>
+        }
+      />
+    </>
+  );
+}

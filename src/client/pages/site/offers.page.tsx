@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { endedLast } from '#shared/rules/sales.rules.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { CardGrid, CardGridSkeleton } from '../../components/card-grid.tsx';
+import { FetchError } from '../../components/fetch-error.tsx';
+import { PageBanner } from '../../components/page-banner.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
+import { OfferCard } from '../../features/offers/offer-card.tsx';
+import { PackageGrid } from '../../features/packages/package-grid.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './offers.page.module.css';
+
+/** What is cheaper now: special offers first, and packages on sale behind a toggle. */
+export function Page() {
+  const { t } = useLingui();
+  const { name } = useSiteFrame();
+  const [query] = useSearchParams();
+  const show = query.get('show') === 'packages' ? ('packages' as const) : undefined;
+  return (
+    <>
+      <PageHead
+        title={`${show ? t`Package offers` : t`Special offers`} | ${name}`}
+        description={t`Special offers and packages at a reduced price, with the days that are left.`}
+        canonicalPath={sitePaths.offers({ show })}
+      />
+      <PageBanner title={t`Offers`} text={t`Reduced prices for a limited time, on single offers and on whole packages.`} />
+      <div className={styles.content}>
+        <TabLinks
+          label={t`Kinds of offers`}
+          links={[
+            { to: sitePaths.offers(), label: t`Special offers`, isCurrent: !show },
+            { to: sitePaths.offers({ show: 'packages' }), label: t`Package offers`, isCurrent: show === 'packages' },
+          ]}
+        />
+        <h2 className="visually-hidden">{show ? t`Package offers` : t`Special offers`}</h2>
+        {show ? <PackageOffers /> : <SpecialOffers />}
+      </div>
+    </>
+  );
+}
+
+function SpecialOffers() {
+  const { locale } = useSite();
+  const now = useNow();
+  const { data, error, refetch } = trpc.content.offers.list.useQuery({ locale });
+  if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <CardGridSkeleton />;
+  if (data.length === 0) return <NoOffers />;
+  return (
+    <CardGrid>
+      {endedLast(data, now).map((offer, index) => (
+        <OfferCard key={offer.id} offer={offer} isFirstView={index === 0} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function PackageOffers() {
+  const { locale } = useSite();
+  const { data, error, refetch } = trpc.content.packages.listOnSale.useQuery({ locale });
+  if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <CardGridSkeleton />;
+  return data.length > 0 ? <PackageGrid items={data} /> : <NoOffers />;
+}
+
+function NoOffers() {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={t`No offers available at the moment.`}
+      actions={
+        <ButtonLink look="secondary" to={sitePaths.packages()}>
+          <Trans>Browse packages</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}

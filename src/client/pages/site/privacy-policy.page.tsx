@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDocumentDate } from '#shared/i18n/format.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { FetchError } from '../../components/fetch-error.tsx';
+import { PageBanner } from '../../components/page-banner.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import styles from './reading.module.css';
+
+/** What the centre does with what visitors tell it. */
+export function Page() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { name } = useSiteFrame();
+  const policy = trpc.content.settings.getPrivacyPolicy.useQuery({ locale });
+  const title = policy.data?.title || t`Privacy policy`;
+  return (
+    <>
+      <PageHead
+        title={`${title} | ${name}`}
+        description={t`What this website collects, why, how long it is kept, and your rights.`}
+        canonicalPath={sitePaths.privacyPolicy()}
+      />
+      <PageBanner title={title} text={policy.data && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>} />
+      <div className={styles.content}>
+        {policy.isPending && <p role="status">{t`Loading…`}</p>}
+        {policy.isError && <FetchError error={policy.error} onRetry={() => void policy.refetch()} />}
+        {policy.data && (
+          <article className={styles.article}>
+            <p className={styles.lead}>{policy.data.intro}</p>
+            {policy.data.sections.map((section) => (
+              <section key={section.key} id={section.key}>
+                <h2>{section.title}</h2>
+                {section.paragraphs.length === 1 ? (
+                  <p>{section.paragraphs[0]}</p>
+                ) : (
+                  <ul>
+                    {section.paragraphs.map((paragraph) => (
+                      <li key={paragraph}>{paragraph}</li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+          </article>
+        )}
+      </div>
+    </>
+  );
+}

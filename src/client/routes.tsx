@@ -1,0 +1,189 @@
+import type { createTRPCQueryUtils } from '@trpc/react-query';
+import { matchPath } from 'react-router';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { informationAddress } from '#shared/rules/information-address.rules.ts';
+import { catalogueLimits, packagesAddress } from '#shared/rules/packages-address.rules.ts';
+import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
+import type { AppRouter } from './lib/trpc.ts';
+
+export interface PrefetchOptions {
+  api: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
+  locale: Locale;
+  search: URLSearchParams;
+  /** The present instant, in ms since 1970. */
+  now: number;
+}
+
+/** Reads one value of a query: as it stands, in one fixed writing, or null where it means nothing. Keeps equal pages equal in the cache. */
+export type QueryReader = (value: string) => string | null;
+
+/** One public page: its addresses, its code, what it reads, and which parts of the query make it another page. */
+export interface SiteRoute {
+  /** The page's file is pages/site/NAME.page.tsx. */
+  name: string;
+  paths: string[];
+  page: LazyPage;
+  /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
+  query: Record<string, QueryReader>;
+  prefetch?: (options: PrefetchOptions) => Promise<void>;
+}
+
+const text: QueryReader = (value) => value.trim().slice(0, catalogueLimits.term) || null;
+const matching =
+  (form: RegExp): QueryReader =>
+  (value) =>
+    form.test(value) ? value : null;
+const contentId = matching(/^[0-9a-f]{24}$/);
+/** An id that cannot be one still names something, which is then not found. */
+const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
+
+const home = lazyPage(() => import('./pages/site/home.page.tsx'));
+const services = lazyPage(() => import('./pages/site/services.page.tsx'));
+const location = lazyPage(() => import('./pages/site/location.page.tsx'));
+const about = lazyPage(() => import('./pages/site/about.page.tsx'));
+const faq = lazyPage(() => import('./pages/site/faq.page.tsx'));
+const privacyPolicy = lazyPage(() => import('./pages/site/privacy-policy.page.tsx'));
+const reports = lazyPage(() => import('./pages/site/reports.page.tsx'));
+const withdraw = lazyPage(() => import('./pages/site/withdraw.page.tsx'));
+const booking = lazyPage(() => import('./pages/site/booking.page.tsx'));
+const packages = lazyPage(() => import('./pages/site/packages.page.tsx'));
+const packageDetail = lazyPage(() => import('./pages/site/package-detail.page.tsx'));
+const offers = lazyPage(() => import('./pages/site/offers.page.tsx'));
+const information = lazyPage(() => import('./pages/site/information.page.tsx'));
+const opinions = lazyPage(() => import('./pages/site/opinions.page.tsx'));
+const contact = lazyPage(() => import('./pages/site/contact.page.tsx'));
+
+/** The one table of public pages: server render, hydration and link prefetching all read it. More exact paths stand first. */
+export const siteRoutes: SiteRoute[] = [
+  {
+    name: 'home',
+    paths: ['/'],
+    page: home,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await Promise.all([
+        api.content.settings.getLanding.ensureData({ locale }),
+        api.content.packages.pickRandom.ensureData({ locale }),
+        // Its card says itself that it could not be loaded.
+        api.content.offers.list.prefetch({ locale }),
+      ]);
+    },
+  },
+  {
+    name: 'services',
+    paths: ['/services'],
+    page: services,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.listServices.ensureData({ locale });
+    },
+  },
+  {
+    name: 'booking',
+    paths: ['/package/booking'],
+    page: booking,
+    query: { package: recordId, offer: recordId },
+    prefetch: prefetchNamed,
+  },
+  {
+    name: 'package-detail',
+    paths: ['/package/detail'],
+    page: packageDetail,
+    query: { package: recordId, offer: recordId },
+    prefetch: prefetchNamed,
+  },
+  {
+    name: 'packages',
+    paths: ['/package', '/package/*'],
+    page: packages,
+    query: { category: contentId, q: text, page: matching(/^(?:[1-9]\d{0,2}|1000)$/) },
+    prefetch: async ({ api, locale, search }) => {
+      const categories = await api.content.categories.list.ensureData({ locale });
+      const { categoryId, search: term, page } = packagesAddress(search, categories);
+      await api.content.packages.list.ensureData({ locale, categoryId, search: term, page });
+    },
+  },
+  {
+    name: 'offers',
+    paths: ['/offer', '/offer/*'],
+    page: offers,
+    query: { show: matching(/^packages$/) },
+    prefetch: async ({ api, locale, search }) => {
+      if (search.get('show') === 'packages') await api.content.packages.listOnSale.ensureData({ locale });
+      else await api.content.offers.list.ensureData({ locale });
+    },
+  },
+  {
+    name: 'information',
+    paths: ['/information'],
+    page: information,
+    query: { tab: matching(/^weekly$/), month: matching(/^[A-Z][a-z]{2,8}$/), week: matching(/^[1-4]$/) },
+    prefetch: async ({ api, locale, search, now }) => {
+      const { tab, month } = informationAddress(search, now);
+      await api.content.medicalInfos.list.ensureData(tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' });
+    },
+  },
+  {
+    name: 'opinions',
+    paths: ['/opinion'],
+    page: opinions,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.opinions.list.ensureData({ locale });
+    },
+  },
+  { name: 'location', paths: ['/location'], page: location, query: {} },
+  {
+    name: 'about',
+    paths: ['/aboutPage', '/aboutPage/*', '/story', '/vision', '/mission', '/values'],
+    page: about,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.getAboutPage.ensureData({ locale });
+    },
+  },
+  {
+    name: 'faq',
+    paths: ['/faq'],
+    page: faq,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.listFaqs.ensureData({ locale });
+    },
+  },
+  {
+    name: 'privacy-policy',
+    paths: ['/privacypolicy'],
+    page: privacyPolicy,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.getPrivacyPolicy.ensureData({ locale });
+    },
+  },
+  { name: 'reports', paths: ['/reports'], page: reports, query: {} },
+  { name: 'withdraw', paths: ['/withdraw'], page: withdraw, query: {} },
+  { name: 'contact', paths: ['/contact'], page: contact, query: { sent: matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/) } },
+];
+
+/** Reads the package or offer that an address names. */
+async function prefetchNamed({ api, locale, search }: PrefetchOptions): Promise<void> {
+  const id = search.get('package');
+  const offerId = search.get('offer');
+  if (id) await api.content.packages.get.ensureData({ id, locale });
+  else if (offerId) await api.content.offers.get.ensureData({ id: offerId, locale });
+}
+
+/** What every page reads. */
+export async function prefetchFrame({ api, locale }: PrefetchOptions): Promise<void> {
+  await api.content.settings.getSiteFrame.ensureData({ locale });
+}
+
+/** The route of a path without language prefix, or null for an unknown address. */
+export function findRoute(path: string): SiteRoute | null {
+  return siteRoutes.find((route) => route.paths.some((pattern) => matchPath(pattern, path))) ?? null;
+}
+
+/** The path that a page is known by: one of the route's own; what a wildcard or another writing led here is left away. */
+export function pathOfRoute(route: SiteRoute, path: string): string {
+  return route.paths.includes(path) ? path : (route.paths[0] ?? '/');
+}

@@ -1,0 +1,60 @@
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  Modal,
+  Paper,
+  rem,
+  Select,
+  Table,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+
+/** The staff area's look: the site's sea, sand and coral as Mantine's scales. */
+export const adminTheme = createTheme({
+  colors: {
+    sea: ['#eef8f7', '#dcf0ef', '#b5deda', '#7cc9c6', '#4bb0af', '#1f9698', '#0f8b8d', '#0a7678', '#085f63', '#0b4f5c'],
+    coral: ['#fdf1ed', '#fde8e2', '#f8cabd', '#f2a48f', '#ec8167', '#e2654a', '#d4532f', '#c2452d', '#a8361f', '#8a2a17'],
+    gray: ['#fbf9f5', '#f4f0e8', '#eae4d9', '#ddd5c7', '#c9bfae', '#a69c8d', '#7c766c', '#595650', '#3d3c39', '#262625'],
+    dark: ['#dbe5e7', '#b9c8cb', '#96a9ad', '#6d8388', '#3d5257', '#293d42', '#1d3136', '#14272c', '#0e1f23', '#0a181c'],
+  },
+  primaryColor: 'sea',
+  primaryShade: { light: 7, dark: 7 },
+  black: '#122a30',
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  defaultRadius: 'md',
+  radius: { xs: rem(6), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 44 } }),
+    Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } }),
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    Select: Select.extend({ defaultProps: { size: 'md' } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+  },
+});
+
+/** Mantine's own dimmed text and placeholders are too pale to be read by everyone. */
+export const adminVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#4b5f66',
+    '--mantine-color-placeholder': '#6b7a7e',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-error': '#b23a22',
+  },
+  dark: { '--mantine-color-dimmed': '#a5b7bb', '--mantine-color-placeholder': '#8ea2a7', '--mantine-color-error': '#f2a48f' },
+});
