@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { openDatabase } from '#server/db/client.ts';
+import { media } from '#server/db/schema/index.ts';
+import { type ServerProcess, startServer } from './processes.ts';
+
+/** The site as it is measured: its own folders, the demo centre loaded, and what the cases need around it. */
+export interface Site {
+  environment: Record<string, string>;
+  /** Loads the demo centre and makes its pictures' variants, which would disturb what is measured. */
+  fill: () => Promise<void>;
+  start: () => Promise<ServerProcess>;
+  /** Prepares a bare Fastify that sends the same bytes as the running site does at a path, and gives its start. */
+  prepareCeiling: (site: ServerProcess, path: string) => Promise<() => Promise<ServerProcess>>;
+  remove: () => void;
+}
+
+/** Prepares empty folders. Limits stand out of the way, by settings alone. */
+export function prepareSite(): Site {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-bench-'));
+  const environment = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    KEYS_DIR: join(folder, 'keys'),
+    LIMIT_REQUESTS_PER_HOUR: '1000000',
+    LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
+  };
+  const start = () => startServer('src/server/start.js', '/package', environment);
+  return {
+    environment,
+    fill: async () => {
+      const server = await start();
+      await waitForPictures(join(environment.DATA_DIR, 'dana.db'));
+      await server.stop();
+    },
+    start,
+    prepareCeiling: async (site, path) => {
+      const { body, type } = await readCompressed(site.url + path);
+      const file = join(folder, `body-${path.replaceAll('/', '-')}`);
+      writeFileSync(file, body);
+      return () => startServer('bench/lib/ceiling.server.mjs', '/', { NODE_ENV: 'production', BENCH_BODY: file, BENCH_TYPE: type });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function waitForPictures(file: string): Promise<void> {
+  const db = openDatabase(file);
+  const pending = () => db.$count(media, eq(media.state, 'pending'));
+  while ((await pending()) > 0) await wait(500);
+  db.$client.close();
+}
+
+/** The bytes as they travel; fetch would unpack them. */
+async function readCompressed(url: string): Promise<{ body: Buffer; type: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      if (answer.headers['content-encoding'] !== 'br') reject(new Error(`${url} is not sent as brotli.`));
+      resolve({ body: Buffer.concat(chunks), type: String(answer.headers['content-type']) });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,46 @@
+import type { ServerProcess } from './processes.ts';
+
+/** A member of staff who is signed in and saves a package when asked. */
+export interface StaffMember {
+  save: () => Promise<void>;
+}
+
+/** Sets the site's first member of staff up with the link that the server printed, and picks a package to change. */
+export async function signInStaff({ url, output }: ServerProcess): Promise<StaffMember> {
+  const token = /setup#(\S+)/.exec(output())?.[1];
+  if (!token) throw new Error('The server printed no set-up link.');
+  let cookie = '';
+
+  async function call(procedure: string, input: object): Promise<Response> {
+    const response = await fetch(`${url}/trpc/${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, ...(cookie && { cookie }) },
+      body: JSON.stringify(input),
+    });
+    if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+
+  const set = await call('admin.staff.setup', { token, name: 'Bench', email: 'bench@lab.example', password: 'pearl divers sing at dawn' });
+  cookie = set.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const listed = (await (await fetch(`${url}/api/v1/package`)).json()) as { packages: { _id: string }[] };
+  const id = listed.packages[0]?._id;
+  const query = encodeURIComponent(JSON.stringify({ id }));
+  const record = (await (await fetch(`${url}/trpc/admin.packages.get?input=${query}`, { headers: { cookie } })).json()) as { result: { data: StoredPackage } };
+  const { category, picture, ...fields } = record.result.data;
+  let saves = 0;
+  return {
+    save: async () => {
+      saves += 1;
+      await call('admin.packages.update', {
+        id,
+        values: { ...fields, categoryId: category.id, pictureId: picture?.id ?? null, nameEn: `Saved ${saves} times` },
+      });
+    },
+  };
+}
+
+interface StoredPackage {
+  category: { id: string };
+  picture: { id: string } | null;
+}

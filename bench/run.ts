@@ -1,0 +1,49 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { measureCached } from './cases/cached.ts';
+import { measureColdStart } from './cases/cold-start.ts';
+import { measureMemory } from './cases/memory.ts';
+import { measureSaves } from './cases/saves.ts';
+import { measureScriptSize } from './cases/script-size.ts';
+import { measureSearch } from './cases/search.ts';
+import { measureUncached } from './cases/uncached.ts';
+import type { ServerProcess } from './lib/processes.ts';
+import { prepareSite, type Site } from './lib/site.ts';
+import { isKept, type Measurement, printTable } from './lib/table.ts';
+
+/** What can be measured, in its order: memory is read from the server that has just been under load. Names given as arguments choose. */
+const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measurement[]>> = {
+  cached: measureCached,
+  saves: measureSaves,
+  memory: (_site, server) => measureMemory(server),
+  uncached: measureUncached,
+  'cold-start': measureColdStart,
+  search: measureSearch,
+  'script-size': measureScriptSize,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in cases));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. Known: ${Object.keys(cases).join(', ')}.`);
+
+const site = prepareSite();
+console.log('loading the demo centre ...');
+await site.fill();
+const server = await site.start();
+const measurements: Measurement[] = [];
+try {
+  for (const [name, measure] of Object.entries(cases)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`measuring ${name} ...`);
+    measurements.push(...(await measure(site, server)));
+  }
+} finally {
+  await server.stop();
+  site.remove();
+}
+printTable(measurements);
+const [load = 0] = loadavg();
+const cores = availableParallelism();
+console.log(
+  `Load of the machine over the last minute: ${load.toFixed(1)} on ${cores} cores.${load > 2 * cores ? ' Something else was at work: these numbers say little.' : ''}`,
+);
+process.exitCode = measurements.every(isKept) ? 0 : 1;

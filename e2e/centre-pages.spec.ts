@@ -1,0 +1,152 @@
+import { formatClockTime } from '../src/shared/i18n/format.ts';
+import { expect, test } from './support/site.ts';
+
+test.describe('The services', () => {
+  test('A visitor finds four, each leading to its page.', async ({ page, to }) => {
+    await page.goto(to('/services'));
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(4);
+    const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/information', '/reports', '/withdraw', '/package'].map(to));
+    for (const description of await cards.getByRole('paragraph').allTextContents()) expect(Array.from(description).length).toBeLessThanOrEqual(151);
+  });
+});
+
+test.describe('The location', () => {
+  test('A visitor reads the address and every row of both schedules.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/location'));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: say('Open the map') })).toHaveAttribute('target', '_blank');
+    await expect(main.getByRole('link', { name: say('Browse packages') })).toHaveAttribute('href', to('/package'));
+    const hours = (from: string, until: string) =>
+      say('{from} to {to}').replace('{from}', formatClockTime(from, siteLocale)).replace('{to}', formatClockTime(until, siteLocale));
+    const normal = main.locator('section').filter({ has: page.getByRole('heading', { name: say('Normal hours') }) });
+    for (const [from, until] of [
+      ['09:00', '22:00'],
+      ['16:30', '22:00'],
+      ['09:00', '13:00'],
+      ['16:30', '21:30'],
+    ] as const)
+      await expect(normal).toContainText(hours(from, until));
+    await expect(normal).toContainText(say('please call'));
+    const ramadan = main.locator('section').filter({ has: page.getByRole('heading', { name: say('Ramadan hours') }) });
+    for (const [from, until] of [
+      ['09:30', '17:30'],
+      ['09:00', '13:00'],
+      ['19:30', '23:30'],
+      ['19:30', '24:00'],
+      ['19:30', '23:00'],
+    ] as const)
+      await expect(ramadan).toContainText(hours(from, until));
+  });
+});
+
+test.describe('About the centre', () => {
+  test('A visitor reads the story since 2020, vision, mission, values, sees the gallery and the partners.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/aboutPage'));
+    await expect(page.locator('#story')).toContainText('2020');
+    for (const id of ['story', 'vision', 'mission', 'values']) await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(page.getByRole('list', { name: say('Pictures of the centre') }).getByRole('listitem')).toHaveCount(6);
+    const partners = page.getByRole('region', { name: siteLocale === 'ar' ? 'شركاؤنا في التأمين' : 'Insurance partners' });
+    await expect(partners.getByRole('listitem')).toHaveCount(5);
+  });
+
+  for (const section of ['story', 'vision', 'mission', 'values'])
+    for (const hasScript of [true, false])
+      test(`/${section} opens the about page at that section${hasScript ? '' : ', also without script'}.`, async ({ browser, baseURL, to }) => {
+        const context = await browser.newContext({ javaScriptEnabled: hasScript, viewport: { width: 390, height: 700 }, ...(baseURL && { baseURL }) });
+        const page = await context.newPage();
+        const response = await page.goto(to(`/${section}`));
+        expect(response?.status()).toBe(200);
+        await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport();
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${to('/aboutPage')}$`));
+        await context.close();
+      });
+
+  test('A visitor moves from section to section by the links at the foot of the page.', async ({ page, to, say }) => {
+    await page.goto(to('/'));
+    await page.locator('html[data-live]').waitFor();
+    for (const [label, id] of [
+      ['Our values', 'values'],
+      ['Our vision', 'vision'],
+    ] as const) {
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say(label) })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${to(`/${id}`)}$`));
+      await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeInViewport();
+    }
+  });
+
+  test('A visitor pushes the gallery on with its arrow.', async ({ page, to, say }) => {
+    await page.goto(to('/aboutPage'));
+    await page.locator('html[data-live]').waitFor();
+    const slides = page.getByRole('list', { name: say('Pictures of the centre') }).getByRole('listitem');
+    await slides.first().scrollIntoViewIfNeeded();
+    await expect(slides.nth(3)).not.toBeInViewport();
+    await page.getByRole('button', { name: say('Next picture') }).click();
+    await page.getByRole('button', { name: say('Next picture') }).click();
+    await expect(slides.nth(3)).toBeInViewport();
+  });
+});
+
+test.describe('Pages to read', () => {
+  test('The privacy policy says when it was last changed.', async ({ page, to, siteLocale }) => {
+    await page.goto(to('/privacypolicy'));
+    await expect(page.getByRole('main')).toContainText(siteLocale === 'ar' ? '10 أكتوبر 2024' : 'October 10, 2024');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9);
+  });
+
+  test('A visitor without script opens a frequent question.', async ({ browser, baseURL, to, say }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/'));
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('Frequent questions') })
+      .click();
+    const questions = page.getByRole('main').locator('details');
+    await expect(questions).toHaveCount(8);
+    await questions.nth(2).locator('summary').click();
+    await expect(questions.nth(2).getByRole('paragraph')).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('Requests whose forms are still to come', () => {
+  for (const [path, heading] of [
+    ['/reports', 'Laboratory report request'],
+    ['/withdraw', 'Home sample visit'],
+  ] as const)
+    test(`${path} says how it works and whom to ask today, without a pretended form.`, async ({ page, to, say }) => {
+      await page.goto(to(path));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(heading));
+      await expect(main.locator('a[href^="tel:"]')).toHaveCount(2);
+      await expect(main.getByRole('link', { name: say('Ask on WhatsApp') })).toBeVisible();
+      await expect(main.getByRole('link', { name: say('Write to us') })).toHaveAttribute('href', to('/contact'));
+      await expect(main.locator('form')).toHaveCount(0);
+    });
+
+  test('A visitor who books a package sees which, also after a reload.', async ({ page, to, say }) => {
+    await page.goto(to('/package'));
+    await page.locator('html[data-live]').waitFor();
+    const card = page.getByRole('main').getByRole('article').first();
+    const name = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
+    await card.getByRole('link', { name: say('Book') }).click();
+    await expect(page).toHaveURL(/\/package\/booking\?package=[0-9a-f]{24}$/);
+    await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
+  });
+
+  test('Booking without a package says so; an unknown package is not found.', async ({ page, to, say }) => {
+    const response = await page.goto(to('/package/booking'));
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('main')).toContainText(say('booking.noPackageData'));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const unknown = await page.goto(to(`/package/booking?package=${'0'.repeat(24)}`));
+    expect(unknown?.status()).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/site.ts';
+
+type Say = (message: string) => string;
+
+async function fill(page: Page, say: Say, message: string) {
+  await page.getByLabel(say('Name'), { exact: true }).fill('سارة Khan');
+  await page.getByLabel(say('E-mail'), { exact: true }).fill('sara@example.com');
+  await page.getByLabel(say('Phone'), { exact: true }).fill('٠٥٠ ١٢٣ ٤٥٦٧');
+  await page.getByLabel(say('Message'), { exact: true }).fill(message);
+}
+
+test.describe('The contact form', () => {
+  test('A visitor who leaves a field empty is told so, and nothing is sent.', async ({ page, to, say }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('sendContact')) sent += 1;
+    });
+    await page.goto(to('/contact'));
+    await page.locator('html[data-live]').waitFor();
+    await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
+    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toBe(0);
+  });
+
+  test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, say }) => {
+    await page.goto(to('/contact'));
+    await page.locator('html[data-live]').waitFor();
+    await fill(page, say, `Opening hours? ${Date.now()}`);
+    await page.getByText(say('Suggestion'), { exact: true }).click();
+    await page.getByRole('button', { name: say('Send message') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
+    await dialog.getByRole('button', { name: say('Cancel') }).click();
+    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan');
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await expect(dialog).toContainText(say('Sent successfully, thank you'));
+    await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('');
+  });
+
+  test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/contact'));
+    await page.locator('html[data-live]').waitFor();
+    await fill(page, say, 'Still here');
+    await page.route('**/trpc/**sendContact**', (route) => route.abort());
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Confirm') })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(say('Send failed'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Still here');
+    await page.reload();
+    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Still here');
+    // The reload came back to where the page was scrolled to, past the info bar.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
+    await expect(page.locator('textarea[name=message]')).toHaveValue('Still here');
+  });
+
+  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/contact'));
+    await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
+    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
+    await fill(page, say, `Without script ${Date.now()}`);
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await page.getByRole('button', { name: say('Confirm') }).click();
+    await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
+    await expect(page).toHaveURL(/sent=D-/);
+    await context.close();
+  });
+
+  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/contact'));
+    await fill(page, say, 'Not yet');
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await page.getByRole('button', { name: say('Cancel') }).click();
+    await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('Not yet');
+    await context.close();
+  });
+
+  test('A visitor whose browser keeps nothing can still write and switch the language.', async ({ page, to, say, siteLocale }) => {
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+    });
+    await page.goto(to('/contact'));
+    await page.locator('html[data-live]').waitFor();
+    await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
+    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
+    const other = siteLocale === 'en' ? 'ar' : 'en';
+    await page.locator(`a[hreflang=${other}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+  });
+});

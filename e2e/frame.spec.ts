@@ -1,0 +1,103 @@
+import { sitePaths } from '../src/shared/paths.ts';
+import { expect, test } from './support/site.ts';
+
+test.describe('The frame around every page', () => {
+  test('A visitor gets the language and its direction with the first byte.', async ({ request, to, siteLocale }) => {
+    const html = await (await request.get(to('/package'))).text();
+    expect(html).toContain(siteLocale === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
+  });
+
+  test('A visitor switches the language and keeps page, query and choice.', async ({ page, to, siteLocale }) => {
+    const other = siteLocale === 'en' ? 'ar' : 'en';
+    await page.goto(to('/package?q=vitamin'));
+    await page.locator('html[data-live]').waitFor();
+    await page.locator(`a[hreflang=${other}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await expect(page).toHaveURL(other === 'ar' ? '/ar/package?q=vitamin' : '/package?q=vitamin');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
+    expect(await page.evaluate(() => document.cookie)).toContain(`language=${other}`);
+  });
+
+  test('A visitor whose script has not run yet switches the language too, and stays there.', async ({ browser, to, siteLocale, baseURL }) => {
+    const other = siteLocale === 'en' ? 'ar' : 'en';
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/package'));
+    await page.locator(`a[hreflang=${other}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await context.close();
+  });
+
+  test('A stored choice leads whoever chose Arabic to the Arabic page, and nobody to the English one.', async ({ page, siteLocale }) => {
+    await page.goto('/contact');
+    await page.evaluate((choice) => localStorage.setItem('language', choice), siteLocale);
+    // The first visit finds the choice in storage alone, the second one in the cookie too.
+    for (const path of ['/package', '/contact']) {
+      await page.goto(siteLocale === 'ar' ? path : `/ar${path}`);
+      await expect(page).toHaveURL(`/ar${path}`);
+    }
+  });
+
+  test('All items of the navigation show on a wide screen, four and a menu below 1114 px, a drawer below 640 px.', async ({ page, to, say }) => {
+    const link = (name: string) =>
+      page
+        .getByRole('navigation')
+        .first()
+        .getByRole('link', { name: say(name), exact: true })
+        .filter({ visible: true });
+    await page.setViewportSize({ width: 1114, height: 800 });
+    await page.goto(to('/package'));
+    for (const name of ['Home', 'Packages', 'Services', 'Offers', 'Location', 'About', 'Contact', 'Testimonials']) await expect(link(name)).toHaveCount(1);
+    await page.setViewportSize({ width: 1113, height: 800 });
+    await expect(link('Offers')).toHaveCount(1);
+    await expect(link('Location')).toHaveCount(0);
+    await page.getByText(say('More'), { exact: true }).click();
+    await expect(link('Testimonials')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 639, height: 800 });
+    await expect(link('Packages')).toHaveCount(0);
+    await page.getByLabel(say('Menu'), { exact: true }).click();
+    await expect(link('Testimonials')).toHaveCount(1);
+  });
+
+  test('The info bar hides once a tenth of the screen is scrolled past.', async ({ page, to }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(to('/package'));
+    await page.locator('html[data-live]').waitFor();
+    const bar = page.locator('header > div').first();
+    await expect(bar).toBeInViewport();
+    await page.mouse.wheel(0, 60);
+    await expect(bar).toBeInViewport();
+    await page.mouse.wheel(0, 200);
+    await expect(bar).not.toBeInViewport();
+  });
+
+  test('An unknown address answers 404 and says so in the language.', async ({ page, to, say }) => {
+    const answer = await page.goto(to('/no/such/page'));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
+    await page.locator('html[data-live]').waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
+  });
+
+  test('A page asks no other host for anything.', async ({ page, to, baseURL }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url());
+    });
+    test.slow();
+    const idIn = async (path: string, name: 'package' | 'offer') => {
+      await page.goto(to(path));
+      const address = await page.locator(`main a[href*="${name}="]`).first().getAttribute('href');
+      return new URL(address ?? '', baseURL).searchParams.get(name) ?? '';
+    };
+    const { packageDetail, offerDetail, booking, offerBooking, ...plain } = sitePaths;
+    const packageId = await idIn(plain.packages(), 'package');
+    const offerId = await idIn(plain.offers(), 'offer');
+    const named = [packageDetail(packageId), booking(packageId), offerDetail(offerId), offerBooking(offerId)];
+    for (const path of [...Object.values(plain).map((pathOf) => pathOf()), ...named]) {
+      await page.goto(to(path), { waitUntil: 'networkidle' });
+    }
+    expect(foreign).toEqual([]);
+  });
+});

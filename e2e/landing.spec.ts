@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { formatClockTime } from '../src/shared/i18n/format.ts';
+import { expect, test } from './support/site.ts';
+
+const live = (page: Page) => page.locator('html[data-live]').waitFor();
+
+test.describe('The landing page', () => {
+  test('A visitor finds everything in its order.', async ({ page, to, say }) => {
+    await page.goto(to('/'));
+    const texts = ['Highlights', 'Current offers', 'Insurance partners'];
+    const places = await Promise.all(texts.map((text) => page.getByRole('region', { name: say(text) }).boundingBox()));
+    const headings = ['Our services', 'Health packages', 'A question about a test? Call us.', 'Why people trust us', 'Send us a message'];
+    for (const heading of headings) places.push(await page.getByRole('heading', { name: say(heading), level: 2 }).boundingBox());
+    const tops = places.map((box) => box?.y ?? Number.NaN);
+    // The offer stands beside the slides; everything else below what comes before it.
+    expect(tops[1]).toBe(tops[0]);
+    expect(tops.slice(1)).toEqual(tops.slice(1).toSorted((one, other) => one - other));
+    await expect(page.getByRole('region', { name: say('Our services') }).getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: say('Health packages') }).getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: say('Insurance partners') }).getByRole('listitem')).toHaveCount(5);
+  });
+
+  test('Somebody with a phone sees who this is, packages, a home visit and the call without scrolling.', async ({ page, to, say }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(to('/'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    for (const name of ['See packages and prices', 'Home visit', 'Call us'])
+      await expect(page.getByRole('link', { name: say(name) })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('The packages drawn for a visitor stay the same when the page comes to life.', async ({ page, request, to, say }) => {
+    const html = await (await request.get(to('/'))).text();
+    await page.goto(to('/'));
+    await live(page);
+    const names = await page
+      .getByRole('region', { name: say('Health packages') })
+      .getByRole('heading', { level: 3 })
+      .allTextContents();
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(html).toContain(name);
+  });
+});
+
+test.describe('The slides', () => {
+  test('They change every six seconds, rest while pointed at, and stop when paused.', async ({ page, to, say }) => {
+    await page.clock.install();
+    await page.goto(to('/'));
+    await live(page);
+    const hero = page.getByRole('region', { name: say('Highlights') });
+    const pause = hero.getByRole('button', { name: say('Pause the pictures') });
+    await pause.waitFor();
+    // From here on time moves only when told; a move by hand gives the slide that comes its whole time.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const shown = hero.locator('[role=group]:not([inert])');
+    const start = (await shown.textContent()) ?? '';
+    await page.keyboard.press('ArrowRight');
+    await expect(shown).not.toHaveText(start);
+    const first = (await shown.textContent()) ?? '';
+    await page.clock.runFor(5_900);
+    await expect(shown).toHaveText(first);
+    await page.clock.runFor(200);
+    await expect(shown).not.toHaveText(first);
+    await hero.hover();
+    const second = (await shown.textContent()) ?? '';
+    await page.clock.runFor(20_000);
+    await expect(shown).toHaveText(second);
+    await pause.click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(20_000);
+    await expect(shown).toHaveText(second);
+  });
+
+  test('The arrow that points along the language goes forward, the other one back.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/'));
+    await live(page);
+    const hero = page.getByRole('region', { name: say('Highlights') });
+    await hero.getByRole('button', { name: say('Pause the pictures') }).waitFor();
+    const shown = hero.locator('[role=group]:not([inert])');
+    const number = async (at: number) =>
+      expect(shown).toHaveAttribute('aria-label', say('{number} of {count}').replace('{number}', String(at)).replace('{count}', '3'));
+    const [forward, back] = siteLocale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    await number(1);
+    await page.keyboard.press(forward);
+    await number(2);
+    await page.keyboard.press(back);
+    await page.keyboard.press(back);
+    await number(3);
+    await page.getByRole('button', { name: say('Next slide') }).click();
+    await number(1);
+  });
+
+  test('Each slide leads to its page.', async ({ page, to, say }) => {
+    await page.goto(to('/'));
+    await live(page);
+    const links = page.getByRole('region', { name: say('Highlights') }).locator('[role=group] a');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
+  });
+
+  test('They stand still for somebody who asked for less motion.', async ({ page, to, say }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto(to('/'));
+    await live(page);
+    const shown = page.getByRole('region', { name: say('Highlights') }).locator('[role=group]:not([inert])');
+    const first = (await shown.textContent()) ?? '';
+    await page.clock.runFor(30_000);
+    await expect(shown).toHaveText(first);
+    await expect(page.getByRole('button', { name: say('Pause the pictures') })).toHaveCount(0);
+  });
+
+  test('Only the first picture comes with the page.', async ({ request, to }) => {
+    const html = await (await request.get(to('/'))).text();
+    expect(html.match(/fetchpriority="high"/gi)).toHaveLength(1);
+  });
+});
+
+test.describe('The current offers', () => {
+  test('They take turns every four seconds, and one leads to its page.', async ({ page, to, say }) => {
+    await page.clock.install();
+    await page.goto(to('/'));
+    await live(page);
+    const card = page.getByRole('region', { name: say('Current offers') });
+    await card.getByRole('button', { name: say('Pause the pictures') }).waitFor();
+    const first = (await card.getByRole('heading').textContent()) ?? '';
+    await page.clock.runFor(4_100);
+    await expect(card.getByRole('heading')).not.toHaveText(first);
+    const second = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('link').click();
+    await expect(page).toHaveURL(/\/package\/detail\?offer=[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
+  });
+
+  test('When every offer has ended while the page was open, it says so.', async ({ page, to, say }) => {
+    await page.goto(to('/'));
+    await live(page);
+    await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
+    await page.goto(to('/'));
+    await expect(page.getByRole('region', { name: say('Current offers') })).toContainText(say('NO OFFER'));
+  });
+});
+
+test.describe('The quick links', () => {
+  test('They open when pointed at and when focused, and close on Escape.', async ({ page, to, say }) => {
+    await page.goto(to('/'));
+    await live(page);
+    const dial = page.locator('details').filter({ has: page.getByLabel(say('Quick links')) });
+    await page.getByLabel(say('Quick links')).hover();
+    await expect(dial.getByRole('link')).toHaveCount(5);
+    await expect(dial.getByRole('link', { name: say('Survey') })).toBeVisible();
+    await page.mouse.move(300, 300);
+    await expect(dial).not.toHaveAttribute('open');
+    await page.keyboard.press('Tab');
+    await page.getByLabel(say('Quick links')).focus();
+    await expect(dial).toHaveAttribute('open');
+    await page.keyboard.press('Escape');
+    await expect(dial).not.toHaveAttribute('open');
+  });
+
+  test('Somebody without script opens them with a tap and pushes the logos by hand.', async ({ browser, baseURL, to, say }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/'));
+    await page.getByLabel(say('Quick links')).click();
+    await expect(page.locator('details[open]').getByRole('link', { name: say('WhatsApp') })).toBeVisible();
+    await expect(page.getByRole('region', { name: say('Insurance partners') }).getByRole('button')).toBeHidden();
+    await context.close();
+  });
+});
+
+test.describe('Whether the centre is open', () => {
+  // Somebody far away: what counts is the time at the centre.
+  test.use({ timezoneId: 'America/New_York' });
+
+  for (const [now, sentence, clockTime] of [
+    ['2026-11-23T12:00:00+04:00', 'Open now, closes at {time}', '13:00'],
+    ['2026-11-23T13:30:00+04:00', 'Opens at {time}', '16:30'],
+    ['2026-11-21T22:30:00+04:00', 'Opens tomorrow at {time}', '09:00'],
+    ['2026-11-25T12:00:00+04:00', 'Hours today: please call', ''],
+  ] as const) {
+    test(`A visitor at ${now} reads "${sentence}" on the landing page and on /location.`, async ({ page, to, say, siteLocale }) => {
+      await page.clock.setFixedTime(now);
+      const said = say(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
+      for (const path of ['/', '/location']) {
+        await page.goto(to(path));
+        await live(page);
+        await expect(page.getByRole('banner')).toContainText(said);
+        await expect(page.getByRole('main')).toContainText(said);
+      }
+    });
+  }
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { sitePaths } from '../src/shared/paths.ts';
+import { expect, test } from './support/site.ts';
+
+const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const goLive = async (page: Page, address: string) => {
+  await page.goto(address);
+  await page.locator('html[data-live]').waitFor();
+};
+
+test('Back leads to where the page was, also from a page that was loaded anew.', async ({ page, to }) => {
+  await goLive(page, to(sitePaths.home()));
+  await scrollTo(page, 700);
+  await expect.poll(() => scrollY(page)).toBe(700);
+  // A click would scroll the link into view first.
+  await page
+    .locator(`a[href="${to(sitePaths.packages())}"]`)
+    .first()
+    .dispatchEvent('click');
+  await expect(page).toHaveURL(to(sitePaths.packages()));
+  await expect.poll(() => scrollY(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(700);
+
+  await page.reload();
+  await expect.poll(() => scrollY(page)).toBe(700);
+  await page.goto(to(sitePaths.faq()));
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(700);
+});
+
+test('Choosing another category does not move the page.', async ({ page, to }) => {
+  await goLive(page, to(sitePaths.packages()));
+  await scrollTo(page, 120);
+  await page.locator('nav a[aria-current=true] + a').dispatchEvent('click');
+  await expect(page).toHaveURL(/category=/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await scrollY(page)).toBe(120);
+});
+
+test('An address with an anchor leads to that part of the page.', async ({ page, to }) => {
+  await goLive(page, to(sitePaths.home()));
+  const id = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[id]')].find((element) => element.getBoundingClientRect().top > 1500)?.id);
+  await page.goto(to(sitePaths.faq()));
+  await goLive(page, `${to(sitePaths.home())}#${id}`);
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+});
+
+test('Whoever goes to another page has its title and its address for search engines.', async ({ page, to }) => {
+  const headOf = () =>
+    page.evaluate(() => [
+      document.title,
+      ...[...document.querySelectorAll('link[rel=canonical], link[hreflang], meta[name=robots]')].map((part) => part.outerHTML),
+    ]);
+  const path = to(sitePaths.faq());
+  await page.goto(path);
+  const sent = await headOf();
+  expect(sent).toHaveLength(5);
+  await goLive(page, to(sitePaths.home()));
+  await page.locator(`a[href="${path}"]`).first().click();
+  await expect(page).toHaveTitle(sent[0] ?? '');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+  const sorted = (parts: string[]) => parts.map((part) => [...part.matchAll(/(?:rel|hreflang|href)="[^"]*"/g)].map(([text]) => text).toSorted());
+  expect(sorted(await headOf())).toEqual(sorted(sent));
+});
+
+test.describe('when code does not come', () => {
+  test.use({ expectedErrors: [/Failed to fetch dynamically imported module|Loading chunk|ChunkLoadError/] });
+
+  test('A page whose code is missing says which file, and can be loaded again.', async ({ page, to, say }) => {
+    await page.route(/faq\.page-[\w-]+\.js/, (route) => route.abort());
+    await goLive(page, to(sitePaths.home()));
+    await page
+      .locator(`a[href="${to(sitePaths.faq())}"]`)
+      .first()
+      .click();
+    const [before = '', after = ''] = say('Loading chunk {chunk} failed').split('{chunk}');
+    const heading = page.getByRole('alert').getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(before.trim() || after.trim());
+    await expect(heading).toContainText(/faq\.page-[\w-]+\.js/);
+    await page.unroute(/faq\.page-[\w-]+\.js/);
+    await page.getByRole('button', { name: say('Load the page again') }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL(to(sitePaths.faq()));
+  });
+
+  test('A catalogue that does not come is asked for five times, and the page can still be read.', async ({ page, to, siteLocale }) => {
+    let asked = 0;
+    await page.route(new RegExp(`/assets/${siteLocale}-[\\w-]+\\.js`), (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto(to(sitePaths.faq()));
+    await expect.poll(() => asked, { timeout: 15_000 }).toBe(5);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from './support/site.ts';
+
+test.describe('The testimonials', () => {
+  test('Without script each picture leads to its file, and has words for those who cannot see it.', async ({ browser, to, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/opinion'));
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(links).toHaveCount(6);
+    for (const picture of await page.getByRole('main').getByRole('listitem').getByRole('img').all()) await expect(picture).toHaveAttribute('alt', /\S/);
+    const file = await page.request.get((await links.first().getAttribute('href')) ?? '');
+    expect(file.headers()['content-type']).toMatch(/^image\//);
+    await context.close();
+  });
+
+  test('The pictures stand in two, three or four columns.', async ({ page, to }) => {
+    for (const [width, columns] of [
+      [390, 2],
+      [768, 3],
+      [1280, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(to('/opinion'));
+      const boxes = await Promise.all((await page.getByRole('main').getByRole('listitem').all()).map((item) => item.boundingBox()));
+      expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(columns);
+    }
+  });
+
+  test('A visitor looks through the pictures with buttons, keys and thumbnails, all the way round, and comes back to where they were.', async ({
+    page,
+    to,
+    say,
+    siteLocale,
+  }) => {
+    await page.goto(to('/opinion'));
+    await page.locator('html[data-live]').waitFor();
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const alts = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('img')
+      .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
+    await links.first().click();
+    const viewer = page.getByRole('dialog');
+    const shown = () => expect(viewer.getByRole('img').first());
+    await shown().toHaveAttribute('alt', alts[0] ?? '');
+    await expect(viewer.getByRole('img').first()).toBeInViewport({ ratio: 1 });
+    await viewer.getByLabel(say('Previous picture')).click();
+    await shown().toHaveAttribute('alt', alts[5] ?? '');
+    await viewer.getByLabel(say('Next picture')).click();
+    await shown().toHaveAttribute('alt', alts[0] ?? '');
+    const [forward, back] = siteLocale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+    await page.keyboard.press(forward ?? '');
+    await shown().toHaveAttribute('alt', alts[1] ?? '');
+    await page.keyboard.press(back ?? '');
+    await page.keyboard.press(back ?? '');
+    await shown().toHaveAttribute('alt', alts[5] ?? '');
+    await viewer.getByRole('button', { name: alts[2] ?? '' }).click();
+    await shown().toHaveAttribute('alt', alts[2] ?? '');
+    await expect(viewer.locator('[aria-current=true]')).toHaveAccessibleName(alts[2] ?? '');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(links.first()).toBeFocused();
+    await links.nth(3).click();
+    await viewer.getByLabel(say('Close')).click();
+    await expect(viewer).toBeHidden();
+  });
+
+  test('In Arabic the next picture stands to the left.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/opinion'));
+    await page.locator('html[data-live]').waitFor();
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    const next = await page.getByLabel(say('Next picture')).boundingBox();
+    const previous = await page.getByLabel(say('Previous picture')).boundingBox();
+    if (siteLocale === 'ar') expect(next?.x).toBeLessThan(previous?.x ?? 0);
+    else expect(next?.x).toBeGreaterThan(previous?.x ?? 0);
+  });
+
+  test('A finger swipes to the next picture in the reading direction; scrolling does not.', async ({ page, to, siteLocale }) => {
+    await page.goto(to('/opinion'));
+    await page.locator('html[data-live]').waitFor();
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    const status = page.getByRole('dialog').getByRole('status');
+    const first = await status.textContent();
+    const swipe = (x: number, y: number) =>
+      page
+        .getByRole('dialog')
+        .getByRole('img')
+        .first()
+        .evaluate(
+          (target, [byX, byY]) => {
+            const touch = (clientX: number, clientY: number) => new Touch({ identifier: 1, target, clientX, clientY });
+            target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch(200, 200)], changedTouches: [touch(200, 200)] }));
+            target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [touch(200 + byX, 200 + byY)] }));
+          },
+          [x, y] as const,
+        );
+    const forward = siteLocale === 'ar' ? 100 : -100;
+    await swipe(10, 150);
+    await expect(status).toHaveText(first ?? '');
+    await swipe(forward, 0);
+    await expect(status).toHaveText(/2\D+6/);
+    await swipe(-forward, 20);
+    await expect(status).toHaveText(first ?? '');
+  });
+
+  test('The page leads on to the review page.', async ({ page, to, say }) => {
+    await page.goto(to('/opinion'));
+    await expect(page.getByRole('main').getByRole('link', { name: say('Write a review') })).toHaveAttribute('href', /review/);
+  });
+});

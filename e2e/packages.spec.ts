@@ -1,0 +1,76 @@
+import { expect, test } from './support/site.ts';
+
+const searches = {
+  en: { term: 'vitamin d', name: 'Vitamin D and B12 Duo', typo: 'tyroid', found: /Thyroid/ },
+  ar: { term: 'فيتامين د', name: /فيتامين/, typo: 'فيتامبن', found: /فيتامين/ },
+};
+
+test.describe('The package catalogue', () => {
+  test('A visitor reads the first category without any script.', async ({ browser, to, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/package'));
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await expect(page.locator('nav a[aria-current=true]')).toHaveCount(1);
+    await page.locator('nav a[aria-current=true] + a').click();
+    await expect(page).toHaveURL(/category=[0-9a-f]{24}/);
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await context.close();
+  });
+
+  test('A visitor goes through the categories with the arrows, and Back leads back.', async ({ page, to, say }) => {
+    await page.goto(to('/package'));
+    await page.locator('html[data-live]').waitFor();
+    const first = await page.locator('nav a[aria-current=true]').textContent();
+    await page.getByLabel(say('Next category')).click();
+    await expect(page.locator('nav a[aria-current=true]')).not.toHaveText(first ?? '');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('nav a[aria-current=true]')).toHaveText(first ?? '');
+  });
+
+  test('In Arabic the way forward points to the left.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/package'));
+    const next = await page.getByLabel(say('Next category')).boundingBox();
+    const tabs = await page.locator('nav a[aria-current=true]').boundingBox();
+    if (!next || !tabs) throw new Error('The arrow and the tabs are not drawn.');
+    if (siteLocale === 'ar') expect(next.x).toBeLessThan(tabs.x);
+    else expect(next.x).toBeGreaterThan(tabs.x);
+  });
+
+  test('A visitor finds packages while typing, in either language and with a misspelt letter.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/package'));
+    await page.locator('html[data-live]').waitFor();
+    const box = page.getByLabel(say('Search packages and tests'));
+    for (const { term, found } of [
+      { term: searches[siteLocale].term, found: searches[siteLocale].name },
+      { term: searches[siteLocale].typo, found: searches[siteLocale].found },
+      { term: siteLocale === 'en' ? 'فيتامين د' : 'vitamin d', found: searches[siteLocale].name },
+    ]) {
+      await box.fill(term);
+      await expect(page.getByRole('article').filter({ hasText: found }).first()).toBeVisible();
+    }
+    await expect(box).toBeFocused();
+    await box.fill('qqqqzzzz');
+    await expect(page.getByText(say('noPackages'))).toBeVisible();
+  });
+
+  test('A visitor opens a package from its card and finds tests, preparation and price.', async ({ page, to, say }) => {
+    await page.goto(to('/package'));
+    await page.locator('html[data-live]').waitFor();
+    await page.getByRole('article').nth(1).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
+    await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('How to prepare') })).toBeVisible();
+    await expect(page.locator('h3').first()).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
+  });
+
+  test('A package that does not exist answers 404; an address without one says what is missing.', async ({ page, to, say }) => {
+    expect((await page.goto(to('/package/detail?package=000000000000000000000000')))?.status()).toBe(404);
+    expect((await page.goto(to('/package/detail')))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: say('Package not found') })).toBeVisible();
+  });
+});

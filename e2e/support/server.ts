@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setupLinkFile } from './setup-link.ts';
+
+/**
+ * The built server on a fresh demo centre in a temporary folder, which is removed when the server ends.
+ * What it prints is searched for the set-up link, so that a test can be the first member of staff.
+ */
+const port = process.env.E2E_PORT ?? '4173';
+const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-'));
+
+const server = spawn(process.execPath, ['src/server/start.js'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    DANA_MODE: 'demo',
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: '',
+    SMTP_URL: '',
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    KEYS_DIR: join(folder, 'keys'),
+    SEED_DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    // One machine plays every visitor, and plays them fast.
+    LIMIT_REQUESTS_PER_HOUR: '1000',
+    LIMIT_FORM_MIN_SECONDS: '0',
+    LIMIT_SIGN_IN_ATTEMPTS: '1000',
+  },
+});
+
+server.stdout.on('data', (chunk: Buffer) => {
+  process.stdout.write(chunk);
+  const link = /https?:\/\/\S+\/admin\/setup#\S+/.exec(chunk.toString())?.[0];
+  if (link) writeFileSync(setupLinkFile(port), link, { mode: 0o600 });
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal));
+
+server.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(setupLinkFile(port), { force: true });
+  process.exit(code ?? 1);
+});

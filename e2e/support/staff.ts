@@ -1,0 +1,40 @@
+import { unlinkSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readSetupLink, setupLinkFile } from './setup-link.ts';
+
+/** The one member of staff of the test server. */
+export const staffMember = { name: 'Maryam Al Zaabi', email: 'maryam@example.com', password: 'pearls from the gulf' };
+
+const mostTries = 40;
+const pauseMs = 500;
+
+/** Signs the page's browser in. The first journey to ask makes the member of staff, through the one-time link. */
+export async function signIn(page: Page): Promise<void> {
+  const token = takeSetupToken();
+  if (token) {
+    await call(page, 'setup', { ...staffMember, token });
+    return;
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const { email, password } = staffMember;
+    // Another journey may be setting the member up at this moment.
+    if (await call(page, 'signIn', { email, password })) return;
+    if (attempt === mostTries) throw new Error('The test server lets nobody sign in.');
+    await page.waitForTimeout(pauseMs);
+  }
+}
+
+async function call(page: Page, procedure: 'setup' | 'signIn', data: object): Promise<boolean> {
+  return (await page.request.post(`/trpc/admin.staff.${procedure}`, { data })).ok();
+}
+
+/** The secret of the set-up link, for one journey alone: whoever removes its file has it. */
+function takeSetupToken(): string | null {
+  try {
+    const link = readSetupLink();
+    unlinkSync(setupLinkFile(process.env.E2E_PORT ?? '4173'));
+    return link.split('#')[1] ?? null;
+  } catch {
+    return null;
+  }
+}
