@@ -10,14 +10,24 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
   return setupI18n({ locale, messages: { [locale]: messages } });
 }
 
+type LoadMessages = () => Promise<{ messages: Messages }>;
+
 /** Loads a catalogue, trying again after 350 ms, then twice as long each time, five tries in all. */
-export async function loadCatalogue(load: () => Promise<{ messages: Messages }>): Promise<Messages> {
+export async function loadCatalogue(load: LoadMessages): Promise<Messages> {
+  let next = load;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await load()).messages;
+      return (await next()).messages;
     } catch (error) {
       if (attempt === mostTries) throw error;
       await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
+      next = anotherTry(load, error, attempt);
     }
   }
+}
+
+/** Chromium remembers a module that did not come, and asks for it again only under another address; its message names the file. */
+function anotherTry(load: LoadMessages, error: unknown, attempt: number): LoadMessages {
+  const file = /https?:\S+?\.js/.exec(String(error))?.[0];
+  return file ? () => import(/* @vite-ignore */ `${file}?again=${attempt}`) : load;
 }
