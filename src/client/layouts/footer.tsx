@@ -41,7 +41,7 @@ export function Footer() {
           </div>
           <FooterLinks title={t`About us`} links={aboutLinks} />
           <FooterLinks title={t`Explore`} links={visitLinks} />
-          <div>
+          <div className={styles.reach}>
             <h2 className={styles.heading}>
               <Trans>Reach us</Trans>
             </h2>
