@@ -15,6 +15,7 @@ import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
 import { pagesPlugin } from './pages/pages.plugin.ts';
+import { cardsPlugin } from './private-files/cards.plugin.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
@@ -57,6 +58,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
   await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
+  await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(pagesPlugin, { deps, build, cache, origin });
   return app;

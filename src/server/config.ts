@@ -5,6 +5,18 @@ import { dayMs } from '#shared/rules/time.rules.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const count = (fallback: number, max = 1_000_000) => z.coerce.number().int().min(1).max(max).default(fallback);
+/** Texts with commas between them. */
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .default('')
+    .transform((items) =>
+      items
+        .split(',')
+        .map((text) => text.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
 const folder = (fallback: string) =>
   z
     .string()
@@ -32,16 +44,8 @@ const environmentSchema = z.object({
   UPLOADS_DIR: folder('uploads'),
   KEYS_DIR: folder('keys'),
   DANA_SECRET: z.string().min(32).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((proxy) => proxy.trim())
-        .filter(Boolean),
-    )
-    .refine((proxies) => proxies.every(isProxy), 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8'),
+  DANA_PREVIOUS_SECRETS: list(z.string().min(32)),
+  TRUSTED_PROXIES: list(z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8')),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('no-reply@example.com'),
   MAIL_TO: z.email().optional(),
@@ -75,6 +79,8 @@ export interface Config {
   keysDir: string;
   /** A secret given from outside; without one it is made once in the keys folder. */
   secret: string | null;
+  /** Secrets that the site had before: what they sealed can still be read. */
+  previousSecrets: string[];
   /** Addresses or ranges of proxies whose forwarded headers are believed; empty: none. */
   trustedProxies: string[];
   /** null: no mail server, mails wait in the outbox. */
@@ -112,6 +118,7 @@ export function readConfig(environment: Environment): Config {
     uploadsDir: values.UPLOADS_DIR,
     keysDir: values.KEYS_DIR,
     secret: values.DANA_SECRET ?? null,
+    previousSecrets: values.DANA_PREVIOUS_SECRETS,
     trustedProxies: values.TRUSTED_PROXIES,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

@@ -7,6 +7,8 @@ import { type ContentVersion, createContentVersion } from './content-version.ts'
 import { type Db, openDatabase } from './db/client.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
+import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
+import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
@@ -31,19 +33,22 @@ export interface DepsOptions {
 /** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
   const contentVersion: ContentVersion = createContentVersion();
-  const secrets = loadSecrets(config.secret, config.keysDir);
+  const secrets = loadSecrets(config.secret, config.keysDir, config.previousSecrets);
   const base = { db, clock, config, logger, contentVersion };
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const mailer = createMailer({ ...base, settings });
+  const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
+  const packages = createPackagesService(base);
+  const offers = createOffersService(base);
   const services = {
     categories: createCategoriesService(base),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
-    offers: createOffersService(base),
+    offers,
     opinions: createOpinionsService(base),
-    packages: createPackagesService(base),
-    requests: createRequestsService({ ...base, secrets, onStored: mailer.wake }),
+    packages,
+    requests: createRequestsService({ ...base, secrets, privateFiles, findBooked: createBookedFinder({ packages, offers }), onStored: mailer.wake }),
     settings,
     staff: createStaffService({ ...base, settings, secrets }),
   };

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
+import { systemActor } from './auth/actor.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const deps = createDeps({ config, logger: server.log });
   migrateDatabase(deps.db);
   await deps.services.media.sweep();
+  await deps.services.requests.sweepCards(systemActor);
   // The demo's texts and drawings are loaded only where they are needed.
   if (config.seedDemo && isDatabaseEmpty(deps.db)) await (await import('./seed/seed.ts')).seedDemo(deps);
   const build = config.isDevelopment ? await (await import('./pages/dev-build.ts')).startDevBuild(server) : undefined;

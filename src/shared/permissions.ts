@@ -1,5 +1,5 @@
 /** What can be done in the staff area; a permission names a noun and a verb. */
-export const permissions = ['content.write', 'requests.read', 'requests.write', 'settings.write', 'staff.write'] as const;
+export const permissions = ['content.write', 'requests.read', 'requests.write', 'cards.read', 'settings.write', 'staff.write'] as const;
 export type Permission = (typeof permissions)[number];
 
 export const staffRoles = ['owner', 'editor', 'reception'] as const;
@@ -8,7 +8,7 @@ export type StaffRole = (typeof staffRoles)[number];
 const permissionsByRole: Record<StaffRole, readonly Permission[]> = {
   owner: permissions,
   editor: ['content.write'],
-  reception: ['requests.read', 'requests.write'],
+  reception: ['requests.read', 'requests.write', 'cards.read'],
 };
 
 /** Whether a role may do something: the one table that the server enforces and the staff menu follows. */

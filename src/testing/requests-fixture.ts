@@ -1,11 +1,20 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { systemActor } from '#server/auth/actor.ts';
 import { loadSecrets } from '#server/auth/secrets.ts';
 import { type Environment, readConfig } from '#server/config.ts';
 import { createContentVersion } from '#server/content-version.ts';
 import { requests as requestsTable } from '#server/db/schema/index.ts';
+import { newRandomId } from '#server/ids.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { type ContactSubmission, createRequestsService } from '#server/services/requests.service.ts';
+import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
+import { createBookedFinder } from '#server/services/booked.ts';
+import { createOffersService } from '#server/services/offers.service.ts';
+import { createPackagesService } from '#server/services/packages.service.ts';
+import type { ContactSubmission } from '#server/services/request-intake.ts';
+import { createRequestsService } from '#server/services/requests.service.ts';
 import { createSettingsService } from '#server/services/settings.service.ts';
 import { openTestDb } from './test-db.ts';
 
@@ -23,7 +32,13 @@ export function createRequestsFixture(environment: Environment = {}) {
   const onStored = () => {
     storedCount += 1;
   };
-  const requests = createRequestsService({ db, clock, config, secrets: loadSecrets(secret, ''), onStored });
+  const secrets = loadSecrets(secret, '');
+  const contentVersion = createContentVersion();
+  // Made with the first file; `close` removes it.
+  const uploadsDir = join(tmpdir(), `dana-requests-${newRandomId()}`);
+  const privateFiles = createPrivateFiles(uploadsDir, sealKeys(secrets));
+  const findBooked = createBookedFinder({ packages: createPackagesService({ db, clock, contentVersion }), offers: createOffersService({ db, clock }) });
+  const requests = createRequestsService({ db, clock, config, secrets, privateFiles, findBooked, onStored });
   const mailer = createMailer({ db, clock, config, settings, logger: { info: quiet, warn: quiet, error: quiet } });
   settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
   settings.set(systemActor, 'contact', {
@@ -50,5 +65,21 @@ export function createRequestsFixture(environment: Environment = {}) {
     return db.select().from(requestsTable).orderBy(requestsTable.createdAt, sql`rowid`).all();
   }
 
-  return { storedRequests, db, clock, config, settings, requests, mailer, submission, advance, storedCount: () => storedCount };
+  const close = () => rmSync(uploadsDir, { recursive: true, force: true });
+
+  return {
+    storedRequests,
+    close,
+    uploadsDir,
+    privateFiles,
+    db,
+    clock,
+    config,
+    settings,
+    requests,
+    mailer,
+    submission,
+    advance,
+    storedCount: () => storedCount,
+  };
 }

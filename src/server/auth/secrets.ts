@@ -5,12 +5,18 @@ import { join } from 'node:path';
 /** Keys derived from the site's one secret, each for one purpose. */
 export interface Secrets {
   derive: (purpose: string) => Buffer;
+  /** The purpose's key from each secret: the present one's first, then those of the secrets before it. */
+  deriveAll: (purpose: string) => Buffer[];
 }
 
-/** The site's secret: the given one, else the one made once in the keys folder (file mode 600). */
-export function loadSecrets(given: string | null, keysDir: string): Secrets {
+/** The site's secret: the given one, else the one made once in the keys folder (file mode 600). `previous` are those it had before. */
+export function loadSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): Secrets {
   const secret = given ?? readOrMakeSecret(keysDir);
-  return { derive: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `dana:${purpose}`, 32)) };
+  const deriveFrom = (from: string, purpose: string) => Buffer.from(hkdfSync('sha256', from, '', `dana:${purpose}`, 32));
+  return {
+    derive: (purpose) => deriveFrom(secret, purpose),
+    deriveAll: (purpose) => [secret, ...previous].map((from) => deriveFrom(from, purpose)),
+  };
 }
 
 function readOrMakeSecret(keysDir: string): string {

@@ -2,11 +2,19 @@
 export const mailMessages = {
   notificationSubject: /*i18n*/ {
     id: 'mail.notification.subject',
-    message: '{type, select, suggestion {New suggestion} other {New inquiry}} {reference} from {name}',
+    message:
+      '{type, select, suggestion {New suggestion} report {New report request} booking {New booking} withdrawal {New home visit} other {New inquiry}} {reference} from {name}',
+  },
+  /** Also the whole subject where notifications carry nothing personal. */
+  notificationSubjectWithoutName: /*i18n*/ {
+    id: 'mail.notification.subjectWithoutName',
+    message:
+      '{type, select, suggestion {New suggestion} report {New report request} booking {New booking} withdrawal {New home visit} other {New inquiry}} {reference}',
   },
   notificationTitle: /*i18n*/ {
     id: 'mail.notification.title',
-    message: '{type, select, suggestion {A visitor sent a suggestion} other {A visitor sent an inquiry}}',
+    message:
+      '{type, select, suggestion {A visitor sent a suggestion} report {A visitor asks for a report} booking {A visitor asks to book} withdrawal {A visitor asks for a home visit} other {A visitor sent an inquiry}}',
   },
   reference: /*i18n*/ { id: 'mail.reference', message: 'Reference' },
   name: /*i18n*/ { id: 'mail.name', message: 'Name' },
@@ -15,28 +23,57 @@ export const mailMessages = {
   language: /*i18n*/ { id: 'mail.language', message: 'Language' },
   receivedAt: /*i18n*/ { id: 'mail.receivedAt', message: 'Received' },
   message: /*i18n*/ { id: 'mail.message', message: 'Message' },
+  visitTime: /*i18n*/ { id: 'mail.visitTime', message: 'Time of the visit' },
+  booked: /*i18n*/ { id: 'mail.booked', message: 'Package or offer' },
+  shown: /*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' },
+  currency: /*i18n*/ { id: 'mail.currency', message: 'AED' },
+  notes: /*i18n*/ { id: 'mail.notes', message: 'Notes' },
+  appointment: /*i18n*/ { id: 'mail.appointment', message: 'Appointment wish' },
+  mind: /*i18n*/ { id: 'mail.mind', message: 'Please note' },
+  isPast: /*i18n*/ { id: 'mail.isPast', message: 'This day was already over when the request came.' },
+  area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
+  collector: /*i18n*/ { id: 'mail.collector', message: 'Visit by' },
+  collectorWish: /*i18n*/ { id: 'mail.collectorWish', message: '{collector, select, female {A woman} other {A man}}' },
+  cards: /*i18n*/ { id: 'mail.cards', message: 'Cards' },
+  cardCount: /*i18n*/ {
+    id: 'mail.cardCount',
+    message: '{count, plural, one {# card, to be seen in the staff area only} other {# cards, to be seen in the staff area only}}',
+  },
   openInbox: /*i18n*/ { id: 'mail.openInbox', message: 'Open the inbox' },
   notificationFooter: /*i18n*/ {
     id: 'mail.notification.footer',
     message: 'Answer this mail to write to the visitor. The message is also in the inbox of the staff area.',
   },
-  acknowledgementSubject: /*i18n*/ { id: 'mail.acknowledgement.subject', message: 'We have received your message ({reference})' },
-  acknowledgementTitle: /*i18n*/ { id: 'mail.acknowledgement.title', message: 'Thank you, your message has reached us' },
+  bareNotice: /*i18n*/ {
+    id: 'mail.notification.bareNotice',
+    message: 'Personal details are not sent by mail. Please read the request in the inbox of the staff area.',
+  },
+  acknowledgementSubject: /*i18n*/ {
+    id: 'mail.acknowledgement.subject',
+    message:
+      '{type, select, report {We have received your report request ({reference})} booking {We have received your booking request ({reference})} withdrawal {We have received your home visit request ({reference})} other {We have received your message ({reference})}}',
+  },
+  acknowledgementTitle: /*i18n*/ {
+    id: 'mail.acknowledgement.title',
+    message:
+      '{type, select, inquiry {Thank you, your message has reached us} suggestion {Thank you, your message has reached us} other {Thank you, your request has reached us}}',
+  },
   greeting: /*i18n*/ { id: 'mail.acknowledgement.greeting', message: 'Hello {name},' },
   greetingWithoutName: /*i18n*/ { id: 'mail.acknowledgement.greetingWithoutName', message: 'Hello,' },
   received: /*i18n*/ {
     id: 'mail.acknowledgement.received',
-    message: '{type, select, suggestion {Thank you for your suggestion. Our team will read it carefully.} other {We have received your inquiry.}}',
+    message:
+      '{type, select, suggestion {Thank you for your suggestion. Our team will read it carefully.} report {We have received your request for a report.} booking {We have received your booking request. It is confirmed once we have called you.} withdrawal {We have received your request for a home visit. It is confirmed once we have called you.} other {We have received your inquiry.}}',
   },
   yourReference: /*i18n*/ { id: 'mail.acknowledgement.reference', message: 'Your reference' },
   nextStep: /*i18n*/ {
     id: 'mail.acknowledgement.nextStep',
     message:
-      'What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours. You do not need to send it again.',
+      '{type, select, report {What happens next: we check your identity with you by phone, and then hand the report over in a safe way.} booking {What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.} withdrawal {What happens next: a member of our team calls you during our opening hours to agree on the time and the address.} other {What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours.}} You do not need to send it again.',
   },
   callUs: /*i18n*/ { id: 'mail.acknowledgement.callUs', message: 'If it cannot wait, call us and mention your reference:' },
   notYou: /*i18n*/ {
     id: 'mail.acknowledgement.notYou',
-    message: 'You receive this mail because this address was given in our contact form. If that was not you, please ignore it.',
+    message: 'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
   },
 } as const;

@@ -7,8 +7,8 @@ import type { Db } from '../db/client.ts';
 import { createOutboxService, type DueMail } from '../services/outbox.service.ts';
 import { isGreetable } from '../services/person-name.ts';
 import type { SettingsService } from '../services/settings.service.ts';
-import { composeContactAcknowledgement, composeContactNotification, notificationLocale } from './contact.mail.ts';
 import { NoRecipientError, readMailFailure } from './failures.ts';
+import { composeAcknowledgement, composeNotification, notificationLocale } from './requests.mail.ts';
 
 type LogLine = (values: object, message: string) => void;
 
@@ -86,10 +86,11 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     return config.smtpUrl === null || isStopped || clock() < pausedUntil ? undefined : outbox.findDue();
   }
 
-  async function deliver({ mail, request }: DueMail): Promise<void> {
+  async function deliver(due: DueMail): Promise<void> {
+    const { mail } = due;
     const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
     try {
-      await send({ mail, request });
+      await send(due);
     } catch (error) {
       const failure = readMailFailure(error);
       // One mail that finds no server says enough: the others wait without spending their attempts.
@@ -103,10 +104,12 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     logger.info(about, 'mail sent');
   }
 
-  async function send({ mail, request }: DueMail): Promise<void> {
+  async function send({ mail, request, cardCount }: DueMail): Promise<void> {
     const context = { centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl };
     const isNotification = mail.kind === 'notification';
-    const content = isNotification ? composeContactNotification(request, context) : composeContactAcknowledgement(request, context);
+    const content = isNotification
+      ? composeNotification(request, { ...context, cardCount, isBare: settings.get('mail').notification === 'bare' })
+      : composeAcknowledgement(request, context);
     const centreName = localized(context.centre, 'name', isNotification ? notificationLocale : request.locale);
     const centreAddress = config.mailTo ?? context.contact.email;
     if (isNotification && centreAddress === '') throw new NoRecipientError();
@@ -119,7 +122,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
       from: address(centreName, config.mailFrom),
       // A stranger may have written a message of their own in the place of the name.
       to: isNotification ? centreAddress : address(isGreetable(request.name) ? request.name : '', request.email),
-      ...(isNotification ? { replyTo: visitor } : context.contact.email && { replyTo: address(centreName, context.contact.email) }),
+      ...(isNotification ? request.email !== '' && { replyTo: visitor } : context.contact.email && { replyTo: address(centreName, context.contact.email) }),
       messageId: mail.messageId,
       date: new Date(clock()),
       // Keeps out-of-office programs from answering, and so from mails going round in circles.

@@ -4,7 +4,7 @@ import { consentVersion, formGuardSchema } from '#shared/schemas/requests.schema
 import type { Actor } from '../auth/actor.ts';
 import type { Services } from '../deps.ts';
 import { errorTable, toAppError } from '../errors.ts';
-import { readContactInput } from '../services/contact-input.ts';
+import { readContactInput } from '../services/request-input.ts';
 import { translate } from '../translate.ts';
 
 export interface ContactFormPost {

@@ -41,5 +41,6 @@ export const emptySettings: Settings = {
     partnersTitleAr: '',
   },
   faqs: [],
+  mail: { notification: 'full' },
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
 };

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { outbox, requests } from '../db/schema/index.ts';
+import { outbox, requestCards, requests } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 
 export type RequestRow = InferSelectModel<typeof requests>;
@@ -11,6 +11,8 @@ export type OutboxRow = InferSelectModel<typeof outbox>;
 export interface DueMail {
   mail: OutboxRow;
   request: RequestRow;
+  /** How many cards came with the request. */
+  cardCount: number;
 }
 
 export interface EnqueueOptions {
@@ -40,7 +42,7 @@ export function retryDelayMs(attempts: number): number | null {
 
 /**
  * Writes the mails of a request, the centre's notification first, in the transaction that stores the request. The visitor's
- * acknowledgement is left out where the address was sent its day's number of them: anybody can give anybody's address.
+ * acknowledgement is left out where no address was given, or where it was sent its day's number of them: anybody can give anybody's address.
  */
 export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay }: EnqueueOptions): void {
   const { id: requestId, email, createdAt } = request;
@@ -49,7 +51,7 @@ export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay
       .split('@')
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
-  const isAcknowledged = countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
+  const isAcknowledged = email !== '' && countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
   const kinds: OutboxRow['kind'][] = isAcknowledged ? ['notification', 'acknowledgement'] : ['notification'];
   for (const kind of kinds) {
     const id = newRandomId();
@@ -72,7 +74,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   /** The waiting mail whose time came first, if any is due. */
   function findDue(): DueMail | undefined {
     return db
-      .select({ mail: outbox, request: requests })
+      .select({ mail: outbox, request: requests, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
       .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock()))))

@@ -21,10 +21,11 @@ test('A message stands in the inbox as it was sent, with its two mails waiting.'
   const house = createRequestsFixture();
   const sent = house.submission({ locale: 'ar' });
   const { reference } = await house.requests.sendContact(visitor, sent);
-  const { type: contactType, ...contact } = sent.contact;
+  const { type: contactType, message, ...contact } = sent.contact;
   const list = house.requests.list(reception, inbox);
   expect(list).toMatchObject({ total: 1, page: 1, pageCount: 1, suspectedCount: 0, mail: { isConfigured: false, waiting: 2 } });
-  expect(list.items[0]).toMatchObject({ ...contact, contactType, reference, type: 'contact', state: 'new', suspicion: null, locale: 'ar' });
+  expect(list.items[0]).toMatchObject({ ...contact, reference, type: 'contact', state: 'new', suspicion: null, locale: 'ar' });
+  expect(list.items[0]).toMatchObject({ details: { type: 'contact', contactType, message }, cards: [] });
   expect(list.items[0]?.mails.map((mail) => mail.kind)).toEqual(['notification', 'acknowledgement']);
   expect(house.requests.countNew(reception)).toBe(1);
   expect(house.storedCount()).toBe(1);
@@ -45,7 +46,12 @@ test('Whatever people write is stored as they wrote it.', async () => {
     const contact = contactInputSchema.parse(raw);
     await house.requests.sendContact(visitor, { ...house.submission(), contact });
     const stored = house.requests.list(reception, inbox).items[0];
-    expect(stored).toMatchObject({ name: raw.name.trim(), email: raw.email, phone: '050 123 4567', contactType: raw.type, message: raw.message.trim() });
+    expect(stored).toMatchObject({
+      name: raw.name.trim(),
+      email: raw.email,
+      phone: '050 123 4567',
+      details: { contactType: raw.type, message: raw.message.trim() },
+    });
   }
 });
 
@@ -198,7 +204,7 @@ test('The inbox shows fifty a page, newest first, and no request twice.', async 
   const pages = [1, 2, 3].map((page) => house.requests.list(reception, { folder: 'inbox', page }));
   expect(pages.map((page) => page.items.length)).toEqual([50, 50, 20]);
   expect(pages[0]).toMatchObject({ total: 120, pageCount: 3 });
-  const messages = pages.flatMap((page) => page.items.map((item) => item.message));
+  const messages = pages.flatMap((page) => page.items.map((item) => (item.details.type === 'contact' ? item.details.message : '')));
   expect(messages).toEqual(Array.from({ length: 120 }, (_, index) => `message ${120 - index}`));
   expect(house.requests.list(reception, { folder: 'inbox', page: 99 }).items).toEqual([]);
 });

@@ -1,118 +1,49 @@
+import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Locale } from '#shared/i18n/locales.ts';
-import type { ContactInput, FormGuard, RequestList, RequestListInput, RequestReceipt, RequestRecord, Suspicion } from '#shared/schemas/requests.schema.ts';
+import { and, count, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { RequestList, RequestListInput, RequestRecord } from '#shared/schemas/requests.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
-import { createFormTickets } from '../auth/form-ticket.ts';
-import type { Secrets } from '../auth/secrets.ts';
-import { type Clock, toInstant } from '../clock.ts';
+import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { requests } from '../db/schema/index.ts';
-import { newRandomId, newReference } from '../ids.ts';
-import { createOutboxService, enqueueMails, type OutboxRow, type RequestRow } from './outbox.service.ts';
-import { createSendLimits } from './send-limits.ts';
-import { suspectContact } from './suspicion.ts';
+import { cardViews, requestCards, requests } from '../db/schema/index.ts';
+import { newRandomId } from '../ids.ts';
+import { createOutboxService, type OutboxRow, type RequestRow } from './outbox.service.ts';
+import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts';
 
-export interface RequestsServiceDeps {
-  db: Db;
-  clock: Clock;
+type RequestCardRow = InferSelectModel<typeof requestCards>;
+
+export interface RequestsServiceDeps extends RequestIntakeDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'retention'>;
-  secrets: Secrets;
-  /** Called after the commit of a request; wakes the mailer. */
-  onStored: () => void;
 }
 
-export interface ContactSubmission {
-  locale: Locale;
-  contact: ContactInput;
-  guard: FormGuard;
-  source: 'site' | 'api';
-  /** The consent sentence that was shown; null for source `api`. */
-  consentVersion: string | null;
+export interface OpenedCard {
+  card: RequestCardRow;
+  reference: string;
+  content: Readable;
 }
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
 const pageSize = 50;
-const duplicateWithinMs = 3_600_000;
 const removedAtOnce = 500;
 const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.suspicion), suspected: isNotNull(requests.suspicion) };
 
 /** What visitors send to the centre, from the moment it arrives to the staff's inbox. */
-export function createRequestsService({ db, clock, config, secrets, onStored }: RequestsServiceDeps) {
-  const tickets = createFormTickets({ clock, key: secrets.derive('form-ticket') });
-  const limits = createSendLimits(config.limits);
+export function createRequestsService(deps: RequestsServiceDeps) {
+  const { db, clock, config, privateFiles } = deps;
+  const intake = createRequestIntake(deps);
   const outbox = createOutboxService({ db, clock });
-
-  /** Proof of when a form was opened, to be sent back with it; valid for a month. */
-  function issueTicket(): string {
-    return tickets.issue();
-  }
-
-  /** Proof for a browser without script, which is asked to confirm on a page of its own: that second step stands for the waiting time. */
-  function issueConfirmTicket(): string {
-    return tickets.issue(config.limits.formMinSeconds * 1000);
-  }
-
-  /**
-   * Stores a contact message together with its mails and returns its reference. What looks like spam is stored apart,
-   * without mails, and answered alike. Throws `too_many_requests` above a visitor's limits; then nothing is stored.
-   */
-  async function sendContact(actor: Actor, submission: ContactSubmission): Promise<RequestReceipt> {
-    await limits.take(actor);
-    const receipt = await storeOrGiveBack(actor, submission);
-    onStored();
-    return receipt;
-  }
-
-  async function storeOrGiveBack(actor: Actor, submission: ContactSubmission): Promise<RequestReceipt> {
-    try {
-      return inTransaction(db, (tx) => storeContact(tx, submission));
-    } catch (error) {
-      await limits.giveBack(actor);
-      throw error;
-    }
-  }
-
-  function storeContact(tx: Tx, submission: ContactSubmission): RequestReceipt {
-    const { locale, contact, source, consentVersion } = submission;
-    const { name, email, phone, type, message } = contact;
-    const now = toInstant(clock());
-    const id = newRandomId();
-    const reference = unusedReference(tx);
-    const suspicion = suspect(tx, submission);
-    const common = { id, reference, suspicion, source, locale, name, email, phone, consentVersion, createdAt: now, updatedAt: now };
-    tx.insert(requests)
-      .values({ ...common, type: 'contact', details: { type: 'contact', contactType: type, message } })
-      .run();
-    const { acknowledgementsPerDay } = config.limits;
-    if (suspicion === null) enqueueMails(tx, { request: common, mailFrom: config.mailFrom, acknowledgementsPerDay });
-    return { reference };
-  }
-
-  function suspect(tx: Tx, submission: ContactSubmission): Suspicion | null {
-    const ticketAgeMs = tickets.ageOf(submission.guard.ticket);
-    const reason = suspectContact({ ...submission, ticketAgeMs, formMinSeconds: config.limits.formMinSeconds });
-    return reason ?? (isDuplicate(tx, submission.contact) ? 'duplicate' : null);
-  }
-
-  /** Whether the same person's same message reached the inbox within the hour. One that was only suspected does not count. */
-  function isDuplicate(tx: Tx, { email, message }: ContactInput): boolean {
-    const since = toInstant(clock() - duplicateWithinMs);
-    const sameMessage = sql`lower(${requests.email}) = lower(${email}) AND ${requests.details} ->> 'message' = ${message}`;
-    const inTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, since), eq(requests.type, 'contact'));
-    return tx.select({ id: requests.id }).from(requests).where(and(inTheHour, sameMessage)).limit(1).get() !== undefined;
-  }
 
   /** One page of a folder, newest first, with the states of its mails. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor, { folder, page }: RequestListInput): RequestList {
     requirePermission(actor, 'requests.read');
     const total = countIn(folders[folder]);
     const rows = readPage(folders[folder], page);
+    const cards = Map.groupBy(readCards(rows), (card) => card.requestId);
     const mails = Map.groupBy(outbox.listByRequests(rows.map((row) => row.id)), (mail) => mail.requestId);
     return {
-      items: rows.map((row) => presentRequest(row, mails.get(row.id) ?? [])),
+      items: rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], mails.get(row.id) ?? [])),
       total,
       page,
       pageCount: Math.max(1, Math.ceil(total / pageSize)),
@@ -139,20 +70,58 @@ export function createRequestsService({ db, clock, config, secrets, onStored }: 
     requireSystem(actor);
     const before = toInstant(clock() - config.retention.suspectedMs);
     let removed = 0;
-    for (let batch = removeBatch(before); batch > 0; batch = removeBatch(before)) {
+    for (let batch = await removeBatch(before); batch > 0; batch = await removeBatch(before)) {
       removed += batch;
       await setImmediate();
     }
     return removed;
   }
 
-  function removeBatch(before: string): number {
-    const old = db
-      .select({ id: requests.id })
-      .from(requests)
-      .where(and(folders.suspected, lt(requests.createdAt, before)))
-      .limit(removedAtOnce);
-    return db.delete(requests).where(inArray(requests.id, old)).run().changes;
+  async function removeBatch(before: string): Promise<number> {
+    const isOld = and(folders.suspected, lt(requests.createdAt, before));
+    const old = db.select({ id: requests.id }).from(requests).where(isOld).limit(removedAtOnce).all();
+    // The files first: a file without a record would be found by nobody.
+    await privateFiles.remove(readCards(old).map((card) => card.id));
+    const ids = old.map((row) => row.id);
+    return db.delete(requests).where(inArray(requests.id, ids)).run().changes;
+  }
+
+  /**
+   * Finishes or removes the cards that a crash left half stored. To be called before the first request of this process is taken.
+   * Throws `unauthenticated` or `forbidden` for whoever is not the system.
+   */
+  async function sweepCards(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    for (const id of await privateFiles.listIncoming()) {
+      const card = db.select({ id: requestCards.id }).from(requestCards).where(eq(requestCards.id, id)).get();
+      await (card ? privateFiles.accept([id]) : privateFiles.remove([id]));
+    }
+  }
+
+  /**
+   * A card's bytes as they came, for staff with cards.read; who looked at it is written down first. Throws `unauthenticated`,
+   * `forbidden` or `not_found`.
+   */
+  async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
+    requirePermission(actor, 'cards.read');
+    const found = db
+      .select({ card: requestCards, reference: requests.reference })
+      .from(requestCards)
+      .innerJoin(requests, eq(requests.id, requestCards.requestId))
+      .where(eq(requestCards.id, id))
+      .get();
+    if (!found) throw new AppError('not_found');
+    const { card, reference } = found;
+    const staff = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: '', staffName: '' };
+    db.insert(cardViews)
+      .values({ id: newRandomId(), cardId: id, reference, kind: card.kind, ...staff, viewedAt: toInstant(clock()) })
+      .run();
+    return { card, reference, content: await privateFiles.read(id) };
+  }
+
+  function readCards(rows: { id: string }[]): RequestCardRow[] {
+    const ids = rows.map((row) => row.id);
+    return db.select().from(requestCards).where(inArray(requestCards.requestId, ids)).orderBy(requestCards.kind).all();
   }
 
   /** The ids come from the folder's index alone; rows are read only for the page, so that far pages stay quick. */
@@ -175,31 +144,14 @@ export function createRequestsService({ db, clock, config, secrets, onStored }: 
       .all();
   }
 
-  return { issueTicket, issueConfirmTicket, sendContact, list, countNew, removeOldSuspected };
+  return { ...intake, list, countNew, removeOldSuspected, sweepCards, openCard };
 }
 
-function unusedReference(tx: Tx): string {
-  const reference = newReference();
-  const isTaken = tx.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get() !== undefined;
-  return isTaken ? unusedReference(tx) : reference;
-}
-
-function presentRequest(row: RequestRow, mails: OutboxRow[]): RequestRecord {
+function presentRequest(row: RequestRow, cards: RequestCardRow[], mails: OutboxRow[]): RequestRecord {
   const { id, reference, type, state, suspicion, locale, name, email, phone, createdAt, details } = row;
-  const mailStates = mails.map(({ kind, state, attempts, lastError }) => ({ kind, state, attempts, lastError }));
   return {
-    id,
-    reference,
-    type,
-    state,
-    suspicion,
-    locale,
-    name,
-    email,
-    phone,
-    createdAt,
-    contactType: details.contactType,
-    message: details.message,
-    mails: mailStates,
+    ...{ id, reference, type, state, suspicion, locale, name, email, phone, createdAt, details },
+    cards: cards.map((card) => ({ id: card.id, kind: card.kind, type: card.type, bytes: card.bytes })),
+    mails: mails.map(({ kind, state, attempts, lastError }) => ({ kind, state, attempts, lastError })),
   };
 }

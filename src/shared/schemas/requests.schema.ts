@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { emailSchema, localeSchema, phoneSchema, randomIdSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
+import { cardKinds } from './cards.schema.ts';
+import {
+  amountSchema,
+  contentIdSchema,
+  emailSchema,
+  lineSchema,
+  localeSchema,
+  phoneSchema,
+  randomIdSchema,
+  requiredLineSchema,
+  requiredTextSchema,
+  textSchema,
+} from './fields.schema.ts';
 
 export const contactTypes = ['inquiry', 'suggestion'] as const;
 export const requestTypes = ['contact', 'report', 'booking', 'withdrawal'] as const;
@@ -13,15 +25,57 @@ export const consentVersions = ['2026-11'] as const;
 export type ConsentVersion = (typeof consentVersions)[number];
 export const [consentVersion] = consentVersions;
 
+const longestName = 120;
+const person = { name: requiredLineSchema(longestName), email: emailSchema, phone: phoneSchema };
+
 /** A message through the contact form. */
 export const contactInputSchema = z.object({
-  name: requiredLineSchema(120),
-  email: emailSchema,
-  phone: phoneSchema,
+  ...person,
   type: z.enum(contactTypes).default('inquiry'),
   message: requiredTextSchema(4000),
 });
 export type ContactInput = z.infer<typeof contactInputSchema>;
+
+/** A wish for a report of a visit; its time is a text such as "Thursday, 5 / 11 / 2026". */
+export const reportInputSchema = z.object({ ...person, visitTime: lineSchema(100).default('') });
+export type ReportInput = z.infer<typeof reportInputSchema>;
+
+/** A wish to book a package or an offer. The title, description and price are what the visitor was shown. */
+export const bookingInputSchema = z.object({
+  ...person,
+  notes: textSchema(4000).default(''),
+  packageId: contentIdSchema.nullable().default(null),
+  offerId: contentIdSchema.nullable().default(null),
+  packageTitle: lineSchema(200).default(''),
+  packageDescription: textSchema(4000).default(''),
+  packagePrice: amountSchema.nullable().default(null),
+  salePercent: z.number().min(0).max(100).nullable().default(null),
+});
+export type BookingInput = z.infer<typeof bookingInputSchema>;
+
+/** Whom a visitor would rather be visited by. */
+export const collectorWishes = ['female', 'male'] as const;
+
+const blank = z.literal('');
+
+/** A wish for a home visit. Nothing is required but a way to answer: an e-mail address or a phone number. */
+export const withdrawalInputSchema = z
+  .object({
+    name: lineSchema(longestName).default(''),
+    email: blank.or(emailSchema).default(''),
+    phone: blank.or(phoneSchema).default(''),
+    suggestions: textSchema(4000).default(''),
+    appointmentDay: lineSchema(40).default(''),
+    appointmentDate: lineSchema(60).default(''),
+    appointmentTime: lineSchema(40).default(''),
+    area: lineSchema(300).default(''),
+    collector: z.enum(collectorWishes).nullable().default(null),
+    packageId: contentIdSchema.nullable().default(null),
+  })
+  .superRefine(({ email, phone }, context) => {
+    if (email === '' && phone === '') context.addIssue({ code: 'custom', path: ['phone'], message: 'emailOrPhone' });
+  });
+export type WithdrawalInput = z.infer<typeof withdrawalInputSchema>;
 
 /** What tells a person from a machine: a field people never see, and proof of when the form was opened. */
 export const formGuardSchema = z.object({ website: z.string().max(500).default(''), ticket: z.string().max(200).default('') });
@@ -34,8 +88,46 @@ export const sendContactInputSchema = z.object({
   consentVersion: z.enum(consentVersions),
 });
 
+export const sendReportInputSchema = sendContactInputSchema.omit({ contact: true }).extend({ report: reportInputSchema });
+export const sendBookingInputSchema = sendContactInputSchema.omit({ contact: true }).extend({ booking: bookingInputSchema });
+
+/** What a package or offer was called and cost; prices in AED, those of the server's record as they were when the request was stored. */
+const bookedSchema = z.object({ title: z.string(), description: z.string(), price: z.number().nullable(), salePercent: z.number().nullable() });
+export type Booked = z.infer<typeof bookedSchema>;
+
 /** What a type of request holds beside name, e-mail and phone. */
-export type RequestDetails = { type: 'contact'; contactType: (typeof contactTypes)[number]; message: string };
+export const requestDetailsSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('contact'), contactType: z.enum(contactTypes), message: z.string() }),
+  z.object({ type: z.literal('report'), visitTime: z.string() }),
+  z.object({
+    type: z.literal('booking'),
+    notes: z.string(),
+    packageId: z.string().nullable(),
+    offerId: z.string().nullable(),
+    /** What the visitor was shown. */
+    shown: bookedSchema,
+    /** What our own record says; null where none was named or it is gone. */
+    record: bookedSchema.nullable(),
+  }),
+  z.object({
+    type: z.literal('withdrawal'),
+    suggestions: z.string(),
+    appointmentDay: z.string(),
+    appointmentDate: z.string(),
+    appointmentTime: z.string(),
+    /** The appointment lay in the past when it was asked for. */
+    isPast: z.boolean(),
+    area: z.string(),
+    collector: z.enum(collectorWishes).nullable(),
+    packageId: z.string().nullable(),
+    packageTitle: z.string(),
+  }),
+]);
+export type RequestDetails = z.infer<typeof requestDetailsSchema>;
+
+/** A card that came with a request. */
+export const requestCardSchema = z.object({ id: randomIdSchema, kind: z.enum(cardKinds), type: z.string(), bytes: z.number().int() });
+export type RequestCard = z.infer<typeof requestCardSchema>;
 
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;
@@ -58,8 +150,8 @@ export const requestRecordSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  contactType: z.enum(contactTypes).nullable(),
-  message: z.string(),
+  details: requestDetailsSchema,
+  cards: z.array(requestCardSchema),
   createdAt: z.string(),
   mails: z.array(mailStateSchema),
 });

@@ -57,6 +57,8 @@ export const settingsRegistry = {
     ...bilingual('partnersTitle'),
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
+  /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
+  mail: z.object({ notification: z.enum(['full', 'bare']) }),
   privacyPolicy: z.object({
     lastUpdated: day,
     ...bilingual('title'),

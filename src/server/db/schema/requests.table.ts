@@ -1,5 +1,6 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type CardType, cardKinds } from '#shared/schemas/cards.schema.ts';
 import type { RequestDetails } from '#shared/schemas/requests.schema.ts';
 import { createdAt, updatedAt } from './columns.ts';
 
@@ -23,6 +24,13 @@ export const requests = sqliteTable(
     details: text('details', { mode: 'json' }).$type<RequestDetails>().notNull(),
     /** Which consent sentence was shown and accepted; null where an API client showed none. */
     consentVersion: text('consent_version'),
+    /** The day ("2026-11-25") and time ("16:00") of the visit asked for, where they could be read. */
+    visitDay: text('visit_day'),
+    visitTime: text('visit_time'),
+    /** The phone number's last nine digits: the same number is written in many ways. */
+    phoneKey: text('phone_key').notNull().default(''),
+    /** Counts the changes, so that of two people who change a request at once neither overwrites the other unseen. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     closedAt: text('closed_at'),
@@ -36,5 +44,38 @@ export const requests = sqliteTable(
     index('requests_in_inbox').on(table.createdAt, table.id, table.suspicion).where(isNull(table.suspicion)),
     index('requests_suspected').on(table.createdAt, table.id, table.suspicion).where(isNotNull(table.suspicion)),
     index('requests_by_state').on(table.state, table.suspicion),
+    index('requests_by_phone').on(table.phoneKey, table.createdAt),
+    index('requests_by_visit').on(table.visitDay, table.visitTime),
   ],
+);
+
+/** The cards that came with a request; each file lies sealed under uploads/private, named by the id. */
+export const requestCards = sqliteTable(
+  'request_cards',
+  {
+    id: text('id').primaryKey(),
+    requestId: text('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: cardKinds }).notNull(),
+    type: text('type').$type<CardType>().notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('request_cards_by_request').on(table.requestId)],
+);
+
+/** Who looked at which card and when; kept when the card is gone, without anything of the visitor's. */
+export const cardViews = sqliteTable(
+  'card_views',
+  {
+    id: text('id').primaryKey(),
+    cardId: text('card_id').notNull(),
+    reference: text('reference').notNull(),
+    kind: text('kind', { enum: cardKinds }).notNull(),
+    staffId: text('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    viewedAt: text('viewed_at').notNull(),
+  },
+  (table) => [index('card_views_by_time').on(table.viewedAt)],
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestReceiptSchema, sendContactInputSchema } from '#shared/schemas/requests.schema.ts';
+import { requestReceiptSchema, sendBookingInputSchema, sendContactInputSchema, sendReportInputSchema } from '#shared/schemas/requests.schema.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 /** What visitors can send. */
@@ -9,4 +9,12 @@ export const contentRequestsRouter = router({
     .input(sendContactInputSchema)
     .output(requestReceiptSchema)
     .mutation(({ ctx, input }) => ctx.services.requests.sendContact(ctx.actor, { ...input, source: 'site' })),
+  sendReport: publicProcedure
+    .input(sendReportInputSchema)
+    .output(requestReceiptSchema)
+    .mutation(({ ctx, input }) => ctx.services.requests.sendReport(ctx.actor, { ...input, source: 'site' })),
+  sendBooking: publicProcedure
+    .input(sendBookingInputSchema)
+    .output(requestReceiptSchema)
+    .mutation(({ ctx, input }) => ctx.services.requests.sendBooking(ctx.actor, { ...input, source: 'site' })),
 });

@@ -9,6 +9,7 @@ import { translate } from '../translate.ts';
 import { type Html, html } from './html.ts';
 import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone, renderMail, renderText, typedText } from './layout.ts';
 import { mailMessages } from './mail.messages.ts';
+import { type DetailRow, detailRows, kindOf } from './request-rows.ts';
 
 export interface MailContext {
   centre: Settings['centre'];
@@ -25,49 +26,66 @@ export interface MailContent {
 /** The staff read the notifications in one language; what the visitor typed stays as it is. */
 export const notificationLocale: Locale = 'en';
 
-/** The mail that tells the centre of a message, with the whole message in it. */
-export function composeContactNotification(request: RequestRow, { centre, publicUrl }: MailContext): MailContent {
+export interface NotificationOptions extends MailContext {
+  /** How many cards came with the request. */
+  cardCount: number;
+  /** Whether the mail tells what was asked, and by whom, or only that something was. */
+  isBare: boolean;
+}
+
+/** The mail that tells the centre of a request: all of it but the cards, or only that it is there. */
+export function composeNotification(request: RequestRow, { centre, publicUrl, cardCount, isBare }: NotificationOptions): MailContent {
   const locale = notificationLocale;
-  const { reference, name, email, phone, details, createdAt } = request;
-  const say = sayIn(locale, { type: details.contactType, reference, name: withoutDirectionMarks(name) });
+  const { reference, name, details, createdAt } = request;
+  const say = sayIn(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
   const inbox = publicUrl === null ? null : `${publicUrl}${adminPaths.requests()}`;
-  const rows: [label: string, text: string, markup: Html][] = [
-    [say('name'), name, html`<span dir="auto">${name}</span>`],
-    [say('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
-    [say('phone'), phone, link(`tel:${phone.replace(/[^+\d]/g, '')}`, leftToRight(phone))],
-    [say('language'), locales[request.locale].ownName, html`<span dir="auto">${locales[request.locale].ownName}</span>`],
-    [say('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`],
-  ];
+  const receivedAt: PersonRow = [say('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`];
+  const person = isBare ? [receivedAt] : [...personRows(request, say), receivedAt];
+  const asked = isBare ? [] : detailRows(details, locale);
+  const cards: DetailRow[] = cardCount > 0 ? [{ label: 'cards', text: say('cardCount') }] : [];
+  const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];
   const cells = [
     highlight(say('reference'), leftToRight(reference)),
-    ...rows.map(([label, , markup]) => field(label, markup)),
-    field(say('message'), typedText(details.message)),
+    ...person.map(([label, , markup]) => field(label, markup)),
+    ...[...asked, ...cards].map(({ label, text }) => field(say(label), typedText(text))),
     ...(inbox ? [link(inbox, html`${say('openInbox')}`)] : []),
   ];
   const lines = [
     say('notificationTitle'),
     '',
     `${say('reference')}: ${reference}`,
-    ...rows.map(([label, text]) => `${label}: ${text}`),
+    ...person.map(([label, text]) => `${label}: ${text}`),
     '',
-    `${say('message')}:`,
-    details.message,
-    '',
+    ...[...asked, ...cards].flatMap(({ label, text }) => [`${say(label)}:`, text, '']),
     ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
-    say('notificationFooter'),
+    ...footer,
   ];
-  const frame = { locale, centreName: localized(centre, 'name', locale), title: say('notificationTitle'), cells, footer: [say('notificationFooter')] };
-  return { subject: say('notificationSubject'), html: renderMail(frame).markup, text: renderText(locale, lines) };
+  const frame = { locale, centreName: localized(centre, 'name', locale), title: say('notificationTitle'), cells, footer };
+  const subject = say(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject');
+  return { subject, html: renderMail(frame).markup, text: renderText(locale, lines) };
+}
+
+type PersonRow = [label: string, text: string, markup: Html];
+
+/** Who asks, as far as they said. */
+function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>): PersonRow[] {
+  const rows: PersonRow[] = [
+    [say('name'), name, html`<span dir="auto">${name}</span>`],
+    [say('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
+    [say('phone'), phone, link(`tel:${phone.replace(/[^+\d]/g, '')}`, leftToRight(phone))],
+    [say('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
+  ];
+  return rows.filter(([, text]) => text !== '');
 }
 
 /**
- * The mail that tells visitors, in their language, that their message arrived. It repeats nothing of the message,
- * nor a name that looks like one: mails are read by others too, and the address may have been mistyped, or given to do harm.
+ * The mail that tells visitors, in their language, that their request arrived. It repeats nothing of the request,
+ * nor a name that looks like a message: mails are read by others too, and the address may have been mistyped, or given to do harm.
  */
-export function composeContactAcknowledgement(request: RequestRow, { centre, contact }: MailContext): MailContent {
+export function composeAcknowledgement(request: RequestRow, { centre, contact }: MailContext): MailContent {
   const { locale, reference, name } = request;
-  const say = sayIn(locale, { type: request.details.contactType, reference, name: withoutDirectionMarks(name) });
-  const greeting = say(isGreetable(name) ? 'greeting' : 'greetingWithoutName');
+  const say = sayIn(locale, { type: kindOf(request.details), reference, name: withoutDirectionMarks(name) });
+  const greeting = say(name !== '' && isGreetable(name) ? 'greeting' : 'greetingWithoutName');
   const centreName = localized(centre, 'name', locale);
   const phones = contact.phones.map(({ display, e164, ...label }) => ({ label: localized(label, 'label', locale), display, e164 }));
   const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${label}: ${link(`tel:${e164}`, leftToRight(display))}`);
@@ -95,7 +113,7 @@ export function composeContactAcknowledgement(request: RequestRow, { centre, con
   return { subject: say('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 
-function sayIn(locale: Locale, values: Record<string, string>) {
+function sayIn(locale: Locale, values: Record<string, string | number>) {
   return (key: keyof typeof mailMessages) => translate(locale, { ...mailMessages[key], values });
 }
 

@@ -1,0 +1,11 @@
+/** What the server says of a card's file that it refuses. */
+export const cardMessages = {
+  notACard: /*i18n*/ { id: 'cards.notACard', message: 'This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.' },
+  tooLarge: /*i18n*/ { id: 'cards.tooLarge', message: 'This file is too large. Choose one of at most {megabytes} MB.' },
+  tooManyPixels: /*i18n*/ { id: 'cards.tooManyPixels', message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.' },
+  damaged: /*i18n*/ { id: 'cards.damaged', message: 'This file is damaged and cannot be read. Choose another one.' },
+  empty: /*i18n*/ { id: 'cards.empty', message: 'This file is empty. Choose another one.' },
+  twice: /*i18n*/ { id: 'cards.twice', message: 'Only one file can be sent for each card.' },
+  unknownField: /*i18n*/ { id: 'cards.unknownField', message: 'A file was sent that this form does not ask for.' },
+  interrupted: /*i18n*/ { id: 'cards.interrupted', message: 'The form did not arrive whole. Please send it again.' },
+};

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cardLimits } from '#shared/schemas/cards.schema.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let house: TestApp;
+let origin: string;
+
+beforeEach(async () => {
+  house = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_FORM_MIN_SECONDS: '0' } });
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => house.close());
+
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b4f5c' } })
+    .png()
+    .toBuffer();
+const filesLeft = () => {
+  const folder = join(house.deps.config.uploadsDir, 'private');
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((name) => name !== 'incoming') : [];
+};
+
+function filledForm(fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  const ticket = house.services.requests.issueTicket();
+  const all = { name: 'Mariam Ali', phone: '050 123 4567', appointmentDate: '2026-11-25', consentVersion: '2026-11', ticket, ...fields };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  return form;
+}
+
+async function post(form: FormData, path = '/requests/withdrawal', headers: Record<string, string> = {}) {
+  const response = await fetch(`${origin}${path}`, { method: 'POST', body: form, headers: { origin, ...headers } });
+  return { status: response.status, body: (await response.json()) as { message?: string; reference?: string; fields?: Record<string, string> } };
+}
+
+const file = async (name: string, bytes?: Buffer) => new File([new Uint8Array(bytes ?? (await picture()))], name);
+
+describe('A home visit', () => {
+  test('arrives with its cards, whatever their order and names, and staff download them as they were.', async () => {
+    const form = filledForm();
+    const bytes = await picture();
+    form.set('insuranceCard', await file('../../etc/passwd.exe', bytes));
+    form.set('suggestions', 'Ring twice');
+    const { status, body } = await post(form);
+    expect(status).toBe(200);
+    const cookies = house.signIn('reception');
+    const { items } = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+    expect(items[0]).toMatchObject({
+      reference: body.reference,
+      details: { suggestions: 'Ring twice' },
+      cards: [{ kind: 'insuranceCard', type: 'image/png' }],
+    });
+    const answer = await house.app.inject({ url: `/admin-api/cards/${items[0]?.cards[0]?.id}`, headers: cookies });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename="${body.reference}-insuranceCard.png"`,
+    });
+  });
+
+  test('comes through the old clients’ door as well, and is answered in the language of its form.', async () => {
+    const form = filledForm({ lang: 'ar', appointmentDay: 'الأربعاء', appointmentTime: '9:00 AM' });
+    form.set('identityCard', await file('card.png'));
+    const { status, body } = await post(form, '/api/v1/mail/withdrawal');
+    expect(status).toBe(200);
+    expect(body.message).toMatch(/D-/);
+    const { items } = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+    expect(items[0]).toMatchObject({ locale: 'ar', details: { appointmentDay: 'الأربعاء', appointmentTime: '9:00 AM' }, cards: [{ kind: 'identityCard' }] });
+  });
+
+  test.each([
+    ['a file that is no card', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.from('<script>'))), 415, 'identityCard'],
+    ['an empty file', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.alloc(0))), 400, 'identityCard'],
+    [
+      'too large a file',
+      async (form: FormData) => form.set('identityCard', await file('card.png', Buffer.concat([await picture(), Buffer.alloc(cardLimits.bytes)]))),
+      413,
+      'identityCard',
+    ],
+    [
+      'two files for one card',
+      async (form: FormData) => {
+        form.append('identityCard', await file('one.png'));
+        form.append('identityCard', await file('two.png'));
+      },
+      400,
+      'identityCard',
+    ],
+    ['a file nobody asked for', async (form: FormData) => form.set('passport', await file('card.png')), 400, null],
+    [
+      'no way to answer',
+      async (form: FormData) => {
+        form.set('phone', '');
+        form.set('identityCard', await file('card.png'));
+      },
+      400,
+      'phone',
+    ],
+    ['no consent', async (form: FormData) => form.set('consentVersion', ''), 400, null],
+  ])('with %s is refused, and nothing of it is left.', async (_what, change, expected, field) => {
+    const form = filledForm();
+    await change(form);
+    const { status, body } = await post(form);
+    expect(status).toBe(expected);
+    expect(body.message).toBeTruthy();
+    if (field) expect(body.fields).toHaveProperty(field);
+    expect(filesLeft()).toEqual([]);
+    expect(house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+  });
+
+  test('that breaks off in the middle leaves nothing.', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="identityCard"; filename="a.png"\r\n\r\n';
+    await new Promise<void>((resolve) => {
+      const sending = httpRequest(`${origin}/requests/withdrawal`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 900_000, origin },
+      });
+      sending.on('error', () => resolve());
+      sending.on('close', () => resolve());
+      void picture().then((bytes) => {
+        sending.write(Buffer.concat([Buffer.from(head), bytes, Buffer.alloc(600_000)]));
+        setTimeout(() => sending.destroy(), 150);
+      });
+    });
+    await expect.poll(filesLeft).toEqual([]);
+    expect(house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+  });
+
+  test.each([
+    ['text', 'text/plain'],
+    ['JSON', 'application/json'],
+  ])('sent as %s is refused.', async (_what, type) => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/requests/withdrawal',
+      payload: '{}',
+      headers: { 'content-type': type, origin: 'http://lab.test', host: 'lab.test' },
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});
+
+test('A card is shown to nobody who is not signed in with the right to see it.', async () => {
+  const form = filledForm();
+  form.set('identityCard', await file('card.png'));
+  await post(form);
+  const { items } = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 });
+  const url = `/admin-api/cards/${items[0]?.cards[0]?.id}`;
+  expect((await house.app.inject({ url })).statusCode).toBe(401);
+  expect((await house.app.inject({ url, headers: house.signIn('editor') })).statusCode).toBe(403);
+  expect((await house.app.inject({ url: '/admin-api/cards/..%2f..%2fkeys', headers: house.signIn('owner') })).statusCode).toBe(404);
+});

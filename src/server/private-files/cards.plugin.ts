@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { cardTypes } from '#shared/schemas/cards.schema.ts';
+import { consentVersions } from '#shared/schemas/requests.schema.ts';
+import type { Actor } from '../auth/actor.ts';
+import { readWithdrawalInput } from '../services/request-input.ts';
+import type { RequestsService } from '../services/requests.service.ts';
+import { readWithdrawalForm, refuseWithdrawalEarly, withdrawalFormLimits } from './withdrawal-form.ts';
+
+export interface CardsPluginOptions {
+  requests: RequestsService;
+  actorOf: (request: FastifyRequest) => Actor;
+}
+
+/** POST /requests/withdrawal for the site's own form, GET /admin-api/cards/ID for staff: a card, as a download that nobody keeps. */
+export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
+  app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
+    const { card, reference, content } = await requests.openCard(actorOf(request), request.params.id);
+    reply.type(card.type).headers({
+      'content-length': card.bytes,
+      'content-disposition': `attachment; filename="${reference}-${card.kind}.${cardTypes[card.type]}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    return reply.send(content);
+  });
+
+  await app.register(async (uploads) => {
+    // Only forms are read here; anything else is answered 415 before its body is.
+    uploads.removeAllContentTypeParsers();
+    await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
+    uploads.post('/requests/withdrawal', { onRequest: async (request) => refuseWithdrawalEarly(request) }, async (request) =>
+      requests.sendWithdrawal(actorOf(request), async (receiveCard) => {
+        const { website = '', ticket = '', consentVersion = '', ...fields } = await readWithdrawalForm(request, receiveCard);
+        const version = consentVersions.find((known) => known === consentVersion);
+        if (!version) throw new AppError('invalid_input');
+        return {
+          locale: request.locale,
+          withdrawal: readWithdrawalInput(fields),
+          guard: { website, ticket },
+          source: 'site',
+          consentVersion: version,
+        };
+      }),
+    );
+  });
+};

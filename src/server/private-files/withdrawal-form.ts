@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { type CardKind, cardKinds, cardLimits } from '#shared/schemas/cards.schema.ts';
+import type { ReceiveCard } from '../services/request-intake.ts';
+import { cardMessages } from './card.messages.ts';
+import { cardTooLarge } from './private-files.ts';
+
+/** How many parts a form may have, and how long a field may be; one byte over a card's limit tells that it is too large. */
+export const withdrawalFormLimits = { fileSize: cardLimits.bytes + 1, files: 4, fields: 40, fieldSize: 20_000, parts: 44 } as const;
+
+const formOverhead = 256 * 1024;
+
+/** Refuses a form by its headers, before a byte of its body is read. Throws `unsupported_type` or `too_large`. */
+export function refuseWithdrawalEarly(request: FastifyRequest): void {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
+  if (Number(request.headers['content-length']) > cardKinds.length * cardLimits.bytes + formOverhead) throw cardTooLarge();
+}
+
+/**
+ * Reads the fields of a multipart form and hands each card on as it arrives, in whatever order they come. The form is read to its
+ * end also where something in it is refused, so that browsers get to see the answer. Throws the first refusal.
+ */
+export async function readWithdrawalForm(request: FastifyRequest, receiveCard: ReceiveCard): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  let refused: unknown;
+  try {
+    for await (const part of request.parts({ limits: withdrawalFormLimits })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated) fields[part.fieldname] = part.value;
+        continue;
+      }
+      // Browsers send a nameless file where none was chosen.
+      if (part.filename && !refused) await receive(part.fieldname, part.file, receiveCard).catch((error: unknown) => (refused = error));
+      part.file.resume();
+    }
+  } catch (cause) {
+    throw refused ?? new AppError('invalid_input', { message: cardMessages.interrupted, cause });
+  }
+  if (refused) throw refused;
+  return fields;
+}
+
+async function receive(field: string, file: AsyncIterable<Buffer>, receiveCard: ReceiveCard): Promise<void> {
+  const kind: CardKind | undefined = cardKinds.find((name) => name === field);
+  if (!kind) throw new AppError('invalid_input', { message: cardMessages.unknownField });
+  try {
+    await receiveCard(kind, file);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Said at the field too, so that people see which of the two it is.
+    throw new AppError(error.code, { message: error.messageKey, fields: { [kind]: error.messageKey }, cause: error });
+  }
+}

@@ -1,0 +1,172 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { CardKind } from '#shared/schemas/cards.schema.ts';
+import type { BookingInput, ContactInput, FormGuard, ReportInput, RequestReceipt, Suspicion, WithdrawalInput } from '#shared/schemas/requests.schema.ts';
+import type { Actor } from '../auth/actor.ts';
+import { createFormTickets } from '../auth/form-ticket.ts';
+import type { Secrets } from '../auth/secrets.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { requestCards, requests } from '../db/schema/index.ts';
+import { newRandomId, newReference } from '../ids.ts';
+import { cardMessages } from '../private-files/card.messages.ts';
+import type { PrivateFiles, StoredCard } from '../private-files/private-files.ts';
+import { enqueueMails } from './outbox.service.ts';
+import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from './request-details.ts';
+import { createSendLimits } from './send-limits.ts';
+import { suspect } from './suspicion.ts';
+
+export interface RequestIntakeDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'limits' | 'mailFrom'>;
+  secrets: Secrets;
+  privateFiles: PrivateFiles;
+  findBooked: DescribeOptions['findBooked'];
+  /** Called after the commit of a request; wakes the mailer. */
+  onStored: () => void;
+}
+
+/** How a request came. */
+export interface Submission {
+  locale: Locale;
+  guard: FormGuard;
+  source: 'site' | 'api';
+  /** The consent sentence that was shown; null for source `api`. */
+  consentVersion: string | null;
+}
+export type ContactSubmission = Submission & { contact: ContactInput };
+export type ReportSubmission = Submission & { report: ReportInput };
+export type BookingSubmission = Submission & { booking: BookingInput };
+export type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
+
+/** Seals one card's file onto the disk. Throws for what cannot be used and for a second file of one kind. */
+export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
+type KindOfCard = StoredCard & { kind: CardKind };
+
+const duplicateWithinMs = 3_600_000;
+const phoneKeyDigits = 9;
+
+/**
+ * The door that visitors' requests come in through. A request is stored together with its mails, all or nothing. What looks
+ * like spam is stored apart, without mails, and answered alike. Every function throws `too_many_requests` above a visitor's limits; then nothing is stored.
+ */
+export function createRequestIntake({ db, clock, config, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
+  const tickets = createFormTickets({ clock, key: secrets.derive('form-ticket') });
+  const limits = createSendLimits(config.limits);
+
+  /** Proof of when a form was opened, to be sent back with it; valid for a month. */
+  function issueTicket(): string {
+    return tickets.issue();
+  }
+
+  /** Proof for a browser without script, which is asked to confirm on a page of its own: that second step stands for the waiting time. */
+  function issueConfirmTicket(): string {
+    return tickets.issue(config.limits.formMinSeconds * 1000);
+  }
+
+  /** Stores a message and returns its reference. */
+  const sendContact = (actor: Actor, { contact, ...submission }: ContactSubmission) => send(actor, submission, { type: 'contact', contact });
+
+  /** Stores a wish for a report and returns its reference. */
+  const sendReport = (actor: Actor, { report, ...submission }: ReportSubmission) => send(actor, submission, { type: 'report', report });
+
+  /** Stores a booking with what our own record says of the package or offer, and returns its reference. */
+  const sendBooking = (actor: Actor, { booking, ...submission }: BookingSubmission) => send(actor, submission, { type: 'booking', booking });
+
+  /**
+   * Stores a home visit that `read` takes from wherever it comes, its cards first, and returns its reference. Nothing of it is
+   * left where `read` throws: its error is thrown on.
+   */
+  async function sendWithdrawal(actor: Actor, read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>): Promise<RequestReceipt> {
+    const cards: KindOfCard[] = [];
+    const receiveCard: ReceiveCard = async (kind, source) => {
+      if (cards.some((card) => card.kind === kind))
+        throw new AppError('invalid_input', { message: cardMessages.twice, fields: { [kind]: cardMessages.twice } });
+      cards.push({ kind, ...(await privateFiles.receive(source)) });
+    };
+    return counted(actor, async () => {
+      const idsOf = () => cards.map(({ id }) => id);
+      let requestId: string | null = null;
+      try {
+        const { withdrawal, ...submission } = await read(receiveCard);
+        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', withdrawal }, cards));
+        requestId = stored.id;
+        await privateFiles.accept(idsOf());
+        return stored;
+      } catch (error) {
+        if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
+        await privateFiles.remove(idsOf());
+        throw error;
+      }
+    });
+  }
+
+  function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
+    return counted(actor, async () => inTransaction(db, (tx) => store(tx, submission, input, [])));
+  }
+
+  /** Counts a visitor's send, unless it comes to nothing. */
+  async function counted(actor: Actor, work: () => Promise<{ reference: string }>): Promise<RequestReceipt> {
+    await limits.take(actor);
+    try {
+      const { reference } = await work();
+      onStored();
+      return { reference };
+    } catch (error) {
+      await limits.giveBack(actor);
+      throw error;
+    }
+  }
+
+  function store(tx: Tx, submission: Submission, input: RequestInput, cards: KindOfCard[]): { id: string; reference: string } {
+    const { locale, source, consentVersion, guard } = submission;
+    const now = toInstant(clock());
+    const id = newRandomId();
+    const reference = unusedReference(tx);
+    const described = describeRequest(input, { now: clock(), locale, findBooked });
+    const { person, details, visitDay, visitTime } = described;
+    const looks = suspect({
+      name: person.name,
+      text: freeTextOf(details),
+      guard,
+      source,
+      ticketAgeMs: tickets.ageOf(guard.ticket),
+      formMinSeconds: config.limits.formMinSeconds,
+    });
+    const suspicion: Suspicion | null = looks ?? (isDuplicate(tx, described) ? 'duplicate' : null);
+    const common = { id, reference, suspicion, source, locale, ...person, consentVersion, createdAt: now, updatedAt: now };
+    tx.insert(requests)
+      .values({ ...common, type: details.type, details, visitDay, visitTime, phoneKey: phoneKeyOf(person.phone) })
+      .run();
+    for (const { id: cardId, kind, type, bytes } of cards)
+      tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
+    const { acknowledgementsPerDay } = config.limits;
+    if (suspicion === null) enqueueMails(tx, { request: common, mailFrom: config.mailFrom, acknowledgementsPerDay });
+    return { id, reference };
+  }
+
+  /** Whether the same person's same request reached the inbox within the hour. One that was only suspected does not count. */
+  function isDuplicate(tx: Tx, { person, details }: DescribedRequest): boolean {
+    const since = toInstant(clock() - duplicateWithinMs);
+    const samePerson = person.email === '' ? eq(requests.phoneKey, phoneKeyOf(person.phone)) : sql`lower(${requests.email}) = lower(${person.email})`;
+    const inTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, since), eq(requests.type, details.type));
+    const condition = and(inTheHour, samePerson, sql`${requests.details} = ${JSON.stringify(details)}`);
+    return tx.select({ id: requests.id }).from(requests).where(condition).limit(1).get() !== undefined;
+  }
+
+  return { issueTicket, issueConfirmTicket, sendContact, sendReport, sendBooking, sendWithdrawal };
+}
+
+/** What tells one phone number from another, however it is written: its last nine digits. */
+export function phoneKeyOf(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-phoneKeyDigits);
+}
+
+function unusedReference(tx: Tx): string {
+  const reference = newReference();
+  const isTaken = tx.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get() !== undefined;
+  return isTaken ? unusedReference(tx) : reference;
+}

@@ -1,0 +1,66 @@
+import { formatWeekday, toLatinDigits } from '../i18n/format.ts';
+import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
+
+/** The days that a date picker offers. */
+export const pickableDays = { first: '1950-01-01', last: '2050-01-01' } as const;
+
+/** A day ("2026-10-03") as a visit's time is sent: weekday, day / month / year, in Latin digits without leading zeros. */
+export function visitTimeText(day: string, locale: Locale): string {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  return `${formatWeekday(day, locale)}${locale === 'ar' ? '،' : ','} ${Number(dayOfMonth)} / ${Number(month)} / ${year}`;
+}
+
+/** A calendar day ("2026-10-03") as a picker shows it: "3 October 2026" in the language. */
+export function dayText(day: string, locale: Locale): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, options).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A clock time ("16:00") as h:mm AM/PM, the way appointment times are sent in either language. */
+export function appointmentTimeText(clockTime: string): string {
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The calendar day that a text means: "2026-10-03", "3 / 10 / 2026" (day first), "3 October 2026", with or without a weekday; null for none. */
+export function readDay(text: string): string | null {
+  const plain = toLatinDigits(text).trim().toLowerCase();
+  const iso = /(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(plain);
+  if (iso) return toDay(iso[1], iso[2], iso[3]);
+  const numbers = /(?<!\d)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})(?!\d)/.exec(plain);
+  if (numbers) return toDay(numbers[3], numbers[2], numbers[1]);
+  const named = /(?<!\d)(\d{1,2})\s+(\p{L}+)\s+(\d{4})(?!\d)/u.exec(plain);
+  const month = named ? monthNumbers.get(named[2] ?? '') : undefined;
+  return named && month ? toDay(named[3], String(month), named[1]) : null;
+}
+
+/** The clock time ("16:00") that a text means: "4:00 PM", "16:00", "٤ م"; null for none. */
+export function readClockTime(text: string): string | null {
+  const found = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm|ص|م|صباحاً|ظهراً|مساءً)?$/iu.exec(toLatinDigits(text).trim().toLowerCase());
+  if (!found) return null;
+  const [, hourText = '', minuteText = '00', part] = found;
+  const [hour, minute] = [Number(hourText), Number(minuteText)];
+  if (minute > 59 || hour > 23 || (part && (hour < 1 || hour > 12))) return null;
+  const isMorning = part === 'am' || part === 'ص' || part === 'صباحاً';
+  const of24 = part ? (hour % 12) + (isMorning ? 0 : 12) : hour;
+  return `${String(of24).padStart(2, '0')}:${minuteText}`;
+}
+
+/** The day and month names of both languages, long and short, by the month's number. */
+const monthNumbers = new Map(
+  localeCodes.flatMap((locale) =>
+    Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
+      (['long', 'short'] as const).map((month) => {
+        const name = new Intl.DateTimeFormat(locales[locale].dateLocale, { month, timeZone: 'UTC' }).format(Date.UTC(2024, number - 1, 15));
+        return [name.toLowerCase(), number] as const;
+      }),
+    ),
+  ),
+);
+
+/** Null for a day that no calendar has. */
+function toDay(year = '', month = '', day = ''): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}

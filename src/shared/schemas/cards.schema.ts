@@ -1,0 +1,16 @@
+/** The cards that a home visit needs, by the names of the form's fields. */
+export const cardKinds = ['identityCard', 'insuranceCard'] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+/** What a card's file may be on arrival: 10 MB, and 60 megapixels as its header says. */
+export const cardLimits = { bytes: 10 * 1024 * 1024, pixels: 60_000_000 } as const;
+
+/** The kinds of file a card may be, and the ending that its download gets. */
+export const cardTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'application/pdf': 'pdf',
+} as const;
+export type CardType = keyof typeof cardTypes;
