@@ -34,6 +34,7 @@ const matching =
   (value) =>
     form.test(value) ? value : null;
 const contentId = matching(/^[0-9a-f]{24}$/);
+const reference = matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 /** An id that cannot be one still names something, which is then not found. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
@@ -82,7 +83,7 @@ export const siteRoutes: SiteRoute[] = [
     name: 'booking',
     paths: ['/package/booking'],
     page: booking,
-    query: { package: recordId, offer: recordId },
+    query: { package: recordId, offer: recordId, sent: reference },
     prefetch: prefetchNamed,
   },
   {
@@ -160,9 +161,9 @@ export const siteRoutes: SiteRoute[] = [
       await api.content.settings.getPrivacyPolicy.ensureData({ locale });
     },
   },
-  { name: 'reports', paths: ['/reports'], page: reports, query: {} },
+  { name: 'reports', paths: ['/reports'], page: reports, query: { sent: reference } },
   { name: 'withdraw', paths: ['/withdraw'], page: withdraw, query: {} },
-  { name: 'contact', paths: ['/contact'], page: contact, query: { sent: matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/) } },
+  { name: 'contact', paths: ['/contact'], page: contact, query: { sent: reference } },
 ];
 
 /** Reads the package or offer that an address names. */

@@ -9,6 +9,7 @@ export const sitePaths = {
   packages: (query: { category?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) => withQuery('/package', query),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
   offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),
+  bookingPage: () => '/package/booking',
   booking: (packageId: string) => withQuery('/package/booking', { package: packageId }),
   offerBooking: (offerId: string) => withQuery('/package/booking', { offer: offerId }),
   offers: (query: { show?: 'packages' | undefined } = {}) => withQuery('/offer', query),

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Locale, readLocale } from '#shared/i18n/locales.ts';
+import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
-import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { localizedPath } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { visitorContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/root.ts';
 import { createTurns } from '../turns.ts';
 import type { ClientBuild } from './client-build.ts';
-import { answerContactForm } from './contact-form.ts';
 import { adminDocument, contentSecurityPolicy, siteDocument } from './document.ts';
 import { createFailureHandler } from './failure-document.ts';
 import { nextContentChange } from './next-change.ts';
 import { createAddressReader, type PageAddress } from './page-address.ts';
+import { answerRequestForm, type PageForm, pageForms } from './request-form.ts';
 
 export interface PagesOptions {
   deps: Deps;
@@ -96,18 +96,25 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   }
 
-  async function postContact(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { locale } = await readAddress(request.url);
-    const { status, form } = await answerContactForm({ services: deps.services, actor: request.actor, locale, body: request.body });
-    if (form.step === 'sent') return reply.redirect(`${localizedPath(locale, sitePaths.contact())}?sent=${form.reference}`, 303);
-    const { html } = await inTurn(() => render(locale, sitePaths.contact(), new URLSearchParams(), form));
+  const postForm = (requestForm: PageForm) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { locale, search: asked } = await readAddress(request.url);
+    // Addresses are remembered: this one's query is not ours to change.
+    const search = new URLSearchParams(asked);
+    search.delete('sent');
+    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search, body: request.body };
+    const { status, form } = await answerRequestForm(post);
+    if (form.step === 'sent') {
+      search.set('sent', form.reference);
+      return reply.redirect(`${localizedPath(locale, requestForm.path)}?${search}`, 303);
+    }
+    const { html } = await inTurn(() => render(locale, requestForm.path, search, form));
     return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
-  }
+  };
 
   app.setErrorHandler(createFailureHandler(build));
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.get('/*', sendPage);
-  for (const locale of ['en', 'ar'] as const) app.post(localizedPath(locale, sitePaths.contact()), postContact);
+  for (const form of pageForms) for (const locale of localeCodes) app.post(localizedPath(locale, form.path), postForm(form));
 };

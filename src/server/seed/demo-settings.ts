@@ -22,6 +22,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     featureCards: content.featureCards,
     about,
     faqs: content.faqs,
+    mail: { notification: 'full' },
     privacyPolicy,
   }) as Settings;
 }

@@ -11,10 +11,10 @@ import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Price } from '../../components/price.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { AskToday } from '../../features/ask-today/ask-today.tsx';
 import { BookingSummary } from '../../features/booking/booking-summary.tsx';
-import { OpenNow } from '../../features/opening-hours/open-now.tsx';
 import { useSaleState } from '../../features/packages/use-sale-state.ts';
+import { type Booking, BookingForm } from '../../features/requests/booking-form.tsx';
+import { RequestStep } from '../../features/requests/request-step.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -54,41 +54,56 @@ export function Page() {
       {hasEnded && <OfferEnded />}
       {asked.data && !hasEnded && (
         <div className={styles.layout}>
-          {item.data && packageId && <PackageSummaryCard item={item.data} />}
-          {offer.data && !packageId && <OfferSummaryCard offer={offer.data} />}
-          <AskToday
-            title={t`Book with us today`}
-            text={t`Say the name of the package and the day that suits you. We tell you how to prepare.`}
-            openNow={<OpenNow />}
-          />
+          {item.data && packageId && <PackageBooking item={item.data} />}
+          {offer.data && !packageId && <OfferBooking offer={offer.data} />}
         </div>
       )}
     </>
   );
 }
 
-function PackageSummaryCard({ item }: { item: PackageDetail }) {
-  const sale = useSaleState(item);
+function PackageBooking({ item }: { item: PackageDetail }) {
+  const { isRunning } = useSaleState(item);
+  const description = (isRunning && item.descriptionSale) || item.description;
+  const salePrice = isRunning ? item.priceSale : null;
+  const shown = { title: item.name, description, price: salePrice ?? item.price, salePercent: isRunning ? item.salePercent : null };
   return (
-    <BookingSummary
-      name={item.name}
-      description={(sale.isRunning && item.descriptionSale) || item.description}
-      picture={item.picture}
-      to={sitePaths.packageDetail(item.id)}
-      price={<Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />}
-    />
+    <>
+      <BookingSummary
+        name={item.name}
+        description={description}
+        picture={item.picture}
+        to={sitePaths.packageDetail(item.id)}
+        price={<Price price={item.price} priceSale={salePrice} />}
+      />
+      <BookingStep booking={{ packageId: item.id, offerId: null, ...shown }} />
+    </>
   );
 }
 
-function OfferSummaryCard({ offer }: { offer: OfferDetail }) {
+function OfferBooking({ offer }: { offer: OfferDetail }) {
+  const { name, description, salePrice, originalPrice, salePercent } = offer;
   return (
-    <BookingSummary
-      name={offer.name}
-      description={offer.description}
-      picture={offer.pictures[0] ?? null}
-      to={sitePaths.offerDetail(offer.id)}
-      price={<Price price={offer.originalPrice ?? offer.salePrice} priceSale={offer.originalPrice === null ? null : offer.salePrice} />}
-    />
+    <>
+      <BookingSummary
+        name={name}
+        description={description}
+        picture={offer.pictures[0] ?? null}
+        to={sitePaths.offerDetail(offer.id)}
+        price={<Price price={originalPrice ?? salePrice} priceSale={originalPrice === null ? null : salePrice} />}
+      />
+      <BookingStep booking={{ packageId: null, offerId: offer.id, title: name, description, price: salePrice, salePercent }} />
+    </>
+  );
+}
+
+function BookingStep({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const path = booking.packageId === null ? sitePaths.offerBooking(booking.offerId ?? '') : sitePaths.booking(booking.packageId);
+  return (
+    <RequestStep path={path} labels={{ name: t`Full name`, email: t`E-mail`, phone: t`Phone`, notes: t`Notes` }}>
+      <BookingForm booking={booking} />
+    </RequestStep>
   );
 }
 

@@ -1,26 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
-import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { ContactConfirm, ContactSent } from '../../features/contact/contact-plain.tsx';
-import { useSite } from '../../lib/site-context.tsx';
+import { ContactForm } from '../../features/requests/contact-form.tsx';
+import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './contact.page.module.css';
-
-const referencePattern = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 /** The contact form, and the other ways to reach the centre. */
 export function Page() {
   const { t } = useLingui();
-  const { form } = useSite();
   const { name } = useSiteFrame();
-  const [query] = useSearchParams();
-  const sent = query.get('sent') ?? '';
-  const isSent = referencePattern.test(sent);
+  const isSent = useSentReference() !== null;
+  const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, message: t`Message` };
   return (
     <>
       <PageHead
@@ -31,7 +25,9 @@ export function Page() {
       />
       <PageBanner title={t`Contact us`} text={t`Write to us in Arabic or English. We answer by phone or e-mail.`} />
       <div className={styles.layout}>
-        {isSent ? <ContactSent reference={sent} /> : form?.step === 'confirm' ? <ContactConfirm form={form} /> : <ContactForm />}
+        <RequestStep path={sitePaths.contact()} labels={labels}>
+          <ContactForm />
+        </RequestStep>
         <ContactInfo />
       </div>
     </>

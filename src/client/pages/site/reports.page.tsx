@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { sitePaths } from '#shared/paths.ts';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { AskToday } from '../../features/ask-today/ask-today.tsx';
 import { Steps } from '../../features/ask-today/steps.tsx';
-import { OpenNow } from '../../features/opening-hours/open-now.tsx';
+import { ReportForm } from '../../features/requests/report-form.tsx';
+import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
 
@@ -12,6 +12,8 @@ import styles from './request.module.css';
 export function Page() {
   const { t } = useLingui();
   const { name } = useSiteFrame();
+  const isSent = useSentReference() !== null;
+  const labels = { name: t`Full name`, email: t`E-mail`, phone: t`Phone`, visitDay: t`Time of the visit` };
   const steps = [
     { title: t`Tell us who you are`, text: t`Your full name, a phone number and the day of your visit.` },
     { title: t`We check your identity`, text: t`A report is given only to the person it belongs to.` },
@@ -23,15 +25,14 @@ export function Page() {
         title={`${t`Laboratory report request`} | ${name}`}
         description={t`How to ask for a copy of your laboratory results.`}
         canonicalPath={sitePaths.reports()}
+        isIndexed={!isSent}
       />
       <PageBanner title={t`Laboratory report request`} text={t`Ask for a copy of your results. We verify your identity before we hand it over.`} />
       <div className={styles.layout}>
         <Steps title={t`How it works`} steps={steps} />
-        <AskToday
-          title={t`Ask for your report`}
-          text={t`Have your full name and the date of your visit ready. Please do not send medical details.`}
-          openNow={<OpenNow />}
-        />
+        <RequestStep path={sitePaths.reports()} labels={labels}>
+          <ReportForm />
+        </RequestStep>
       </div>
     </>
   );

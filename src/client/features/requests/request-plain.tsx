@@ -1,26 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { FormOutcome } from '#shared/page-data.ts';
-import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { Button } from '../../components/button.tsx';
-import { useSite } from '../../lib/site-context.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
-import styles from './contact-form.module.css';
-import { emptyContact } from './use-contact-form.ts';
-import { SentText } from './use-contact-texts.tsx';
+import styles from './request-form.module.css';
+import { SentText } from './use-send-texts.tsx';
+
+export interface RequestConfirmProps {
+  form: FormOutcome;
+  /** Where the form is posted to. */
+  action: string;
+  /** The fields that are shown, by their names. */
+  labels: Record<string, string>;
+}
 
 /** The question that the dialog asks, as a page of its own for browsers without script. */
-export function ContactConfirm({ form }: { form: FormOutcome }) {
-  const { t } = useLingui();
-  const { locale } = useSite();
+export function RequestConfirm({ form, action, labels }: RequestConfirmProps) {
   const { values, ticket } = form;
-  const shown = [
-    { label: t`Name`, value: values.name },
-    { label: t`E-mail`, value: values.email },
-    { label: t`Phone`, value: values.phone },
-    { label: t`Message`, value: values.message },
-  ];
+  const shown = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: values[name] }] : []));
+  const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
   return (
-    <form className={styles.form} method="post" action={localizedPath(locale, sitePaths.contact())}>
+    <form className={styles.form} method="post" action={action}>
       <h2>
         <Trans>Are you sure you want to send your data?</Trans>
       </h2>
@@ -32,8 +31,8 @@ export function ContactConfirm({ form }: { form: FormOutcome }) {
           </div>
         ))}
       </dl>
-      {[...Object.keys(emptyContact), 'website'].map((name) => (
-        <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
+      {carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="ticket" value={ticket} />
       <p className={styles.consent}>
@@ -52,7 +51,7 @@ export function ContactConfirm({ form }: { form: FormOutcome }) {
 }
 
 /** What browsers without script see after sending. */
-export function ContactSent({ reference }: { reference: string }) {
+export function RequestSent({ reference }: { reference: string }) {
   return (
     <section className={styles.form} role="status">
       <h2>

@@ -2,11 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
 
-/** What the dialog of the contact form says; `failure` is the server's own message where it gave one. */
-export function useContactTexts(reference: string, failure: string): SendDialogTexts {
+/** How a sending went; `failure` is the server's own message where it gave one. */
+export interface Sending {
+  reference: string;
+  failure: string;
+}
+
+/** What the dialog of a form says; the question is the form's own. */
+export function useSendTexts({ reference, failure }: Sending, confirmTitle: string): SendDialogTexts {
   const { t } = useLingui();
   return {
-    confirmTitle: t`Send your message?`,
+    confirmTitle,
     confirmText: (
       <>
         <p>
@@ -30,7 +36,7 @@ export function useContactTexts(reference: string, failure: string): SendDialogT
   };
 }
 
-/** What happens after a message was sent. */
+/** What happens after a request was sent. */
 export function SentText({ reference }: { reference: string }) {
   return (
     <>

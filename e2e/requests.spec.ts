@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/site.ts';
+
+type Say = (message: string) => string;
+const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+async function fillPerson(page: Page, say: Say, name = `سارة Khan ${Date.now()}`) {
+  await page.getByLabel(say('Full name'), { exact: true }).fill(name);
+  await page.getByLabel(say('E-mail'), { exact: true }).fill('sara@example.com');
+  await page.getByLabel(say('Phone'), { exact: true }).fill('٠٥٠ ١٢٣ ٤٥٦٧');
+}
+
+async function confirm(page: Page, say: Say): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
+  await dialog.getByRole('button', { name: say('Confirm') }).click();
+  return dialog;
+}
+
+async function openBooking(page: Page, to: (path: string) => string): Promise<string> {
+  await page.goto(to('/package'));
+  const path = (await page.locator('a[href*="/package/booking?package="]').first().getAttribute('href')) ?? '';
+  await page.goto(path);
+  return path;
+}
+
+test.describe('The report form', () => {
+  test('A visitor asks for a report of a day, and the day is sent in words of the page’s language.', async ({ page, to, say, siteLocale }) => {
+    await page.goto(to('/reports'));
+    await page.locator('html[data-live]').waitFor();
+    await fillPerson(page, say);
+    await page.getByLabel(say('Time of the visit'), { exact: true }).fill('2026-11-05');
+    const sending = page.waitForRequest((request) => request.url().includes('sendReport'));
+    await page.getByRole('button', { name: say('Send request') }).click();
+    const dialog = await confirm(page, say);
+    expect((await sending).postData()).toContain(siteLocale === 'ar' ? 'الخميس، 5 / 11 / 2026' : 'Thursday, 5 / 11 / 2026');
+    await expect(dialog).toContainText(say('Sent successfully, thank you'));
+    await expect(dialog).toContainText(reference);
+    await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByLabel(say('Full name'), { exact: true })).toHaveValue('');
+  });
+
+  test('Whoever leaves out name, e-mail or phone is told at the fields, and nothing is sent.', async ({ page, to, say }) => {
+    await page.goto(to('/reports'));
+    await page.locator('html[data-live]').waitFor();
+    await page.getByRole('button', { name: say('Send request') }).click();
+    for (const name of ['Full name', 'E-mail', 'Phone']) await expect(page.getByLabel(say(name), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(say('Time of the visit'), { exact: true })).not.toHaveAttribute('aria-invalid');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/reports'));
+    await fillPerson(page, say);
+    await page.getByLabel(say('Time of the visit'), { exact: true }).fill('2026-11-05');
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await page.getByRole('button', { name: say('Confirm') }).click();
+    await expect(page).toHaveURL(/\/reports\?sent=D-/);
+    await expect(page.getByText(reference)).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('The booking form', () => {
+  test('A visitor books what the page shows, and the price goes along.', async ({ page, to, say }) => {
+    await openBooking(page, to);
+    await page.locator('html[data-live]').waitFor();
+    const title = await page.getByRole('heading', { level: 2 }).first().textContent();
+    await fillPerson(page, say);
+    await page.getByLabel(say('Notes'), { exact: true }).fill('In the morning');
+    const sending = page.waitForRequest((request) => request.url().includes('sendBooking'));
+    await page.getByRole('button', { name: say('Send booking request') }).click();
+    const dialog = await confirm(page, say);
+    const sent = (await sending).postDataJSON() as Record<string, { booking: { packageTitle: string; packagePrice: number } }>;
+    expect(Object.values(sent)[0]?.booking).toMatchObject({ packageTitle: title, packagePrice: expect.any(Number) });
+    await expect(dialog).toContainText(say('booking.successMessage'));
+    await expect(dialog).toContainText(reference);
+  });
+
+  test('When it cannot be sent, the visitor is told so and nothing typed is lost.', async ({ page, to, say }) => {
+    await openBooking(page, to);
+    await page.locator('html[data-live]').waitFor();
+    await fillPerson(page, say, 'Sara');
+    await page.route('**/trpc/**sendBooking**', (route) => route.abort());
+    await page.getByRole('button', { name: say('Send booking request') }).click();
+    const dialog = await confirm(page, say);
+    await expect(dialog.getByRole('heading')).toHaveText(say('booking.error'));
+    await expect(dialog).toContainText(say('booking.generalErrorMessage'));
+    await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByLabel(say('Full name'), { exact: true })).toHaveValue('Sara');
+  });
+
+  test('When the server refuses it, its own words are shown.', async ({ page, to, say }) => {
+    await openBooking(page, to);
+    await page.locator('html[data-live]').waitFor();
+    await fillPerson(page, say);
+    // The server gets an address that the form would not have let through.
+    await page.route('**/trpc/**sendBooking**', (route) => route.continue({ postData: route.request().postData()?.replace('sara@example.com', 'sara') ?? '' }));
+    await page.getByRole('button', { name: say('Send booking request') }).click();
+    const dialog = await confirm(page, say);
+    await expect(dialog).toContainText(`${say('booking.errorMessage')}: ${say('error.invalid_input')}`);
+    await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByLabel(say('E-mail'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('A visitor without script books the package that the address names.', async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await openBooking(page, to);
+    await fillPerson(page, say);
+    await page.getByRole('button', { name: say('Send booking request') }).click();
+    await page.getByRole('button', { name: say('Confirm') }).click();
+    await expect(page).toHaveURL(/package=[0-9a-f]{24}&sent=D-/);
+    await expect(page.getByText(reference)).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { pickableDays, visitTimeText } from '#shared/rules/visit-time.rules.ts';
+import type { ReportInput } from '#shared/schemas/requests.schema.ts';
+import { TextField } from '../../components/field.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { PersonFields } from './person-fields.tsx';
+import { RequestForm } from './request-form.tsx';
+import { useRequestForm } from './use-request-form.ts';
+import { useSendTexts } from './use-send-texts.tsx';
+
+/** `visitDay` is a calendar day; it is sent as a text in the form's language. */
+export const emptyReport = { name: '', email: '', phone: '', visitDay: '' };
+
+/** A wish for a copy of a laboratory report. */
+export function ReportForm() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { mutateAsync: send } = trpc.content.requests.sendReport.useMutation();
+  const form = useRequestForm<typeof emptyReport, ReportInput>({
+    name: 'report',
+    empty: emptyReport,
+    required: ['name', 'email', 'phone'],
+    read: ({ reportInputSchema }, { visitDay, ...person }) =>
+      reportInputSchema.safeParse({ ...person, visitTime: visitDay === '' ? '' : visitTimeText(visitDay, locale) }),
+    send: (report, proof) => send({ locale, report, ...proof }),
+  });
+  const texts = useSendTexts(form, t`Send your request?`);
+  const { field } = form;
+  return (
+    <RequestForm action={localizedPath(locale, sitePaths.reports())} form={form} texts={texts} submitLabel={<Trans>Send request</Trans>}>
+      <PersonFields field={field} nameLabel={t`Full name`} />
+      <TextField {...field('visitDay')} label={t`Time of the visit`} type="date" min={pickableDays.first} max={pickableDays.last} />
+    </RequestForm>
+  );
+}

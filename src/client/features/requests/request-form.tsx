@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { SendDialog, type SendDialogTexts } from '../../components/send-dialog.tsx';
+import { ConsentSentence } from './consent-sentence.tsx';
+import styles from './request-form.module.css';
+import type { RequestForm as RequestFormState } from './use-request-form.ts';
+
+export interface RequestFormProps {
+  /** Where a browser without script posts the form to. */
+  action: string;
+  form: Pick<RequestFormState<Record<string, string>>, 'summary' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'>;
+  texts: SendDialogTexts;
+  submitLabel: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
+export function RequestForm({ action, form, texts, submitLabel, children }: RequestFormProps) {
+  const trap = useRef<HTMLInputElement>(null);
+  const { summary, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
+  return (
+    <>
+      <form
+        className={styles.form}
+        method="post"
+        action={action}
+        noValidate
+        onFocus={handleFirstFocus}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSubmit();
+        }}
+      >
+        {summary && (
+          <p className={styles.summary} role="alert">
+            {summary}
+          </p>
+        )}
+        {children}
+        <label className={styles.trap} aria-hidden>
+          Website
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+        <p className={styles.consent}>
+          <ConsentSentence />
+        </p>
+        <Button type="submit" disabled={step === 'sending'}>
+          {step === 'sending' ? <Trans>Submitting...</Trans> : submitLabel}
+        </Button>
+      </form>
+      <SendDialog
+        step={step}
+        texts={texts}
+        onConfirm={() => void handleConfirm(trap.current?.value ?? '')}
+        onCancel={() => setStep('idle')}
+        onClose={() => setStep('idle')}
+      />
+    </>
+  );
+}

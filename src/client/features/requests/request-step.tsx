@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { localizedPath } from '#shared/paths.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { RequestConfirm, RequestSent } from './request-plain.tsx';
+
+export interface RequestStepProps {
+  /** The page's address, without the language's prefix. */
+  path: string;
+  /** The fields that the question shows to browsers without script, by their names. */
+  labels: Record<string, string>;
+  /** The form itself. */
+  children: ReactNode;
+}
+
+const referencePattern = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+/** A form, or for browsers without script the step that they are at: the question, or what happens next. */
+export function RequestStep({ path, labels, children }: RequestStepProps) {
+  const { form, locale } = useSite();
+  const reference = useSentReference();
+  if (reference !== null) return <RequestSent reference={reference} />;
+  if (form?.step === 'confirm') return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} />;
+  return children;
+}
+
+/** The reference of the request that a browser without script has just sent, as the address says it; null before. */
+export function useSentReference(): string | null {
+  const [query] = useSearchParams();
+  const sent = query.get('sent') ?? '';
+  return referencePattern.test(sent) ? sent : null;
+}

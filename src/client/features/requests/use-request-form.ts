@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { ConsentVersion, FormGuard, RequestReceipt } from '#shared/schemas/requests.schema.ts';
+import type { SendStep } from '../../components/send-dialog.tsx';
+import { appErrorOf } from '../../lib/app-error.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+
+type Issues = Parameters<Rules['issueMessages']>[0];
+type Parsed<Input> = { success: true; data: Input } | { success: false; error: { issues: Issues } };
+
+/** What goes out with every request. */
+export interface Proof {
+  guard: FormGuard;
+  consentVersion: ConsentVersion;
+}
+
+export interface RequestFormOptions<Values extends Record<string, string>, Input> {
+  /** The name that the draft is kept by. */
+  name: string;
+  empty: Values;
+  required: readonly (keyof Values)[];
+  /** Checks what was typed with the rules that server and browser share. */
+  read: (rules: Rules, values: Values) => Parsed<Input>;
+  send: (input: Input, proof: Proof) => Promise<RequestReceipt>;
+}
+
+export type RequestForm<Values extends Record<string, string>> = ReturnType<typeof useRequestForm<Values, unknown>>;
+
+/** The state of a form that visitors send: what is typed, what is wrong with it, and how far its sending is. */
+export function useRequestForm<Values extends Record<string, string>, Input>({ name, empty, required, read, send }: RequestFormOptions<Values, Input>) {
+  const { i18n, t } = useLingui();
+  const { form: posted } = useSite();
+  const utils = trpc.useUtils();
+  const { values, change, clear } = useDraft(name, empty, posted?.values ?? null);
+  const [step, setStep] = useState<SendStep>('idle');
+  const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
+  const [summary, setSummary] = useState(posted?.step === 'refused' ? posted.message : '');
+  const [reference, setReference] = useState('');
+  const [failure, setFailure] = useState('');
+  const ticket = useRef<Promise<string> | null>(null);
+
+  /** The first touch fetches the ticket that tells when the form was opened, and the rules that it will be checked by. */
+  const handleFirstFocus = () => {
+    if (ticket.current) return;
+    // Failures show when the form is sent, and then it is tried again.
+    fetchTicket().catch(() => undefined);
+    loadRules().catch(() => undefined);
+  };
+
+  const fetchTicket = () => {
+    ticket.current = utils.client.content.requests.ticket.query().then((answer) => answer.ticket);
+    return ticket.current;
+  };
+
+  const handleSubmit = async () => {
+    const rules = await loadRules().catch(() => null);
+    if (!rules) {
+      setFailure('');
+      setStep('failure');
+      return;
+    }
+    const parsed = read(rules, values);
+    if (parsed.success) {
+      setErrors({});
+      setSummary('');
+      setStep('confirm');
+      return;
+    }
+    const isIncomplete = required.some((field) => values[field]?.trim() === '');
+    const messages = Object.entries(rules.issueMessages(parsed.error.issues));
+    setErrors(Object.fromEntries(messages.map(([field, message]) => [field, rules.validationMessage(i18n, message)])));
+    setSummary(isIncomplete ? t({ id: 'contact.form.error', message: 'All fields are required.' }) : t`Please check the marked fields.`);
+  };
+
+  const handleConfirm = async (website: string) => {
+    setStep('sending');
+    try {
+      const rules = await loadRules();
+      const parsed = read(rules, values);
+      if (!parsed.success) throw new Error('The form changed while it was being confirmed.');
+      // Without a ticket the request would be taken for a machine's: a second try, else it counts as not sent.
+      const proof = await (ticket.current ?? fetchTicket()).catch(fetchTicket);
+      const receipt = await send(parsed.data, { guard: { website, ticket: proof }, consentVersion: rules.consentVersion });
+      setReference(receipt.reference);
+      clear();
+      setStep('success');
+    } catch (error) {
+      const appError = appErrorOf(error);
+      // The server names a field by its place in the whole call.
+      setErrors(Object.fromEntries(Object.entries(appError?.fields ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? path, message])));
+      setFailure(appError?.message ?? '');
+      setStep('failure');
+    }
+  };
+
+  /** What a field of this name shows and does. */
+  const field = (fieldName: keyof Values & string) => ({
+    name: fieldName as string,
+    value: values[fieldName] ?? '',
+    error: errors[fieldName],
+    onChange: (event: { target: { value: string } }) => change(fieldName, event.target.value),
+  });
+
+  return { values, change, errors, summary, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };
+}
+
+export type Rules = Awaited<ReturnType<typeof loadRules>>;
+
+/** The schemas and their messages weigh more than the rest of the page; they come when the form is first touched. */
+async function loadRules() {
+  const [schemas, issues, messages] = await Promise.all([
+    import('#shared/schemas/requests.schema.ts'),
+    import('#shared/schemas/issues.ts'),
+    import('../../lib/validation-messages.ts'),
+  ]);
+  return { ...schemas, ...issues, ...messages };
+}
