@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ShareDrawing } from './share-drawing.ts';
+import { createSharePainter, nameOfDrawing, type SharePainter } from './share-painter.ts';
+
+const drawing: ShareDrawing = { locale: 'en', layout: 'record', centre: 'Lab', heading: 'Iron', subheading: '', chips: [], price: null, picture: null };
+const site: ShareDrawing = { ...drawing, layout: 'site', heading: '' };
+
+let painter: SharePainter;
+
+beforeEach(() => {
+  painter = createSharePainter();
+});
+
+afterEach(() => painter.close());
+
+test('Those who ask for one picture at once, and those who ask again, get the same painting.', async () => {
+  const [first, second] = await Promise.all([painter.paint(drawing), painter.paint({ ...drawing })]);
+  expect(second).toBe(first);
+  expect(await painter.paint({ ...drawing })).toBe(first);
+  expect(await painter.paint(site)).not.toBe(first);
+});
+
+test('Everything that is shown is part of the name of a picture.', () => {
+  const others: Partial<ShareDrawing>[] = [
+    { locale: 'ar' },
+    { layout: 'site' },
+    { heading: 'Zinc' },
+    { price: { words: 'x' } },
+    { picture: '/x' },
+    { chips: [{ text: 'x', isCoral: true }] },
+  ];
+  expect(new Set([{}, ...others].map((change) => nameOfDrawing({ ...drawing, ...change }))).size).toBe(others.length + 1);
+});
+
+test('After a painting that failed the next one succeeds, and the failed one may be tried again.', async () => {
+  const impossible = { ...drawing, heading: undefined as unknown as string };
+  await expect(painter.paint(impossible)).rejects.toThrow();
+  await expect(painter.paint(impossible)).rejects.toThrow();
+  expect((await painter.paint(drawing)).length).toBeGreaterThan(10_000);
+});
+
+test('Who comes when too many wait is asked to come back, and those who wait are served.', async () => {
+  const asked = Array.from({ length: 22 }, (_, index) => painter.paint({ ...site, heading: `Site ${index}` }));
+  const [last, waiting] = [asked.pop(), asked];
+  await expect(last).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  expect((await Promise.all(waiting)).every((jpeg) => jpeg.length > 10_000)).toBe(true);
+});
