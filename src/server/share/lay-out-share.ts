@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { sharePictureSize } from '#shared/share-picture.ts';
-import { brandMark, chipFrame, colours } from './scenery.ts';
+import { brandMark, chipFrame, colours, seaTop } from './scenery.ts';
 import type { ShareDrawing, SharePrice } from './share-drawing.ts';
 import { drawLevel, drawSpans, drawText, type TextLayer, type TextStyle } from './text-layer.ts';
 
@@ -30,33 +30,18 @@ const titleSteps: TextStyle['steps'] = [[74, 2], [66, 2], ...steps(3, 60, 54, 48
 export async function layOutSite({ locale, centre, heading, subheading }: ShareDrawing) {
   const style = { locale, width: siteTextWidth, colour: colours.white } as const;
   const blocks = [
-    await drawIfAny(heading, {
-      ...style,
-      weight: 600,
-      steps: [[68, 2], ...steps(3, 60, 54, 48)],
-    }),
-    await drawIfAny(subheading, {
-      ...style,
-      weight: 500,
-      steps: steps(2, 34, 30),
-      colour: colours.teal100,
-    }),
+    await drawIfAny(heading, { ...style, weight: 600, steps: [[68, 2], ...steps(3, 60, 54, 48)] }),
+    await drawIfAny(subheading, { ...style, weight: 500, steps: steps(2, 34, 30), colour: colours.teal100 }),
     await drawIfAny(centre, { ...style, weight: 500, steps: steps(1, 26), colour: colours.teal300 }),
   ];
-  return { frames: brandMark(edge, 56, 80), texts: stack(blocks, 172, 26) };
+  return { frames: brandMark(edge, 56, 80), texts: stack(blocks, { from: 172, to: seaTop - 14, gap: 26 }) };
 }
 
 /** A package's or offer's words: the centre above, the name in the middle, facts and price at the foot. */
 export async function layOutRecord({ locale, centre, heading, chips, price }: ShareDrawing) {
   const mark = { left: edge, top: 52, width: 56, height: 56 };
   const style = { locale, colour: colours.white } as const;
-  const name = await drawIfAny(centre, {
-    ...style,
-    weight: 500,
-    steps: steps(1, 28, 25, 22),
-    width: textWidth - 74,
-    colour: colours.teal100,
-  });
+  const name = await drawIfAny(centre, { ...style, weight: 500, steps: steps(1, 28, 25, 22), width: textWidth - 74, colour: colours.teal100 });
   const row = await layOutChips(chips, locale);
   const cost = price && (await drawPrice(price, locale));
   const costTop = foot - (cost?.height ?? 0);
@@ -89,14 +74,7 @@ async function layOutChips(chips: ShareDrawing['chips'], locale: Locale) {
 }
 
 function drawPrice(price: SharePrice, locale: Locale): Promise<TextLayer> {
-  if ('words' in price)
-    return drawText(price.words, {
-      locale,
-      weight: 600,
-      steps: steps(1, 44, 38),
-      colour: colours.sand200,
-      width: textWidth,
-    });
+  if ('words' in price) return drawText(price.words, { locale, weight: 600, steps: steps(1, 44, 38), colour: colours.sand200, width: textWidth });
   const before = price.before === null ? [] : [{ text: price.before, size: 36, weight: 500 as const, colour: colours.teal300, isStruck: true }];
   const now = { text: price.now, size: 68, weight: 600 as const, colour: colours.white };
   const currency = { text: price.currency, size: 32, weight: 500 as const, colour: colours.sand200 };
@@ -105,11 +83,11 @@ function drawPrice(price: SharePrice, locale: Locale): Promise<TextLayer> {
 
 const drawIfAny = async (text: string, style: TextStyle): Promise<TextLayer | null> => (text ? drawText(text, style) : null);
 
-/** Texts below each other, `gap` apart. */
-function stack(blocks: (TextLayer | null)[], from: number, gap: number): PlacedText[] {
+/** Texts below each other, `gap` apart; what would reach beyond `to` is left out. */
+function stack(blocks: (TextLayer | null)[], { from, to, gap }: { from: number; to: number; gap: number }): PlacedText[] {
   let top = from;
   return blocks.flatMap((block) => {
-    if (!block) return [];
+    if (!block || top + block.height > to) return [];
     const placed = { layer: block, left: edge, top };
     top += block.height + gap;
     return [placed];

@@ -24,6 +24,8 @@ const panelWidth = 740;
 /** Where the picture can be seen from, and how far it goes on behind the translucent edge of the panel. */
 export const pictureLeft = 704;
 export const pictureOverlap = 48;
+/** Where the sea of the site's scene begins. */
+export const seaTop = 494;
 
 const { width, height } = sharePictureSize;
 
@@ -55,7 +57,7 @@ export const panel = `<path d="${standingWave(panelWidth - 8, 20)}" fill="${colo
 export const siteScene = `<rect width="${width}" height="${height}" fill="url(#sea)"/>
   <g fill="none" stroke="${colours.teal300}" stroke-width="2"><circle cx="960" cy="330" r="232" opacity="0.35"/><circle cx="960" cy="330" r="284" opacity="0.18"/></g>
   ${pearl(960, 330, 184)}
-  ${sea(494, colours.teal300, 16, 0, 0.55)}${sea(532, colours.sea700, 16, 130)}${sea(574, colours.sea950, 14, 60)}`;
+  ${sea(seaTop, colours.teal300, 16, 0, 0.55)}${sea(532, colours.sea700, 16, 130)}${sea(574, colours.sea950, 14, 60)}`;
 
 /** The demo centre's mark, as client/components/brand-mark.tsx draws it, `size` pixels wide. */
 export function brandMark(left: number, top: number, size: number): string {

@@ -29,10 +29,11 @@ test('Of a name stays what the font can show, in one line and without marks that
   expect(clean('😀')).toBe('');
 });
 
-test('Latin words and numbers with a sign are set apart in Arabic lines only.', () => {
+test('In Arabic lines Latin words and numbers with a sign are set apart; a name in the other language keeps its own order.', () => {
   expect(directed('فحص 25-OH Vitamin D (شامل)', 'ar')).toBe('\u200fفحص \u206625-\u2060OH Vitamin D\u2069 (شامل)');
   expect(directed('خصم 20% وب12', 'ar')).toBe('\u200fخصم \u206620%\u2069 وب12');
-  expect(directed('Vitamin D 20%', 'en')).toBe('\u200eVitamin D 20%');
+  expect(directed('CBC: (Complete) 5%', 'ar')).toBe('\u200f\u2066CBC: (Complete) 5%\u2069');
+  expect(directed('Vitamin D 20%', 'en')).toBe('\u200e\u2068Vitamin D 20%\u2069');
 });
 
 test('No character of markup is left as it was.', () => {

@@ -25,13 +25,16 @@ export function cleanText(text: string, isCovered: (codePoint: number) => boolea
 }
 
 /**
- * A text in the direction of a language, whatever letter it begins with; Latin words inside Arabic keep their own order, and a
- * hyphen is no place to break a line.
+ * A text aligned as a language is, whatever letter it begins with. One that is in the other language keeps its own order, and so
+ * do Latin words inside Arabic; a hyphen is no place to break a line.
  */
 export function directed(text: string, locale: Locale): string {
-  if (locales[locale].direction === 'ltr') return `\u200e${joinHyphens(text)}`;
-  return `\u200f${joinHyphens(text.replace(latinRun, (run) => `\u2066${run}\u2069`))}`;
+  if (locales[locale].direction === 'ltr') return `\u200e\u2068${joinHyphens(text)}\u2069`;
+  const isLatin = !/\p{Script=Arabic}/u.test(text);
+  return `\u200f${joinHyphens(isLatin ? leftToRight(text) : text.replace(latinRun, leftToRight))}`;
 }
+
+const leftToRight = (text: string) => `\u2066${text}\u2069`;
 
 const joinHyphens = (text: string) => text.replace(/(?<=\S)-(?=\S)/g, '-\u2060');
 
