@@ -58,7 +58,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
   await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
-  await app.register(sharePlugin, { services, clock });
+  await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(pagesPlugin, { deps, build, cache, origin });
   return app;

@@ -11,16 +11,25 @@ export interface LowPriorityProcess<Order, Result> {
   close: () => void;
 }
 
+export interface LowPriorityOptions {
+  /** All that the script sees of the environment. */
+  env?: Record<string, string>;
+  /** Whether somebody waits for the result: it then gives way to requests, but is not left standing on a busy machine. */
+  isAwaited?: boolean;
+}
+
 /**
- * Starts a script in a process of its own at the lowest priority: it gives way to requests wherever there is one core only, its
+ * Starts a script in a process of its own at a low priority: it gives way to requests wherever there is one core only, its
  * memory goes back to the system with it, and a picture that crashes it does not crash the server. The script calls `answerOrders`.
- * It sees no environment but the one given here.
  */
-export function startLowPriorityProcess<Order extends object, Result>(script: string, env: Record<string, string> = {}): LowPriorityProcess<Order, Result> {
+export function startLowPriorityProcess<Order extends object, Result>(
+  script: string,
+  { env = {}, isAwaited = false }: LowPriorityOptions = {},
+): LowPriorityProcess<Order, Result> {
   const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
   // Without a listener an `error` event would end the server; what it means for an order arrives through `exit` and `send`.
   child.on('error', () => undefined);
-  lowerPriority(child);
+  lowerPriority(child, isAwaited ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_LOW);
 
   function run(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -58,10 +67,10 @@ export function answerOrders<Order, Result>(handle: (order: Order) => Promise<Re
 }
 
 /** Set from here at once, so that every thread the child starts inherits it. */
-function lowerPriority(child: ChildProcess): void {
+function lowerPriority(child: ChildProcess, priority: number): void {
   if (child.pid === undefined) return;
   try {
-    setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    setPriority(child.pid, priority);
   } catch {
     // It has ended already, which the first order will notice.
   }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShareDrawing } from './share-drawing.ts';
 import { createSharePainter, nameOfDrawing, type SharePainter } from './share-painter.ts';
@@ -5,13 +8,18 @@ import { createSharePainter, nameOfDrawing, type SharePainter } from './share-pa
 const drawing: ShareDrawing = { locale: 'en', layout: 'record', centre: 'Lab', heading: 'Iron', subheading: '', chips: [], price: null, picture: null };
 const site: ShareDrawing = { ...drawing, layout: 'site', heading: '' };
 
+let cacheDir: string;
 let painter: SharePainter;
 
-beforeEach(() => {
-  painter = createSharePainter();
+beforeEach(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'dana-share-'));
+  painter = createSharePainter({ cacheDir });
 });
 
-afterEach(() => painter.close());
+afterEach(async () => {
+  painter.close();
+  await rm(cacheDir, { recursive: true, force: true });
+});
 
 test('Those who ask for one picture at once, and those who ask again, get the same painting.', async () => {
   const [first, second] = await Promise.all([painter.paint(drawing), painter.paint({ ...drawing })]);
@@ -40,8 +48,9 @@ test('After a painting that failed the next one succeeds, and the failed one may
 });
 
 test('Who comes when too many wait is asked to come back, and those who wait are served.', async () => {
-  const asked = Array.from({ length: 22 }, (_, index) => painter.paint({ ...site, heading: `Site ${index}` }));
-  const [last, waiting] = [asked.pop(), asked];
-  await expect(last).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  const small = createSharePainter({ cacheDir, waiting: 1 });
+  const waiting = [small.paint(drawing), small.paint(site)];
+  await expect(small.paint({ ...site, heading: 'One too many' })).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   expect((await Promise.all(waiting)).every((jpeg) => jpeg.length > 10_000)).toBe(true);
+  small.close();
 });

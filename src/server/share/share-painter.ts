@@ -7,6 +7,13 @@ import type { ShareDrawing } from './share-drawing.ts';
 
 export type SharePainter = ReturnType<typeof createSharePainter>;
 
+export interface SharePainterOptions {
+  /** Where what is read of the fonts may be kept; made when it is missing. */
+  cacheDir: string;
+  /** How many pictures may wait for their turn. */
+  waiting?: number;
+}
+
 /** Part of every picture's name: raise it when the look changes, so that nobody keeps the old one. */
 const look = 1;
 const mostBytes = 24 * 1024 * 1024;
@@ -25,12 +32,12 @@ export function nameOfDrawing(drawing: ShareDrawing): string {
 
 /**
  * Paints share pictures as JPEG, one at a time in a process of its own that ends when there is nothing to do, and keeps those
- * lately asked for. Throws `unavailable` when too many wait.
+ * lately asked for. Throws `unavailable` when `waiting` others wait.
  */
-export function createSharePainter() {
+export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptions) {
   const painted = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: (jpeg) => jpeg.length });
   const inPainting = new Map<string, Promise<Buffer>>();
-  const inTurn = createTurns({ atOnce: 1, waiting: 20, refusal: 'unavailable' });
+  const inTurn = createTurns({ atOnce: 1, waiting, refusal: 'unavailable' });
   let painter: LowPriorityProcess<ShareDrawing, Uint8Array> | null = null;
   let rest: NodeJS.Timeout | undefined;
 
@@ -53,7 +60,7 @@ export function createSharePainter() {
 
   async function order(drawing: ShareDrawing): Promise<Buffer> {
     clearTimeout(rest);
-    painter ??= startLowPriorityProcess(script, { FONTCONFIG_FILE: fontSettings });
+    painter ??= startLowPriorityProcess(script, { env: { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir }, isAwaited: true });
     try {
       const jpeg = Buffer.from(await painter.run(drawing));
       rest = setTimeout(close, idleMs).unref();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
@@ -5,12 +6,16 @@ import { readSharePictureFile } from '#shared/share-picture.ts';
 import { describeShare, type ShareSources } from './describe-share.ts';
 import { createSharePainter, nameOfDrawing } from './share-painter.ts';
 
+export interface SharePluginOptions extends ShareSources {
+  dataDir: string;
+}
+
 /** How long (s) others may keep a picture without asking: prices on it should not be older. */
 const mostSeconds = 3600;
 
 /** GET /share/LANGUAGE/FILE.jpg: the pictures that stand beside shared links, drawn from what visitors see at this moment. */
-export const sharePlugin: FastifyPluginAsync<ShareSources> = async (app, { services, clock }) => {
-  const painter = createSharePainter();
+export const sharePlugin: FastifyPluginAsync<SharePluginOptions> = async (app, { services, clock, dataDir }) => {
+  const painter = createSharePainter({ cacheDir: join(dataDir, 'cache') });
   app.addHook('onClose', async () => painter.close());
 
   app.get<{ Params: { locale: string; file: string } }>('/share/:locale/:file', async (request, reply) => {
