@@ -16,6 +16,7 @@ import { mediaPlugin } from './media/media.plugin.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
 import { pagesPlugin } from './pages/pages.plugin.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
+import { sharePlugin } from './share/share.plugin.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
 const jsonBodyLimit = 256 * 1024;
@@ -57,6 +58,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
   await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
+  await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(pagesPlugin, { deps, build, cache, origin });
   return app;
