@@ -19,14 +19,12 @@ import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
 
 /** Booking of one package or offer, named by the address or by the navigation that led here. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const [query] = useSearchParams();
   const { state } = useLocation() as { state: { packageId?: string; offerId?: string } | null };
   const isNamed = query.has('package') || query.has('offer');
@@ -42,7 +40,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={`${t`Book a package`} | ${name}`}
+        title={t`Book a package`}
         description={t`Ask for a package by phone, WhatsApp or message.`}
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
