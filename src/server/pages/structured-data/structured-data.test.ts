@@ -1,12 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { categories, offers, packages } from '#server/db/schema/index.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
-import { makeMedia, makeOffer, makePackage, staffActor } from '#testing/factories.ts';
+import { makeCategory, makeMedia, makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { findStructuredDataErrors, findThing, readStructuredData, type Thing } from '#testing/structured-data.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -36,32 +34,32 @@ function store<Record>(make: () => Record): Record {
 }
 
 test.each(localeCodes)('Every package tells the name and the price of its record (%s).', async (locale) => {
-  const rows = site.deps.db.select().from(packages).innerJoin(categories, eq(categories.id, packages.categoryId)).all();
-  expect(rows.length).toBeGreaterThan(20);
-  for (const { packages: row, categories: category } of rows) {
-    const html = await read(locale, sitePaths.packageDetail(row.id));
-    const isOnSale = row.onSale && row.priceSale !== null && (row.endDate === null || Date.parse(row.endDate) > site.now());
+  const records = site.services.packages.listPublishedRecords();
+  expect(records.length).toBeGreaterThan(20);
+  for (const record of records) {
+    const html = await read(locale, sitePaths.packageDetail(record.id));
+    const isOnSale = record.onSale && record.priceSale !== null && (record.endDate === null || Date.parse(record.endDate) > site.now());
     expect(findThing(html, 'Product')).toMatchObject({
-      name: localized(row, 'name', locale),
-      category: localized(category, 'title', locale),
+      name: localized(record, 'name', locale),
+      category: localized(record.category, 'title', locale),
       offers: {
         '@type': 'Offer',
-        price: isOnSale ? row.priceSale : row.price,
+        price: isOnSale ? record.priceSale : record.price,
         priceCurrency: 'AED',
         availability: 'https://schema.org/InStock',
-        url: origin + localizedPath(locale, sitePaths.packageDetail(row.id)),
-        ...(isOnSale && row.endDate && { priceValidUntil: dayOf(row.endDate) }),
+        url: origin + localizedPath(locale, sitePaths.packageDetail(record.id)),
+        ...(isOnSale && record.endDate && { priceValidUntil: dayOf(record.endDate) }),
       },
     });
-    expect('priceValidUntil' in (offerOf(html) ?? {})).toBe(isOnSale && row.endDate !== null);
+    expect('priceValidUntil' in (offerOf(html) ?? {})).toBe(isOnSale && record.endDate !== null);
   }
-  expect(rows.some(({ packages: row }) => row.onSale)).toBe(true);
+  expect(records.some(({ onSale }) => onSale)).toBe(true);
 });
 
 test.each(localeCodes)('Every special offer tells its price and its last day (%s).', async (locale) => {
-  const rows = site.deps.db.select().from(offers).all();
-  expect(rows.length).toBeGreaterThan(2);
-  for (const row of rows.filter(({ salePrice }) => salePrice !== null)) {
+  const stored = site.services.offers.list(locale);
+  expect(stored.length).toBeGreaterThan(2);
+  for (const row of stored.filter(({ salePrice }) => salePrice !== null)) {
     const html = await read(locale, sitePaths.offerDetail(row.id));
     const hasEnded = row.endDate !== null && Date.parse(row.endDate) <= site.now();
     expect(offerOf(html)).toMatchObject({
@@ -176,11 +174,12 @@ test.each([
   ['en', 'Home', 'Packages', 'Offers', 'About us', 'Special offers'],
   ['ar', 'الرئيسية', 'الباقات', 'العروض', 'من نحن', 'العروض الخاصة'],
 ] as const)('Every inner page tells the way to it (%s).', async (locale, home, packagesTitle, offersTitle, about, specialOffers) => {
-  const [first, second] = site.deps.db.select().from(categories).orderBy(asc(categories.sortOrder)).all();
-  if (!first || !second) throw new Error('The demo has no categories.');
-  const title = localized(second, 'title', locale);
-  const item = store(() => makePackage(site.deps.db, { categoryId: second.id, nameEn: 'Iron | Zinc', nameAr: 'حديد | زنك' }));
+  const item = store(() =>
+    makePackage(site.deps.db, { categoryId: makeCategory(site.deps.db, { sortOrder: 99 }).id, nameEn: 'Iron | Zinc', nameAr: 'حديد | زنك' }),
+  );
   const offer = store(() => makeOffer(site.deps.db));
+  const [first] = site.services.categories.list(locale);
+  const { category: own } = site.services.packages.get(item.id, locale);
   const detail = sitePaths.packageDetail(item.id);
   const at = (path: string) => origin + localizedPath(locale, path);
   const wayTo = async (path: string) => {
@@ -190,12 +189,12 @@ test.each([
   };
   const start = [home, at('/')];
   const catalogue = [packagesTitle, at('/package')];
-  const category = [title, at(sitePaths.packages({ category: second.id }))];
+  const category = [own.title, at(sitePaths.packages({ category: own.id }))];
   expect(await wayTo('/aboutPage')).toEqual([start, [about, at('/aboutPage')]]);
   expect(await wayTo('/vision')).toEqual([start, [about, at('/aboutPage')]]);
   expect(await wayTo('/package')).toEqual([start, catalogue]);
-  expect(await wayTo(sitePaths.packages({ category: first.id }))).toEqual([start, catalogue]);
-  expect(await wayTo(sitePaths.packages({ category: second.id }))).toEqual([start, catalogue, category]);
+  expect(await wayTo(sitePaths.packages({ category: first?.id }))).toEqual([start, catalogue]);
+  expect(await wayTo(sitePaths.packages({ category: own.id }))).toEqual([start, catalogue, category]);
   expect(await wayTo(detail)).toEqual([start, catalogue, category, [localized(item, 'name', locale), at(detail)]]);
   expect(await wayTo('/offer')).toEqual([start, [specialOffers, at('/offer')]]);
   expect(await wayTo(sitePaths.offerDetail(offer.id))).toEqual([
