@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { CardGridSkeleton } from '../../components/card-grid.tsx';
@@ -11,11 +11,12 @@ import { PackageArticle } from '../../features/packages/package-article.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useNavigationState } from '../../lib/use-navigation-state.ts';
 
 /** One package or offer, named by the address, or by the navigation that led here. */
 export function Page() {
   const [query] = useSearchParams();
-  const { state } = useLocation() as { state: { packageId?: string; offerId?: string } | null };
+  const state = useNavigationState<{ packageId?: string; offerId?: string }>();
   const named = { packageId: query.get('package'), offerId: query.get('offer') };
   const { packageId, offerId } = named.packageId || named.offerId ? named : (state ?? {});
   if (packageId) return <PackageOf id={packageId} />;

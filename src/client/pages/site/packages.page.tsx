@@ -38,7 +38,7 @@ export function Page() {
       <PageHead
         title={page > 1 ? t`${title}, page ${page}` : title}
         section={ownCategory && t`Packages`}
-        description={[ownCategory?.subtitle, t`Health test packages with every included test, how to prepare, and the price in dirhams.`]
+        description={[ownCategory?.subtitle || ownCategory?.title, t`Health test packages with every included test, how to prepare, and the price in dirhams.`]
           .filter(Boolean)
           .join('. ')}
         canonicalPath={sitePaths.packages({ category: ownCategory?.id, page: page > 1 ? page : undefined })}
