@@ -15,6 +15,7 @@ import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
+import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -45,6 +46,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packages: createPackagesService(base),
     requests: createRequestsService({ ...base, secrets, onStored: mailer.wake }),
     settings,
+    sitemap: createSitemapService(base),
     staff: createStaffService({ ...base, settings, secrets }),
   };
   return { ...base, services, variantsJob, mailer };

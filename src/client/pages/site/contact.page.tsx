@@ -17,15 +17,15 @@ const referencePattern = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 export function Page() {
   const { t } = useLingui();
   const { form } = useSite();
-  const { name } = useSiteFrame();
+  const { town } = useSiteFrame();
   const [query] = useSearchParams();
   const sent = query.get('sent') ?? '';
   const isSent = referencePattern.test(sent);
   return (
     <>
       <PageHead
-        title={`${t`Contact`} | ${name}`}
-        description={t`Write to us, call a hotline or visit the laboratory.`}
+        title={t`Contact`}
+        description={t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`}
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
       />

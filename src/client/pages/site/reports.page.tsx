@@ -5,13 +5,11 @@ import { PageHead } from '../../components/page-head.tsx';
 import { AskToday } from '../../features/ask-today/ask-today.tsx';
 import { Steps } from '../../features/ask-today/steps.tsx';
 import { OpenNow } from '../../features/opening-hours/open-now.tsx';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
 
 /** How to get a copy of one's laboratory report. */
 export function Page() {
   const { t } = useLingui();
-  const { name } = useSiteFrame();
   const steps = [
     { title: t`Tell us who you are`, text: t`Your full name, a phone number and the day of your visit.` },
     { title: t`We check your identity`, text: t`A report is given only to the person it belongs to.` },
@@ -20,8 +18,8 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={`${t`Laboratory report request`} | ${name}`}
-        description={t`How to ask for a copy of your laboratory results.`}
+        title={t`Laboratory report request`}
+        description={t`Ask for a copy of your laboratory results: what we need from you, how we verify who you are, and how you receive it.`}
         canonicalPath={sitePaths.reports()}
       />
       <PageBanner title={t`Laboratory report request`} text={t`Ask for a copy of your results. We verify your identity before we hand it over.`} />
