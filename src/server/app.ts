@@ -14,9 +14,12 @@ import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
+import { manifestPlugin } from './pages/manifest.plugin.ts';
 import { pagesPlugin } from './pages/pages.plugin.ts';
+import { sitemapPlugin } from './pages/sitemap.plugin.ts';
 import { cardsPlugin } from './private-files/cards.plugin.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
+import { sharePlugin } from './share/share.plugin.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
 const jsonBodyLimit = 256 * 1024;
@@ -59,7 +62,10 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
+  await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
+  await app.register(sitemapPlugin, { deps, cache, origin });
+  await app.register(manifestPlugin, { deps, cache });
   await app.register(pagesPlugin, { deps, build, cache, origin });
   return app;
 }

@@ -17,6 +17,7 @@ import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
+import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -50,6 +51,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packages,
     requests: createRequestsService({ ...base, secrets, privateFiles, findBooked: createBookedFinder({ packages, offers }), onStored: mailer.wake }),
     settings,
+    sitemap: createSitemapService(base),
     staff: createStaffService({ ...base, settings, secrets }),
   };
   return { ...base, services, variantsJob, mailer };

@@ -37,6 +37,9 @@ export const adminPaths = {
   requests: () => '/admin/requests',
 } as const;
 
+/** The web app manifest, without the language's prefix. */
+export const manifestPath = '/manifest.webmanifest';
+
 /** A path as the browser asks for it: Arabic pages live below /ar, English ones at the root. */
 export function localizedPath(locale: Locale, path: string): string {
   const prefix = locales[locale].pathPrefix;

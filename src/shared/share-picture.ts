@@ -10,3 +10,10 @@ export const sharePictureSize = { width: 1200, height: 630 } as const;
 export function sharePicturePath(locale: Locale, picture: SharePicture): string {
   return `/share/${locale}/${picture.kind === 'site' ? 'site' : `${picture.kind}-${picture.id}`}.jpg`;
 }
+
+/** What the last part of such an address names, or null where it is none of ours. */
+export function readSharePictureFile(file: string): SharePicture | null {
+  if (file === 'site.jpg') return { kind: 'site' };
+  const [, kind, id] = /^(package|offer)-([0-9a-f]{24})\.jpg$/.exec(file) ?? [];
+  return id && (kind === 'package' || kind === 'offer') ? { kind, id } : null;
+}

@@ -1,17 +1,30 @@
 import { useEffect } from 'react';
+import type { PageHeadData } from '#shared/page-head.ts';
+import type { SharePicture } from '#shared/share-picture.ts';
 import { updateHead } from '../lib/document-head.ts';
-import { type PageHeadData, useSite } from '../lib/site-context.tsx';
+import { useSite } from '../lib/site-context.tsx';
+import { useSiteFrame } from '../lib/use-site-frame.ts';
 
-export interface PageHeadProps extends Omit<PageHeadData, 'isIndexed'> {
+export interface PageHeadProps {
+  /** The page's own title: the centre's name is put behind it. Without one the centre's name is all. */
+  title?: string;
+  /** The title of the pages that this one is one of. */
+  section?: string | undefined;
+  description: string;
+  canonicalPath: string;
   isIndexed?: boolean;
+  picture?: SharePicture;
 }
 
+const sitePicture: SharePicture = { kind: 'site' };
+
 /** Says what the document's head holds for this page: in the server's HTML, and on every later change of page. */
-export function PageHead({ title, description, canonicalPath, isIndexed = true }: PageHeadProps) {
+export function PageHead({ title = '', section = '', description, canonicalPath, isIndexed = true, picture = sitePicture }: PageHeadProps) {
   const { collectHead, locale } = useSite();
-  collectHead?.({ title, description, canonicalPath, isIndexed });
-  useEffect(() => {
-    updateHead(locale, { title, description, canonicalPath, isIndexed });
-  }, [locale, title, description, canonicalPath, isIndexed]);
+  const { name: siteName } = useSiteFrame();
+  const head: PageHeadData = { title, section, siteName, description, canonicalPath, isIndexed, picture };
+  collectHead?.(head);
+  const asText = JSON.stringify(head);
+  useEffect(() => updateHead(locale, JSON.parse(asText) as PageHeadData), [locale, asText]);
   return null;
 }

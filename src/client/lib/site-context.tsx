@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
+import type { PageHeadData } from '#shared/page-head.ts';
 
 /** What every part of a page may need to know of the page it stands in. */
 export interface SiteContextValue {
@@ -10,14 +11,6 @@ export interface SiteContextValue {
   form: FormOutcome | null;
   /** Collects what belongs into the document's head during a server render; absent in a browser. */
   collectHead?: (head: PageHeadData) => void;
-}
-
-export interface PageHeadData {
-  title: string;
-  description: string;
-  /** Path and query without the language's prefix, of the address that search engines should keep. */
-  canonicalPath: string;
-  isIndexed: boolean;
 }
 
 const SiteContext = createContext<SiteContextValue | null>(null);

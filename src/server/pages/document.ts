@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '#client/entry-server.tsx';
-import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { pageDataElementId } from '#shared/page-data.ts';
-import { localizedPath } from '#shared/paths.ts';
+import { documentTitle, headTags } from '#shared/page-head.ts';
+import { localizedPath, manifestPath } from '#shared/paths.ts';
 import { bootstrapScript } from './bootstrap-script.ts';
 import type { ClientBuild } from './client-build.ts';
+
+/** The sea around the mark: what browsers colour their own frame with. */
+export const themeColour = '#0b4f5c';
 
 export interface SiteDocumentOptions {
   build: ClientBuild;
@@ -12,22 +16,25 @@ export interface SiteDocumentOptions {
   /** The site's address without a slash at its end. */
   origin: string;
   chunks: string[];
+  /** What crawlers are told in their own terms; null: nothing. */
+  structuredData: object | null;
 }
 
 /** The whole HTML of a public page. */
-export function siteDocument({ build, page, origin, chunks }: SiteDocumentOptions): string {
+export function siteDocument({ build, page, origin, chunks, structuredData }: SiteDocumentOptions): string {
   const { locale } = page.pageData;
-  const { title, description, canonicalPath, isIndexed } = page.head;
+  const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 };
   const font = locale === 'ar' ? build.fonts.arabic : build.fonts.latin;
-  const head = [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    page.status === 404 || !isIndexed ? '<meta name="robots" content="noindex">' : addressLinks(origin, locale, canonicalPath),
+  const parts = [
+    `<title>${escapeHtml(documentTitle(head))}</title>`,
+    ...headTags(head, locale, origin).map(([name, attributes]) => tag(name, attributes)),
+    tag('link', { rel: 'manifest', href: localizedPath(locale, manifestPath) }),
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     build.siteStyle ? `<style>${build.siteStyle}</style>` : '',
+    structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ];
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
-  return frame(locale, head, `<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`);
+  return frame(locale, parts, `<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`);
 }
 
 /** Said without a catalogue, as the rest of this page is the script's. */
@@ -63,17 +70,16 @@ export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'admin'
 /** The HTML around every page: its language and direction, the parts of its head, and its body. */
 export function frame(locale: Locale, head: string[], body: string): string {
   return `<!doctype html>
-<html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0b4f5c"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${head.join('')}</head><body>${body}</body></html>`;
+<html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
 }
 
 function startScript(entry: string, chunks: string[]): string {
   return `<script data-entry="${entry}" data-files="${chunks.join(' ')}">${bootstrapScript}</script>`;
 }
 
-function addressLinks(origin: string, locale: Locale, path: string): string {
-  const address = (of: Locale) => escapeHtml(origin + localizedPath(of, path));
-  const alternates = localeCodes.map((of) => `<link rel="alternate" hreflang="${of}" href="${address(of)}">`).join('');
-  return `<link rel="canonical" href="${address(locale)}">${alternates}<link rel="alternate" hreflang="x-default" href="${address('en')}">`;
+function tag(name: string, attributes: Record<string, string>): string {
+  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
+  return `<${name}${pairs.join('')}>`;
 }
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -99,7 +99,9 @@ test('Every script and style inside a page is one that its policy names.', async
   for (const url of ['/', '/ar/package', '/contact', '/nothing-here']) {
     const { body, headers } = await site.get(url);
     const policy = String(headers['content-security-policy']);
-    const inline = [...body.matchAll(/<(?:script(?! type="application\/json")|style)[^>]*>(.*?)<\/(?:script|style)>/gs)].map((match) => match[1] ?? '');
+    const inline = [...body.matchAll(/<(?:script(?! type="application\/(?:ld\+)?json")|style)[^>]*>(.*?)<\/(?:script|style)>/gs)].map(
+      (match) => match[1] ?? '',
+    );
     expect(inline.length).toBeGreaterThan(1);
     for (const text of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(body).not.toMatch(/<[^>]* (style|on\w+)=/);

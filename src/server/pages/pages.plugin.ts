@@ -14,6 +14,7 @@ import { createFailureHandler } from './failure-document.ts';
 import { nextContentChange } from './next-change.ts';
 import { createAddressReader, type PageAddress } from './page-address.ts';
 import { answerRequestForm, type PageForm, pageForms } from './request-form.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 
 export interface PagesOptions {
   deps: Deps;
@@ -53,8 +54,12 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const sources = [`locales/${locale}.po`, describeRoute(path, search)?.source ?? ''];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
     const context = visitorContext(deps.services, locale);
-    const page = await renderPage({ locale, path, search, now: deps.clock(), router: appRouter, context, form });
-    const html = siteDocument({ build, page, origin, chunks });
+    const now = deps.clock();
+    const page = await renderPage({ locale, path, search, now, router: appRouter, context, form });
+    const { status, head } = page;
+    const isIndexed = status === 200 && head.isIndexed;
+    const data = isIndexed ? await structuredData({ locale, path, search, head, context, origin, now }) : null;
+    const html = siteDocument({ build, page, origin, chunks, structuredData: data });
     return { status: page.status, html: await build.transform(path, html) };
   }
 

@@ -1,7 +1,7 @@
 /** The registry of languages: everything that differs by language and is not a text stands here. */
 export const locales = {
-  en: { code: 'en', ownName: 'English', direction: 'ltr', dateLocale: 'en-GB', pathPrefix: '' },
-  ar: { code: 'ar', ownName: 'العربية', direction: 'rtl', dateLocale: 'ar-AE-u-nu-latn', pathPrefix: '/ar' },
+  en: { code: 'en', ownName: 'English', direction: 'ltr', dateLocale: 'en-GB', openGraphLocale: 'en_GB', pathPrefix: '' },
+  ar: { code: 'ar', ownName: 'العربية', direction: 'rtl', dateLocale: 'ar-AE-u-nu-latn', openGraphLocale: 'ar_AR', pathPrefix: '/ar' },
 } as const;
 
 export type Locale = keyof typeof locales;

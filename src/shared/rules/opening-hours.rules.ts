@@ -62,11 +62,14 @@ export function isRamadan(hours: OpeningHours, day: string): boolean {
 export function periodsOfDay(hours: OpeningHours, day: string): HoursPeriod[] | null {
   const exception = hours.exceptions.findLast(({ date }) => date === day);
   if (exception) return exception.periods;
-  const weekday = weekdayOf(day);
-  if (!isRamadan(hours, day)) return periodsInRows(hours.normal, weekday);
-  const parts = [hours.ramadan.beforeIftar, hours.ramadan.afterIftar].flatMap((rows) => periodsInRows(rows, weekday) ?? []);
-  const isNamed = [...hours.ramadan.beforeIftar, ...hours.ramadan.afterIftar].some(({ days }) => days.includes(weekday));
-  return isNamed ? parts : null;
+  return periodsOfWeekday(hours, weekdayOf(day), isRamadan(hours, day));
+}
+
+/** The periods of a day of the week, in Ramadan or not, single days apart. Empty: closed. Null: nobody has given hours. */
+export function periodsOfWeekday({ normal, ramadan }: OpeningHours, weekday: Weekday, isInRamadan: boolean): HoursPeriod[] | null {
+  if (!isInRamadan) return periodsInRows(normal, weekday);
+  const parts = [periodsInRows(ramadan.beforeIftar, weekday), periodsInRows(ramadan.afterIftar, weekday)];
+  return parts.every((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
 }
 
 /** The days of the week that a schedule's rows say nothing about. */

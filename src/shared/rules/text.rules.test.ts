@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText } from './text.rules.ts';
+import { cutAtWord, cutText } from './text.rules.ts';
 
 test.each([
   ['a text that fits stays as it is', 'x'.repeat(150), 'x'.repeat(150)],
@@ -9,4 +9,17 @@ test.each([
   ['nothing stays nothing', '', ''],
 ])('A description on a card: %s.', (_name, text, shown) => {
   expect(cutText(text, 150)).toBe(shown);
+});
+
+test.each([
+  ['a text that fits stays as it is', 'For the heart.', 14, 'For the heart.'],
+  ['lines become one', ' For\n\n the\theart. ', 14, 'For the heart.'],
+  ['no word is torn apart', 'Iron and vitamins', 12, 'Iron and…'],
+  ['a word that just fits is kept', 'Iron and vitamins', 9, 'Iron and…'],
+  ['no comma stands before the ellipsis', 'Iron, zinc, copper', 14, 'Iron, zinc…'],
+  ['nor an Arabic one', 'حديد، زنك، نحاس', 12, 'حديد، زنك…'],
+  ['one endless word is cut where it must be', 'x'.repeat(20), 10, `${'x'.repeat(10)}…`],
+  ['nothing stays nothing', '', 10, ''],
+])('A description in a list of search results: %s.', (_name, text, most, shown) => {
+  expect(cutAtWord(text, most)).toBe(shown);
 });

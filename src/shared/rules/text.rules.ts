@@ -3,3 +3,14 @@ export function cutText(text: string, most: number): string {
   const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
 }
+
+/** A text as one line of plain words: cut behind the last whole word that fits, an ellipsis in the place of the rest. */
+export function cutAtWord(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  if (characters.length <= most) return line;
+  const start = characters.slice(0, most).join('');
+  // A cut that falls behind a whole word keeps it; a single word without end is cut where it must be.
+  const words = characters[most - 1] === ' ' ? start : start.replace(/ [^ ]*$/, '');
+  return `${words.replace(/[\s,;:،؛–-]+$/, '')}…`;
+}

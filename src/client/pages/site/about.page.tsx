@@ -30,7 +30,11 @@ export function Page() {
 
   return (
     <>
-      <PageHead title={`${t`About us`} | ${name}`} description={t`The story, vision, mission and values of ${name}.`} canonicalPath={sitePaths.about()} />
+      <PageHead
+        title={t`About us`}
+        description={t`The story, vision, mission and values of ${name}, with a look inside the laboratory.`}
+        canonicalPath={sitePaths.about()}
+      />
       <PageBanner title={t`About us`} text={about.data && <Trans>A laboratory of this town since {String(about.data.foundedYear)}.</Trans>} />
       {about.isPending && (
         <p className={styles.loading} role="status">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import type { OfferDetail } from '#shared/schemas/offers.schema.ts';
@@ -18,17 +18,16 @@ import { RequestStep } from '../../features/requests/request-step.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useNavigationState } from '../../lib/use-navigation-state.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
 
 /** Booking of one package or offer, named by the address or by the navigation that led here. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const [query] = useSearchParams();
-  const { state } = useLocation() as { state: { packageId?: string; offerId?: string } | null };
+  const state = useNavigationState<{ packageId?: string; offerId?: string }>();
   const isNamed = query.has('package') || query.has('offer');
   const packageId = (isNamed ? query.get('package') : state?.packageId) || '';
   const offerId = (isNamed ? query.get('offer') : state?.offerId) || '';
@@ -42,7 +41,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={`${t`Book a package`} | ${name}`}
+        title={t`Book a package`}
         description={t`Ask for a package by phone, WhatsApp or message.`}
         canonicalPath={sitePaths.packages()}
         isIndexed={false}

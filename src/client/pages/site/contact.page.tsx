@@ -12,14 +12,14 @@ import styles from './contact.page.module.css';
 /** The contact form, and the other ways to reach the centre. */
 export function Page() {
   const { t } = useLingui();
-  const { name } = useSiteFrame();
+  const { town } = useSiteFrame();
   const isSent = useSentReference() !== null;
   const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, message: t`Message` };
   return (
     <>
       <PageHead
-        title={`${t`Contact`} | ${name}`}
-        description={t`Write to us, call a hotline or visit the laboratory.`}
+        title={t`Contact`}
+        description={t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`}
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
       />

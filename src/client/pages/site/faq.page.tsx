@@ -8,19 +8,17 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './reading.module.css';
 
 /** What people ask most, with the answers. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const faqs = trpc.content.settings.listFaqs.useQuery({ locale });
   return (
     <>
       <PageHead
-        title={`${t`Frequent questions`} | ${name}`}
+        title={t`Frequent questions`}
         description={t`Booking, fasting, reports, home visits and your data: the questions people ask most.`}
         canonicalPath={sitePaths.faq()}
       />

@@ -27,12 +27,15 @@ const lasting = { staleTime: Number.POSITIVE_INFINITY };
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const frame = useSiteFrame();
+  const { tagline, town } = useSiteFrame();
   const landing = trpc.content.settings.getLanding.useQuery({ locale }, lasting);
   const packages = trpc.content.packages.pickRandom.useQuery({ locale }, lasting);
   return (
     <>
-      <PageHead title={frame.name} description={`${frame.name}. ${frame.tagline}.`} canonicalPath={sitePaths.home()} />
+      <PageHead
+        description={t`${tagline}. Health packages with every test and the price before you book, home sample visits and laboratory reports in ${town}.`}
+        canonicalPath={sitePaths.home()}
+      />
       <div className={styles.top}>
         <div className={styles.inner}>
           <Welcome openNow={<OpenNow />} />

@@ -22,7 +22,7 @@ import styles from './information.page.module.css';
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name, disclaimer } = useSiteFrame();
+  const { disclaimer } = useSiteFrame();
   const [query] = useSearchParams();
   const { tab, month, week } = informationAddress(query, useNow());
   const { data, error, refetch } = trpc.content.medicalInfos.list.useQuery(
@@ -36,8 +36,12 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={`${heading} | ${t`Medical information`} | ${name}`}
-        description={t`Short health information in plain words from our laboratory team, with a new topic each week.`}
+        title={heading}
+        section={t`Medical information`}
+        description={
+          (isWeekly && infos?.map((info) => `${info.title}: ${info.description}`).join(' ')) ||
+          t`Short health information in plain words from our laboratory team, with a new topic each week.`
+        }
         canonicalPath={isWeekly ? sitePaths.information({ tab, month, week }) : sitePaths.information()}
         isIndexed={infos?.length !== 0}
       />

@@ -19,12 +19,12 @@ import { MapDrawing } from './location-map.tsx';
 /** Where the centre is and when it is open. */
 export function Page() {
   const { t } = useLingui();
-  const { name, address } = useSiteFrame();
+  const { address } = useSiteFrame();
   return (
     <>
       <PageHead
-        title={`${t`Location and opening hours`} | ${name}`}
-        description={t`${address}. Opening hours on normal days and in Ramadan.`}
+        title={t`Location and opening hours`}
+        description={t`${address}. Opening hours on normal days and in Ramadan, with a map and the phone numbers.`}
         canonicalPath={sitePaths.location()}
       />
       <PageBanner title={t`Location and opening hours`} text={<OpenNow />} />

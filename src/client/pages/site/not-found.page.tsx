@@ -3,15 +3,13 @@ import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 
 /** An address that leads nowhere, or a record that is gone. */
 export function NotFoundPage() {
   const { t } = useLingui();
-  const { name } = useSiteFrame();
   return (
     <>
-      <PageHead title={`${t`Page not found`} | ${name}`} description={t`This page does not exist.`} canonicalPath={sitePaths.home()} isIndexed={false} />
+      <PageHead title={t`Page not found`} description={t`This page does not exist.`} canonicalPath={sitePaths.home()} isIndexed={false} />
       <Screen
         level={1}
         title={t`This page was not found`}

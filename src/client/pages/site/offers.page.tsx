@@ -14,20 +14,22 @@ import { PackageGrid } from '../../features/packages/package-grid.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './offers.page.module.css';
 
 /** What is cheaper now: special offers first, and packages on sale behind a toggle. */
 export function Page() {
   const { t } = useLingui();
-  const { name } = useSiteFrame();
   const [query] = useSearchParams();
   const show = query.get('show') === 'packages' ? ('packages' as const) : undefined;
   return (
     <>
       <PageHead
-        title={`${show ? t`Package offers` : t`Special offers`} | ${name}`}
-        description={t`Special offers and packages at a reduced price, with the days that are left.`}
+        title={show ? t`Package offers` : t`Special offers`}
+        description={
+          show
+            ? t`Health packages on sale now: the tests they hold, the reduced price in dirhams and the days that are left.`
+            : t`Special offers for families, seniors and the season: what they hold, the reduced price and the days that are left.`
+        }
         canonicalPath={sitePaths.offers({ show })}
       />
       <PageBanner title={t`Offers`} text={t`Reduced prices for a limited time, on single offers and on whole packages.`} />

@@ -20,7 +20,11 @@ export function Page() {
   const { data, error, refetch } = trpc.content.opinions.list.useQuery({ locale });
   return (
     <>
-      <PageHead title={`${t`Testimonials`} | ${name}`} description={t`What our visitors wrote to us after their visit.`} canonicalPath={sitePaths.opinions()} />
+      <PageHead
+        title={t`Testimonials`}
+        description={t`What visitors of ${name} wrote to us after their visit, in their own words.`}
+        canonicalPath={sitePaths.opinions()}
+      />
       <PageBanner title={t`Testimonials`} text={t`What our visitors wrote to us after their visit.`} />
       <div className={styles.content}>
         {error && <FetchError error={error} onRetry={() => void refetch()} />}

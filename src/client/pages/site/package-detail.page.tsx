@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { CardGridSkeleton } from '../../components/card-grid.tsx';
@@ -11,12 +11,12 @@ import { PackageArticle } from '../../features/packages/package-article.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import { useNavigationState } from '../../lib/use-navigation-state.ts';
 
 /** One package or offer, named by the address, or by the navigation that led here. */
 export function Page() {
   const [query] = useSearchParams();
-  const { state } = useLocation() as { state: { packageId?: string; offerId?: string } | null };
+  const state = useNavigationState<{ packageId?: string; offerId?: string }>();
   const named = { packageId: query.get('package'), offerId: query.get('offer') };
   const { packageId, offerId } = named.packageId || named.offerId ? named : (state ?? {});
   if (packageId) return <PackageOf id={packageId} />;
@@ -25,12 +25,11 @@ export function Page() {
 
 function PackageOf({ id }: { id: string }) {
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const { data, error, refetch } = trpc.content.packages.get.useQuery({ id, locale });
   if (!data) return <Missing error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={`${data.name} | ${name}`} description={data.description} canonicalPath={sitePaths.packageDetail(data.id)} />
+      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.packageDetail(data.id)} picture={{ kind: 'package', id }} />
       <PackageArticle item={data} />
     </>
   );
@@ -38,12 +37,11 @@ function PackageOf({ id }: { id: string }) {
 
 function OfferOf({ id }: { id: string }) {
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const { data, error, refetch } = trpc.content.offers.get.useQuery({ id, locale });
   if (!data) return <Missing error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHead title={`${data.name} | ${name}`} description={data.description} canonicalPath={sitePaths.offerDetail(data.id)} />
+      <PageHead title={data.name} description={data.description} canonicalPath={sitePaths.offerDetail(data.id)} picture={{ kind: 'offer', id }} />
       <OfferArticle offer={data} />
     </>
   );
@@ -63,15 +61,9 @@ function Missing({ error, onRetry }: MissingProps) {
 
 function NotFound() {
   const { t } = useLingui();
-  const { name } = useSiteFrame();
   return (
     <>
-      <PageHead
-        title={`${t`Package not found`} | ${name}`}
-        description={t`No package is named in this address.`}
-        canonicalPath={sitePaths.packages()}
-        isIndexed={false}
-      />
+      <PageHead title={t`Package not found`} description={t`No package is named in this address.`} canonicalPath={sitePaths.packages()} isIndexed={false} />
       <Screen
         level={1}
         title={t`Package not found`}

@@ -15,14 +15,12 @@ import { PackageGrid } from '../../features/packages/package-grid.tsx';
 import { PackageSearch } from '../../features/packages/package-search.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './packages.page.module.css';
 
 /** The catalogue: packages by category, or those that match a search. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const [query] = useSearchParams();
   const categories = trpc.content.categories.list.useQuery({ locale });
   const { categoryId, search, page } = packagesAddress(query, categories.data ?? []);
@@ -31,14 +29,19 @@ export function Page() {
     { enabled: categories.isSuccess, ...(search && { placeholderData: keepPreviousData }) },
   );
   const category = categories.data?.find(({ id }) => id === categoryId);
-  const title = category && query.has('category') ? `${category.title} | ${t`Packages`}` : t`Packages`;
+  // The first category is what the catalogue's own address shows.
+  const ownCategory = category && category !== categories.data?.[0] ? category : undefined;
+  const title = ownCategory?.title ?? t`Packages`;
 
   return (
     <>
       <PageHead
-        title={`${title} | ${name}`}
-        description={t`Health test packages with every included test, how to prepare, and the price in dirhams.`}
-        canonicalPath={sitePaths.packages({ category: query.has('category') ? categoryId : undefined, page: page > 1 ? page : undefined })}
+        title={page > 1 ? t`${title}, page ${page}` : title}
+        section={ownCategory && t`Packages`}
+        description={[ownCategory?.subtitle || ownCategory?.title, t`Health test packages with every included test, how to prepare, and the price in dirhams.`]
+          .filter(Boolean)
+          .join('. ')}
+        canonicalPath={sitePaths.packages({ category: ownCategory?.id, page: page > 1 ? page : undefined })}
         isIndexed={!search}
       />
       <PageBanner title={t`Health packages`} text={t`See every test, how to prepare and the price before you book.`}>

@@ -6,20 +6,18 @@ import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './reading.module.css';
 
 /** What the centre does with what visitors tell it. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const policy = trpc.content.settings.getPrivacyPolicy.useQuery({ locale });
   const title = policy.data?.title || t`Privacy policy`;
   return (
     <>
       <PageHead
-        title={`${title} | ${name}`}
+        title={title}
         description={t`What this website collects, why, how long it is kept, and your rights.`}
         canonicalPath={sitePaths.privacyPolicy()}
       />

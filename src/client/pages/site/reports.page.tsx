@@ -5,13 +5,11 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Steps } from '../../features/ask-today/steps.tsx';
 import { ReportForm } from '../../features/requests/report-form.tsx';
 import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
 
 /** How to get a copy of one's laboratory report. */
 export function Page() {
   const { t } = useLingui();
-  const { name } = useSiteFrame();
   const isSent = useSentReference() !== null;
   const labels = { name: t`Full name`, email: t`E-mail`, phone: t`Phone`, visitDay: t`Time of the visit` };
   const steps = [
@@ -22,8 +20,8 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={`${t`Laboratory report request`} | ${name}`}
-        description={t`How to ask for a copy of your laboratory results.`}
+        title={t`Laboratory report request`}
+        description={t`Ask for a copy of your laboratory results: what we need from you, how we verify who you are, and how you receive it.`}
         canonicalPath={sitePaths.reports()}
         isIndexed={!isSent}
       />

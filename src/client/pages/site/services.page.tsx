@@ -7,19 +7,17 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from '../../features/services/service-grid.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './services.page.module.css';
 
 /** Everything the centre does for visitors, each with the way to it. */
 export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { name } = useSiteFrame();
   const services = trpc.content.settings.listServices.useQuery({ locale });
   return (
     <>
       <PageHead
-        title={`${t`Services`} | ${name}`}
+        title={t`Services`}
         description={t`Medical information, laboratory reports, home sample visits and test packages.`}
         canonicalPath={sitePaths.services()}
       />

@@ -11,7 +11,7 @@ import styles from './request.module.css';
 /** How a sample is taken at home. */
 export function Page() {
   const { t } = useLingui();
-  const { name, town } = useSiteFrame();
+  const { town } = useSiteFrame();
   const steps = [
     { title: t`Choose a day and a time`, text: t`We come to your home or office in ${town} and nearby.` },
     { title: t`We confirm and tell you how to prepare`, text: t`By phone: whether to fast, and which cards to keep at hand.` },
@@ -20,8 +20,8 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={`${t`Home sample visit`} | ${name}`}
-        description={t`A trained member of our team takes the sample at your home or office.`}
+        title={t`Home sample visit`}
+        description={t`A trained member of our team takes the sample at your home or office in ${town} and nearby. Choose a day and a time.`}
         canonicalPath={sitePaths.withdraw()}
       />
       <PageBanner title={t`Home sample visit`} text={t`A trained member of our team takes the sample at your home or office.`} />

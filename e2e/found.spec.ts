@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { localizedPath, sitePaths } from '../src/shared/paths.ts';
+import { expect, test } from './support/site.ts';
+
+const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+const canonical = async (page: Page) => new URL((await page.locator('head link[rel=canonical]').getAttribute('href')) ?? '');
+
+/** The id that a detail address names. */
+const idOf = (url: string) => new URL(url).searchParams.get('package') ?? '';
+
+async function goThere(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('html[data-live]').waitFor();
+}
+
+test.describe('What a page says of itself', () => {
+  test('It stays true when a visitor goes on without loading a document.', async ({ page, to, siteLocale }) => {
+    await goThere(page, to('/package'));
+    const first = await page.title();
+    const link = page.getByRole('article').nth(1).getByRole('link').first();
+    const name = (await page.getByRole('article').nth(1).getByRole('heading').textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${name}`));
+    const path = to(sitePaths.packageDetail(idOf(page.url())));
+    const { pathname, search } = await canonical(page);
+    expect(pathname + search).toBe(path);
+    expect(await content(page, 'meta[property="og:title"]')).toBe(name);
+    expect(await content(page, 'meta[property="og:url"]')).toBe((await canonical(page)).href);
+    expect(await content(page, 'meta[property="og:image"]')).toContain(`/share/${siteLocale}/package-${idOf(page.url())}.jpg`);
+    // The catalogue's own data is not this package's.
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveTitle(first);
+    expect((await canonical(page)).pathname).toBe(to('/package'));
+    for (const one of ['meta[name=description]', 'meta[property="og:title"]', 'link[rel=canonical]', 'link[hreflang=x-default]', 'title'])
+      await expect(page.locator(`head ${one}`)).toHaveCount(1);
+  });
+
+  test('What the browser writes is what the server writes for the same page.', async ({ page, to }) => {
+    const headOf = () =>
+      page
+        .locator('head meta[name=description], head meta[property], head meta[name^=twitter], head link[rel=canonical], head link[hreflang]')
+        .evaluateAll((elements) => elements.map((element) => element.outerHTML));
+    await goThere(page, to('/location'));
+    await page.locator(`footer a[href="${to('/faq')}"]`).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/faq$/);
+    const written = await headOf();
+    await goThere(page, to('/faq'));
+    expect(written).toEqual(await headOf());
+  });
+
+  test('A page that search engines shall not keep loses its address, and gets it back.', async ({ page, to, say }) => {
+    await goThere(page, to('/package/detail'));
+    await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('Browse packages') })
+      .click();
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${to('/package')}$`));
+    await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
+  });
+
+  test('The detail and the booking page without a query show what the navigation brought, also when loaded again.', async ({ page, to }) => {
+    await goThere(page, to('/package'));
+    const card = page.getByRole('article').nth(2);
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const state = { usr: { packageId: idOf(page.url()) }, key: 'brought', idx: 1 };
+    for (const path of ['/package/detail', '/package/booking']) {
+      await page.evaluate(([brought, address]) => history.replaceState(brought, '', address as string), [state, to(path)] as const);
+      const answer = await page.reload();
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible();
+    }
+  });
+});
+
+test('Crawlers find the sitemap by robots.txt, and every icon and manifest that a page names.', async ({ page, request, siteLocale, to }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  const listed = await (await request.get(new URL(sitemap).pathname)).text();
+  expect(listed).toContain(`${localizedPath(siteLocale, '/package/detail')}?package=`);
+  await page.goto(to('/'));
+  const addresses = await page
+    .locator('head link[rel=icon], head link[rel=apple-touch-icon], head link[rel=manifest]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(addresses).toHaveLength(3);
+  for (const address of [...addresses, '/favicon.ico', '/icon-512.png']) expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+});

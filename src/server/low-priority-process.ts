@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+
+type Reply<Result> = { result: Result } | { error: string };
+
+/** A process that carries out orders; see `startLowPriorityProcess`. */
+export interface LowPriorityProcess<Order, Result> {
+  /** Carries out one order. Rejects when that fails or the process ends; orders are given one at a time. */
+  run: (order: Order) => Promise<Result>;
+  /** Ends the process; an order in hand is given up. */
+  close: () => void;
+}
+
+export interface LowPriorityOptions {
+  /** All that the script sees of the environment. */
+  env?: Record<string, string>;
+  /** Whether somebody waits for the result: it then gives way to requests, but is not left standing on a busy machine. */
+  isAwaited?: boolean;
+}
+
+/**
+ * Starts a script in a process of its own at a low priority: it gives way to requests wherever there is one core only, its
+ * memory goes back to the system with it, and a picture that crashes it does not crash the server. The script calls `answerOrders`.
+ */
+export function startLowPriorityProcess<Order extends object, Result>(
+  script: string,
+  { env = {}, isAwaited = false }: LowPriorityOptions = {},
+): LowPriorityProcess<Order, Result> {
+  const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+  // Without a listener an `error` event would end the server; what it means for an order arrives through `exit` and `send`.
+  child.on('error', () => undefined);
+  lowerPriority(child, isAwaited ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_LOW);
+
+  function run(order: Order): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const settle = (reply: Reply<Result>) => {
+        child.removeAllListeners('message').removeAllListeners('exit');
+        if ('error' in reply) reject(new Error(reply.error));
+        else resolve(reply.result);
+      };
+      child.once('message', (reply: Reply<Result>) => settle(reply));
+      child.once('exit', (code, signal) => settle({ error: `The process ended before it had answered (${signal ?? code}).` }));
+      child.send(order, (error) => error && settle({ error: error.message }));
+    });
+  }
+
+  function close(): void {
+    if (child.connected) child.disconnect();
+  }
+
+  return { run, close };
+}
+
+/** In the script of such a process: answers each order with what `handle` makes of it, until the parent lets go. */
+export function answerOrders<Order, Result>(handle: (order: Order) => Promise<Result>): void {
+  // A terminal's Ctrl+C reaches this process too; its parent decides when it ends.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+  process.once('disconnect', () => process.exit());
+  process.on('message', async (order: Order) => {
+    const reply: Reply<Result> = await handle(order).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error: String(error) }),
+    );
+    process.send?.(reply);
+  });
+}
+
+/** Set from here at once, so that every thread the child starts inherits it. */
+function lowerPriority(child: ChildProcess, priority: number): void {
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, priority);
+  } catch {
+    // It has ended already, which the first order will notice.
+  }
+}

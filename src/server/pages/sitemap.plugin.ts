@@ -1,0 +1,55 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { localeCodes } from '#shared/i18n/locales.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import type { Deps } from '../deps.ts';
+import { type ResponseCache, sendCached } from '../http/response-cache.ts';
+import { nextContentChange } from './next-change.ts';
+import { sitemapCount, sitemapDocument, sitemapIndex } from './sitemap.ts';
+
+export interface SitemapOptions {
+  deps: Deps;
+  cache: ResponseCache;
+  /** The site's address without a slash at its end. */
+  origin: string;
+}
+
+const headers = { 'cache-control': 'no-cache' };
+
+/** What crawlers ask for before any page: where they may go, and which pages there are. */
+export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps, cache, origin }, done) => {
+  const cached = (key: string, makeBody: () => string) =>
+    cache.get(key, async () => {
+      // Read before the pages are listed: what changes meanwhile ends this answer at once.
+      const expiresAt = nextContentChange(deps);
+      return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: makeBody(), expiresAt };
+    });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const makeBody = () => {
+      const entries = deps.services.sitemap.list();
+      const count = sitemapCount(entries);
+      return count === 1 ? sitemapDocument(entries, 1, origin) : sitemapIndex(count, origin);
+    };
+    return sendCached(request, reply, await cached('sitemap', makeBody));
+  });
+
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,2}$).xml', async (request, reply) => {
+    const number = Number(request.params.number);
+    const makeBody = () => {
+      const entries = deps.services.sitemap.list();
+      if (number > sitemapCount(entries)) throw new AppError('not_found');
+      return sitemapDocument(entries, number, origin);
+    };
+    return sendCached(request, reply, await cached(`sitemap ${number}`, makeBody));
+  });
+
+  app.get('/robots.txt', (_request, reply) => reply.headers(headers).type('text/plain; charset=utf-8').send(robots(origin)));
+  done();
+};
+
+/** /trpc stays open: a page that a crawler runs hours after loading it asks there for fresh data. */
+function robots(origin: string): string {
+  const closed = [...localeCodes.map((locale) => localizedPath(locale, adminPaths.home())), '/api/', '/healthz', '/readyz'];
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}

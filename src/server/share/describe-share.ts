@@ -1,0 +1,97 @@
+import { formatAmount, formatDate } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { isSaleExpired } from '#shared/rules/sales.rules.ts';
+import { type Picture, variantWidths } from '#shared/schemas/media.schema.ts';
+import type { SharePicture } from '#shared/share-picture.ts';
+import type { Clock } from '../clock.ts';
+import type { Services } from '../deps.ts';
+import type { MediaService } from '../services/media.service.ts';
+import { translate } from '../translate.ts';
+import { shareMessages } from './share.messages.ts';
+import type { ShareDrawing, SharePrice } from './share-drawing.ts';
+
+export interface ShareSources {
+  services: Pick<Services, 'packages' | 'offers' | 'settings' | 'media'>;
+  clock: Clock;
+}
+
+/** Variants narrower than this would be blurred where they fill a side of the picture. */
+const leastWidth = 960;
+
+/** What the picture beside a shared link shows at this moment. Throws `not_found` for what a visitor cannot see. */
+export async function describeShare(sources: ShareSources, locale: Locale, picture: SharePicture): Promise<ShareDrawing> {
+  if (picture.kind === 'site') return describeSite(sources, locale);
+  return picture.kind === 'package' ? describePackage(sources, locale, picture.id) : describeOffer(sources, locale, picture.id);
+}
+
+function describeSite({ services }: ShareSources, locale: Locale): ShareDrawing {
+  const { name, tagline, town } = services.settings.getSiteFrame(locale);
+  return { locale, layout: 'site', centre: town, heading: name, subheading: tagline, chips: [], price: null, picture: null };
+}
+
+async function describePackage({ services }: ShareSources, locale: Locale, id: string): Promise<ShareDrawing> {
+  const { name, tests, price, priceSale, salePercent, endDate, picture } = services.packages.get(id, locale);
+  return {
+    ...recordIn(services, locale),
+    heading: name,
+    chips: [...percentChip(locale, salePercent), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
+    price: priceOf(locale, price, priceSale),
+    picture: await findFile(services.media, picture),
+  };
+}
+
+async function describeOffer({ services, clock }: ShareSources, locale: Locale, id: string): Promise<ShareDrawing> {
+  const offer = services.offers.get(id, locale);
+  const { originalPrice, salePrice, salePercent, endDate } = offer;
+  const isExpired = isSaleExpired(offer, clock());
+  const hasPrice = originalPrice !== null || salePrice !== null;
+  const tests = testsChip(locale, offer.tests, offer.appliesToAllTests);
+  const expired = { text: translate(locale, shareMessages.expired), isCoral: true };
+  const percent = hasPrice ? percentChip(locale, salePercent) : [];
+  return {
+    ...recordIn(services, locale),
+    heading: offer.name,
+    chips: isExpired ? [expired, ...tests] : [...percent, ...tests, ...untilChip(locale, endDate)],
+    // An offer without prices says by how much it reduces others.
+    price: isExpired ? null : !hasPrice && salePercent !== null ? { words: percentOff(locale, salePercent) } : priceOf(locale, originalPrice, salePrice),
+    picture: await findFile(services.media, offer.pictures[0]),
+  };
+}
+
+function recordIn({ settings }: ShareSources['services'], locale: Locale) {
+  const { name, shortName } = settings.getSiteFrame(locale);
+  return { locale, layout: 'record' as const, centre: shortName || name, subheading: '' };
+}
+
+function priceOf(locale: Locale, price: number | null, priceSale: number | null): SharePrice {
+  const now = priceSale ?? price;
+  if (now === null) return { words: translate(locale, shareMessages.priceOnRequest) };
+  const before = priceSale !== null && price !== null ? formatAmount(price, locale) : null;
+  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }), before };
+}
+
+type Chips = ShareDrawing['chips'];
+
+function testsChip(locale: Locale, tests: number | null, appliesToAll: boolean): Chips {
+  if (appliesToAll) return [{ text: translate(locale, shareMessages.allTests), isCoral: false }];
+  return tests === null ? [] : [{ text: translate(locale, { ...shareMessages.tests, values: { count: tests } }), isCoral: false }];
+}
+
+const percentChip = (locale: Locale, percent: number | null): Chips => (percent === null ? [] : [{ text: percentOff(locale, percent), isCoral: true }]);
+
+const percentOff = (locale: Locale, percent: number) => translate(locale, { ...shareMessages.percentOff, values: { percent } });
+
+function untilChip(locale: Locale, endDate: string | null): Chips {
+  return endDate === null ? [] : [{ text: translate(locale, { ...shareMessages.until, values: { date: formatDate(endDate, locale) } }), isCoral: false }];
+}
+
+/** The smallest file of a picture that is wide enough; its original until the variants are made. */
+async function findFile(media: MediaService, picture: Picture | null | undefined): Promise<string | null> {
+  if (!picture) return null;
+  const variants = variantWidths.filter((width) => width >= leastWidth).map((width) => `${width}.webp`);
+  for (const name of [...variants, picture.src.slice(picture.src.lastIndexOf('/') + 1)]) {
+    const file = await media.findFile(picture.id, name);
+    if (file) return file.path;
+  }
+  return null;
+}

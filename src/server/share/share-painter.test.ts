@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ShareDrawing } from './share-drawing.ts';
+import { createSharePainter, nameOfDrawing, type SharePainter } from './share-painter.ts';
+
+const drawing: ShareDrawing = { locale: 'en', layout: 'record', centre: 'Lab', heading: 'Iron', subheading: '', chips: [], price: null, picture: null };
+const site: ShareDrawing = { ...drawing, layout: 'site', heading: '' };
+
+let cacheDir: string;
+let painter: SharePainter;
+
+beforeEach(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'dana-share-'));
+  painter = createSharePainter({ cacheDir });
+});
+
+afterEach(async () => {
+  painter.close();
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+test('Those who ask for one picture at once, and those who ask again, get the same painting.', async () => {
+  const [first, second] = await Promise.all([painter.paint(drawing), painter.paint({ ...drawing })]);
+  expect(second).toBe(first);
+  expect(await painter.paint({ ...drawing })).toBe(first);
+  expect(await painter.paint(site)).not.toBe(first);
+});
+
+test('Everything that is shown is part of the name of a picture.', () => {
+  const others: Partial<ShareDrawing>[] = [
+    { locale: 'ar' },
+    { layout: 'site' },
+    { heading: 'Zinc' },
+    { price: { words: 'x' } },
+    { picture: '/x' },
+    { chips: [{ text: 'x', isCoral: true }] },
+  ];
+  expect(new Set([{}, ...others].map((change) => nameOfDrawing({ ...drawing, ...change }))).size).toBe(others.length + 1);
+});
+
+test('After a painting that failed the next one succeeds, and the failed one may be tried again.', async () => {
+  const impossible = { ...drawing, heading: undefined as unknown as string };
+  await expect(painter.paint(impossible)).rejects.toThrow();
+  await expect(painter.paint(impossible)).rejects.toThrow();
+  expect((await painter.paint(drawing)).length).toBeGreaterThan(10_000);
+});
+
+test('Who comes when too many wait is asked to come back, and those who wait are served.', async () => {
+  const small = createSharePainter({ cacheDir, waiting: 1 });
+  const waiting = [small.paint(drawing), small.paint(site)];
+  await expect(small.paint({ ...site, heading: 'One too many' })).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  expect((await Promise.all(waiting)).every((jpeg) => jpeg.length > 10_000)).toBe(true);
+  small.close();
+});

@@ -1,0 +1,14 @@
+import { answerOrders } from '#server/low-priority-process.ts';
+import { drawText, type TextStyle } from '#server/share/text-layer.ts';
+
+/** A text to draw as share pictures do. */
+export interface TextProbe {
+  text: string;
+  style: TextStyle;
+}
+
+// In a process of its own, as fonts are looked for once in the life of a process.
+answerOrders(async ({ text, style }: TextProbe) => {
+  const { width, height, input } = await drawText(text, style);
+  return { width, height, pixels: input.toString('base64') };
+});
