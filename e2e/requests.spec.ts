@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pickDay } from './support/forms.ts';
 import { expect, test } from './support/site.ts';
 
 type Say = (message: string) => string;
@@ -29,7 +30,7 @@ test.describe('The report form', () => {
     await page.goto(to('/reports'));
     await page.locator('html[data-live]').waitFor();
     await fillPerson(page, say);
-    await page.getByLabel(say('Time of the visit'), { exact: true }).fill('2026-11-05');
+    await pickDay(page, say('Time of the visit'), '2026-11-05');
     const sending = page.waitForRequest((request) => request.url().includes('sendReport'));
     await page.getByRole('button', { name: say('Send request') }).click();
     const dialog = await confirm(page, say);

@@ -22,6 +22,15 @@ export function appointmentTimeText(clockTime: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
+/** A day and an hour ("16:00"), either of them empty for none, as the three texts that a wish for a home visit is sent with. */
+export function appointmentTexts(day: string, hour: string, locale: Locale): Record<'appointmentDay' | 'appointmentDate' | 'appointmentTime', string> {
+  return {
+    appointmentDay: day && formatWeekday(day, locale),
+    appointmentDate: day && dayText(day, locale),
+    appointmentTime: hour && appointmentTimeText(hour),
+  };
+}
+
 /** The calendar day that a text means: "2026-10-03", "3 / 10 / 2026" (day first), "3 October 2026", with or without a weekday; null for none. */
 export function readDay(text: string): string | null {
   const plain = toLatinDigits(text).trim().toLowerCase();
@@ -30,7 +39,7 @@ export function readDay(text: string): string | null {
   const numbers = /(?<!\d)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})(?!\d)/.exec(plain);
   if (numbers) return toDay(numbers[3], numbers[2], numbers[1]);
   const named = /(?<!\d)(\d{1,2})\s+(\p{L}+)\s+(\d{4})(?!\d)/u.exec(plain);
-  const month = named ? monthNumbers.get(named[2] ?? '') : undefined;
+  const month = named ? monthNumber(named[2] ?? '') : undefined;
   return named && month ? toDay(named[3], String(month), named[1]) : null;
 }
 
@@ -46,17 +55,22 @@ export function readClockTime(text: string): string | null {
   return `${String(of24).padStart(2, '0')}:${minuteText}`;
 }
 
-/** The day and month names of both languages, long and short, by the month's number. */
-const monthNumbers = new Map(
-  localeCodes.flatMap((locale) =>
-    Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
-      (['long', 'short'] as const).map((month) => {
-        const name = new Intl.DateTimeFormat(locales[locale].dateLocale, { month, timeZone: 'UTC' }).format(Date.UTC(2024, number - 1, 15));
-        return [name.toLowerCase(), number] as const;
-      }),
+let monthNumbers: Map<string, number> | null = null;
+
+/** The number of a month by its name in either language, long or short. */
+function monthNumber(name: string): number | undefined {
+  monthNumbers ??= new Map(
+    localeCodes.flatMap((locale) =>
+      Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
+        (['long', 'short'] as const).map((month) => {
+          const written = new Intl.DateTimeFormat(locales[locale].dateLocale, { month, timeZone: 'UTC' }).format(Date.UTC(2024, number - 1, 15));
+          return [written.toLowerCase(), number] as const;
+        }),
+      ),
     ),
-  ),
-);
+  );
+  return monthNumbers.get(name);
+}
 
 /** Null for a day that no calendar has. */
 function toDay(year = '', month = '', day = ''): string | null {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { pickableDays, visitTimeText } from '#shared/rules/visit-time.rules.ts';
 import type { ReportInput } from '#shared/schemas/requests.schema.ts';
-import { TextField } from '../../components/field.tsx';
+import { DateField } from '../../components/date-field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -31,7 +31,7 @@ export function ReportForm() {
   return (
     <RequestForm action={localizedPath(locale, sitePaths.reports())} form={form} texts={texts} submitLabel={<Trans>Send request</Trans>}>
       <PersonFields field={field} nameLabel={t`Full name`} />
-      <TextField {...field('visitDay')} label={t`Time of the visit`} type="date" min={pickableDays.first} max={pickableDays.last} />
+      <DateField {...field('visitDay')} label={t`Time of the visit`} min={pickableDays.first} max={pickableDays.last} />
     </RequestForm>
   );
 }

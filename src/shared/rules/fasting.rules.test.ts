@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fastingConcern } from './fasting.rules.ts';
+import type { OpeningHours } from './opening-hours.rules.ts';
+
+const hours: OpeningHours = {
+  normal: [],
+  ramadan: { beforeIftar: [], afterIftar: [] },
+  ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-08' }],
+  exceptions: [],
+};
+
+test.each([
+  ['06:00', null],
+  ['11:00', null],
+  ['12:00', 'late'],
+  ['20:00', 'late'],
+])('On an ordinary day, who must fast and asks for %s hears: %s.', (time, concern) => {
+  expect(fastingConcern(hours, 10, '2026-11-25', time)).toBe(concern);
+});
+
+test.each([
+  ['04:00', 'after_iftar'],
+  ['05:00', { kind: 'too_soon_after_suhoor', hours: 0 }],
+  ['09:00', { kind: 'too_soon_after_suhoor', hours: 4 }],
+  ['14:00', { kind: 'too_soon_after_suhoor', hours: 9 }],
+  ['15:00', null],
+  ['17:00', null],
+  ['18:00', 'after_iftar'],
+  ['22:00', 'after_iftar'],
+])('In Ramadan, who must fast ten hours and asks for %s hears: %j.', (time, concern) => {
+  expect(fastingConcern(hours, 10, '2027-02-10', time)).toEqual(concern);
+});
+
+test('The first and the last day of Ramadan count, the days around it do not.', () => {
+  for (const day of ['2027-02-08', '2027-03-08']) expect(fastingConcern(hours, 10, day, '16:00')).toBeNull();
+  for (const day of ['2027-02-07', '2027-03-09']) expect(fastingConcern(hours, 10, day, '16:00')).toBe('late');
+});
+
+test('A fast longer than the day’s is never long enough, and one of unknown length is.', () => {
+  expect(fastingConcern(hours, 14, '2027-02-10', '17:00')).toEqual({ kind: 'too_soon_after_suhoor', hours: 12 });
+  expect(fastingConcern(hours, 0, '2027-02-10', '09:00')).toBeNull();
+});

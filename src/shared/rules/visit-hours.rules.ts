@@ -1,0 +1,31 @@
+import { startOfDay } from './days.rules.ts';
+import { type OpeningHours, openingState, periodsOfDay } from './opening-hours.rules.ts';
+
+/** The hours that a visit on one day can be asked for, as clock times ("16:00") a whole hour apart. */
+export interface VisitHours {
+  /** `unknown` where nobody has given hours for the day, `closed` where the centre has none on it. */
+  kind: 'open' | 'closed' | 'unknown';
+  /** Hours at which the centre is open. */
+  open: string[];
+  /** All others: the centre calls to agree on them. */
+  other: string[];
+}
+
+const hourMs = 3_600_000;
+
+/** The clock times of a day, a whole hour apart. */
+export const wholeHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** The hours of a day ("2026-11-25") that are still to come at `now` (ms), those within the opening hours apart from the others. */
+export function visitHours(hours: OpeningHours, day: string, now: number): VisitHours {
+  const midnight = Date.parse(startOfDay(day));
+  const instantOf = (hour: string) => midnight + wholeHours.indexOf(hour) * hourMs;
+  const coming = wholeHours.filter((hour) => instantOf(hour) > now);
+  const isOpen = (hour: string) => openingState(hours, instantOf(hour)).kind === 'open';
+  const periods = periodsOfDay(hours, day);
+  return {
+    kind: periods === null ? 'unknown' : periods.length === 0 ? 'closed' : 'open',
+    open: coming.filter(isOpen),
+    other: coming.filter((hour) => !isOpen(hour)),
+  };
+}
