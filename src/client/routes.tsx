@@ -162,7 +162,17 @@ export const siteRoutes: SiteRoute[] = [
     },
   },
   { name: 'reports', paths: ['/reports'], page: reports, query: { sent: reference } },
-  { name: 'withdraw', paths: ['/withdraw'], page: withdraw, query: {} },
+  {
+    name: 'withdraw',
+    paths: ['/withdraw'],
+    page: withdraw,
+    query: { package: contentId, sent: reference },
+    prefetch: async ({ api, locale, search }) => {
+      const id = search.get('package');
+      // One that is gone leaves the form without it.
+      if (id) await api.content.packages.get.prefetch({ id, locale });
+    },
+  },
   { name: 'contact', paths: ['/contact'], page: contact, query: { sent: reference } },
 ];
 

@@ -5,7 +5,7 @@ export const sitePaths = {
   home: () => '/',
   services: () => '/services',
   reports: () => '/reports',
-  withdraw: () => '/withdraw',
+  withdraw: (query: { package?: string | null } = {}) => withQuery('/withdraw', { package: query.package ?? undefined }),
   packages: (query: { category?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) => withQuery('/package', query),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
   offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),

@@ -21,6 +21,8 @@ export interface SendDialogTexts {
 export interface SendDialogProps {
   step: SendStep;
   texts: SendDialogTexts;
+  /** The part of what is sent that has arrived, 0 to 1; left out where nobody counts. */
+  progress?: number;
   /** What is confirmed destroys something. */
   isDangerous?: boolean;
   onConfirm: () => void;
@@ -30,7 +32,7 @@ export interface SendDialogProps {
 }
 
 /** Every form's way out: are you sure, sending, then sent or failed. One dialog that changes, so focus stays inside. */
-export function SendDialog({ step, texts, isDangerous = false, onConfirm, onCancel, onClose }: SendDialogProps) {
+export function SendDialog({ step, texts, progress, isDangerous = false, onConfirm, onCancel, onClose }: SendDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isOpen = step !== 'idle';
@@ -70,7 +72,14 @@ export function SendDialog({ step, texts, isDangerous = false, onConfirm, onCanc
           </Button>
         </Step>
       )}
-      {step === 'sending' && <Step titleId={titleId} mark={<span className={styles.spinner} />} title={texts.sendingText} />}
+      {step === 'sending' && (
+        <Step
+          titleId={titleId}
+          mark={<span className={styles.spinner} />}
+          title={texts.sendingText}
+          text={progress !== undefined && <Progress titleId={titleId} part={progress} />}
+        />
+      )}
       {step === 'success' && (
         <Step titleId={titleId} mark={<IconCheck />} title={texts.successTitle} text={texts.successText}>
           <Button data-focus onClick={onClose}>
@@ -86,6 +95,19 @@ export function SendDialog({ step, texts, isDangerous = false, onConfirm, onCanc
         </Step>
       )}
     </dialog>
+  );
+}
+
+/** A bar that says how much has been sent; the last of it stays until the server has answered. */
+function Progress({ titleId, part }: { titleId: string; part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <>
+      <progress className={styles.progress} aria-labelledby={titleId} max={100} value={percent} />
+      <span className="ltr" aria-hidden>
+        {percent}%
+      </span>
+    </>
   );
 }
 

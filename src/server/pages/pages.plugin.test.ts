@@ -178,7 +178,7 @@ test('A browser without script sends a message in two steps: it is asked once mo
   expect(thanked.body).toContain(String(sent.headers.location).split('=')[1]);
   expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 })).toMatchObject({
     total: 1,
-    items: [{ name: typed.name, phone: '0501234567', message: typed.message, locale: 'ar', suspicion: null }],
+    items: [{ name: typed.name, phone: '0501234567', details: { message: typed.message }, locale: 'ar', suspicion: null }],
   });
 });
 

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
-import { localizedPath } from '#shared/paths.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
+import { readWithdrawalForm, refuseWithdrawalEarly, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
 import { visitorContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/root.ts';
 import { createTurns } from '../turns.ts';
@@ -13,7 +16,7 @@ import { adminDocument, contentSecurityPolicy, siteDocument } from './document.t
 import { createFailureHandler } from './failure-document.ts';
 import { nextContentChange } from './next-change.ts';
 import { createAddressReader, type PageAddress } from './page-address.ts';
-import { answerRequestForm, type PageForm, pageForms } from './request-form.ts';
+import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './request-form.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
 export interface PagesOptions {
@@ -23,6 +26,13 @@ export interface PagesOptions {
   /** The site's address without a slash at its end. */
   origin: string;
 }
+
+/** Files come with the form for a home visit only, and only as many bytes as its cards may have. */
+const refuseOtherBodies = (form: PageForm) => async (request: FastifyRequest) => {
+  if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
+  if (form.path !== sitePaths.withdraw()) throw new AppError('unsupported_type');
+  refuseWithdrawalEarly(request);
+};
 
 /** A page is made anew at least this often (ms), so that the present instant it carries does not grow old. */
 const refreshMs = 3_600_000;
@@ -106,8 +116,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     // Addresses are remembered: this one's query is not ours to change.
     const search = new URLSearchParams(asked);
     search.delete('sent');
-    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search, body: request.body };
-    const { status, form } = await answerRequestForm(post);
+    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search };
+    const { status, form } = request.isMultipart()
+      ? await answerCardsForm({ ...post, readForm: (receiveCard, fields) => readWithdrawalForm(request, receiveCard, fields) })
+      : await answerRequestForm({ ...post, body: request.body });
     if (form.step === 'sent') {
       search.set('sent', form.reference);
       return reply.redirect(`${localizedPath(locale, requestForm.path)}?${search}`, 303);
@@ -120,6 +132,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
   app.get('/*', sendPage);
-  for (const form of pageForms) for (const locale of localeCodes) app.post(localizedPath(locale, form.path), postForm(form));
+  for (const form of pageForms)
+    for (const locale of localeCodes) app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, postForm(form));
 };

@@ -1,30 +1,37 @@
+import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { sitePaths } from '#shared/paths.ts';
-import { visitTimeText } from '#shared/rules/visit-time.rules.ts';
-import { consentVersion, formGuardSchema, type RequestReceipt } from '#shared/schemas/requests.schema.ts';
+import { appointmentTexts, visitTimeText } from '#shared/rules/visit-time.rules.ts';
+import { cardKinds } from '#shared/schemas/cards.schema.ts';
+import { consentVersion, formGuardSchema, type RequestReceipt, type WithdrawalInput } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Services } from '../deps.ts';
 import { errorTable, toAppError } from '../errors.ts';
-import { readBookingInput, readContactInput, readReportInput } from '../services/request-input.ts';
-import type { Submission } from '../services/request-intake.ts';
+import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../services/request-input.ts';
+import type { ReceiveCard, Submission } from '../services/request-intake.ts';
 import { translate } from '../translate.ts';
 
 type Values = Record<string, string>;
 type Requests = Services['requests'];
+
+interface FormContext {
+  locale: Locale;
+  /** The query of the page's address. */
+  query: URLSearchParams;
+}
 
 export interface PageForm {
   /** The page that the form stands on and posts to. */
   path: string;
   fields: readonly string[];
   /** Checks the fields, as far as the page's address and the visitor filled them, and gives back how to send them. Throws where they are refused. */
-  read: (
-    values: Values,
-    context: { locale: Locale; query: URLSearchParams },
-  ) => (requests: Requests, actor: Actor, submission: Submission) => Promise<RequestReceipt>;
+  read: (values: Values, context: FormContext) => (requests: Requests, actor: Actor, submission: Submission) => Promise<RequestReceipt>;
 }
 
 const person = ['name', 'email', 'phone'];
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 
 /** The forms that a browser without script can post. */
 export const pageForms: readonly PageForm[] = [
@@ -40,8 +47,7 @@ export const pageForms: readonly PageForm[] = [
     path: sitePaths.reports(),
     fields: [...person, 'visitDay'],
     read: ({ visitDay = '', ...values }, { locale }) => {
-      const isDay = /^\d{4}-\d{2}-\d{2}$/.test(visitDay) && !Number.isNaN(Date.parse(visitDay));
-      const report = readReportInput({ ...values, visitTime: isDay ? visitTimeText(visitDay, locale) : '' });
+      const report = readReportInput({ ...values, visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '' });
       return (requests, actor, submission) => requests.sendReport(actor, { ...submission, report });
     },
   },
@@ -54,7 +60,20 @@ export const pageForms: readonly PageForm[] = [
       return (requests, actor, submission) => requests.sendBooking(actor, { ...submission, booking });
     },
   },
+  {
+    path: sitePaths.withdraw(),
+    fields: [...person, 'visitDay', 'visitHour', 'area', 'collector', 'suggestions'],
+    read: (values, context) => {
+      const withdrawal = readWithdrawal(values, context);
+      return (requests, actor, submission) => requests.sendWithdrawal(actor, async () => ({ ...submission, withdrawal }));
+    },
+  },
 ];
+
+function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { locale, query }: FormContext): WithdrawalInput {
+  const texts = appointmentTexts(isDay(visitDay) ? visitDay : '', isHour(visitHour) ? visitHour : '', locale);
+  return readWithdrawalInput({ ...values, ...texts, packageId: query.get('package') });
+}
 
 export interface RequestFormPost {
   form: PageForm;
@@ -67,34 +86,64 @@ export interface RequestFormPost {
   body: unknown;
 }
 
+interface Answer {
+  status: number;
+  form: FormOutcome;
+}
+
 /**
  * Answers a form as a browser without script posts it: first the same question that the dialog asks,
  * with everything typed carried along, then, once confirmed, the request is stored.
  */
-export async function answerRequestForm({
-  form,
-  services: { requests },
-  actor,
-  locale,
-  query,
-  body,
-}: RequestFormPost): Promise<{ status: number; form: FormOutcome }> {
+export async function answerRequestForm({ form, services: { requests }, actor, locale, query, body }: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
-  const values = Object.fromEntries([...form.fields, 'website'].map((name) => [name, posted[name] ?? '']));
-  const outcome: FormOutcome = { step: 'refused', values, fields: {}, message: '', ticket: posted.ticket ?? '', reference: '' };
+  const outcome = outcomeOf(form, posted);
   // Taken back: the form again, with all that was typed.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
-    const send = form.read(values, { locale, query });
+    const send = form.read(outcome.values, { locale, query });
     if (posted.confirmed !== 'yes') return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
-    const { reference } = await send(requests, actor, { locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
+    const { reference } = await send(requests, actor, submissionOf(posted, locale));
     return { status: 200, form: { ...outcome, step: 'sent', reference } };
   } catch (error) {
-    const appError = toAppError(error);
-    if (appError.code === 'internal') throw error;
-    const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
-    return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey) } };
+    return refusal(error, locale, outcome);
   }
+}
+
+export interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
+  /** Reads the form as it arrives into `fields`, and hands its cards on. */
+  readForm: (receiveCard: ReceiveCard, fields: Values) => Promise<unknown>;
+}
+
+/** Answers the confirmed question of a home visit, which can bring cards: a card that is refused gives the question again, with everything typed. */
+export async function answerCardsForm({ form, services: { requests }, actor, locale, query, readForm }: CardsFormPost): Promise<Answer> {
+  const posted: Values = {};
+  try {
+    const { reference } = await requests.sendWithdrawal(actor, async (receiveCard) => {
+      await readForm(receiveCard, posted);
+      if (posted.confirmed !== 'yes') throw new AppError('invalid_input');
+      return { ...submissionOf(posted, locale), withdrawal: readWithdrawal(outcomeOf(form, posted).values, { locale, query }) };
+    });
+    return { status: 200, form: { ...outcomeOf(form, posted), step: 'sent', reference } };
+  } catch (error) {
+    const refused = refusal(error, locale, outcomeOf(form, posted));
+    const isOfCard = cardKinds.some((kind) => kind in refused.form.fields);
+    return isOfCard ? { ...refused, form: { ...refused.form, step: 'confirm' } } : refused;
+  }
+}
+
+function outcomeOf(form: PageForm, posted: Values): FormOutcome {
+  const values = Object.fromEntries([...form.fields, 'website'].map((name) => [name, posted[name] ?? '']));
+  return { step: 'refused', values, fields: {}, message: '', ticket: posted.ticket ?? '', reference: '' };
+}
+
+const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
+
+function refusal(error: unknown, locale: Locale, outcome: FormOutcome): Answer {
+  const appError = toAppError(error);
+  if (appError.code === 'internal') throw error;
+  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
+  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey) } };
 }
 
 function textFields(body: unknown): Values {

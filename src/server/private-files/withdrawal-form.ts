@@ -18,10 +18,14 @@ export function refuseWithdrawalEarly(request: FastifyRequest): void {
 
 /**
  * Reads the fields of a multipart form and hands each card on as it arrives, in whatever order they come. The form is read to its
- * end also where something in it is refused, so that browsers get to see the answer. Throws the first refusal.
+ * end also where something in it is refused, so that browsers get to see the answer. Throws the first refusal; what was filled in
+ * by then stands in `fields`.
  */
-export async function readWithdrawalForm(request: FastifyRequest, receiveCard: ReceiveCard): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
+export async function readWithdrawalForm(
+  request: FastifyRequest,
+  receiveCard: ReceiveCard,
+  fields: Record<string, string> = {},
+): Promise<Record<string, string>> {
   let refused: unknown;
   try {
     for await (const part of request.parts({ limits: withdrawalFormLimits })) {

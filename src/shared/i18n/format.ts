@@ -42,6 +42,13 @@ export function formatClockTime(clockTime: string, locale: Locale): string {
   return `${time} ${locale === 'ar' ? arabicDayPart(hour, minutes) : hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** A clock time ("16:00") as a time picker shows it: h:mm and AM or PM, in the language's own letters. */
+export function hourText(clockTime: string, locale: Locale): string {
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  const [morning, evening] = locale === 'ar' ? ['ص', 'م'] : ['AM', 'PM'];
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? morning : evening}`;
+}
+
 /** An instant (ms) as the clock time at the centre. */
 export function clockTimeOf(instant: number): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: centreTimeZone }).format(instant);

@@ -1,4 +1,4 @@
-import { formatWeekday, toLatinDigits } from '../i18n/format.ts';
+import { formatWeekday, hourText, toLatinDigits } from '../i18n/format.ts';
 import { type Locale, localeCodes, locales } from '../i18n/locales.ts';
 
 /** The days that a date picker offers. */
@@ -18,8 +18,7 @@ export function dayText(day: string, locale: Locale): string {
 
 /** A clock time ("16:00") as h:mm AM/PM, the way appointment times are sent in either language. */
 export function appointmentTimeText(clockTime: string): string {
-  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`;
+  return hourText(clockTime, 'en');
 }
 
 /** A day and an hour ("16:00"), either of them empty for none, as the three texts that a wish for a home visit is sent with. */

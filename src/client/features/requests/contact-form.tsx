@@ -24,7 +24,7 @@ export function ContactForm() {
     read: ({ contactInputSchema }, values) => contactInputSchema.safeParse(values),
     send: (contact, proof) => send({ locale, contact, ...proof }),
   });
-  const texts = useSendTexts(form, t`Send your message?`);
+  const texts = useSendTexts(form, t`Send your message?`, { kind: 'contact' });
   const { values, change, field } = form;
   return (
     <RequestForm action={localizedPath(locale, sitePaths.contact())} form={form} texts={texts} submitLabel={<Trans>Send message</Trans>}>

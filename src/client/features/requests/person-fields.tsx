@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { TextField } from '../../components/field.tsx';
 import styles from './request-form.module.css';
 import type { RequestForm } from './use-request-form.ts';
@@ -7,10 +8,12 @@ export interface PersonFieldsProps {
   field: RequestForm<{ name: string; email: string; phone: string }>['field'];
   /** What the name is called: contact forms ask for a name, the others for a full name. */
   nameLabel: string;
+  /** Said below e-mail and phone. */
+  hint?: ReactNode;
 }
 
 /** Who sends a request, and how to answer. */
-export function PersonFields({ field, nameLabel }: PersonFieldsProps) {
+export function PersonFields({ field, nameLabel, hint }: PersonFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -19,6 +22,7 @@ export function PersonFields({ field, nameLabel }: PersonFieldsProps) {
         <TextField {...field('email')} label={t`E-mail`} type="email" inputMode="email" autoComplete="email" dir="ltr" maxLength={254} />
         <TextField {...field('phone')} label={t`Phone`} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" maxLength={40} />
       </div>
+      {hint && <p className={styles.hint}>{hint}</p>}
     </>
   );
 }

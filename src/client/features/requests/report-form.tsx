@@ -26,7 +26,7 @@ export function ReportForm() {
       reportInputSchema.safeParse({ ...person, visitTime: visitDay === '' ? '' : visitTimeText(visitDay, locale) }),
     send: (report, proof) => send({ locale, report, ...proof }),
   });
-  const texts = useSendTexts(form, t`Send your request?`);
+  const texts = useSendTexts(form, t`Send your request?`, { kind: 'report' });
   const { field } = form;
   return (
     <RequestForm action={localizedPath(locale, sitePaths.reports())} form={form} texts={texts} submitLabel={<Trans>Send request</Trans>}>

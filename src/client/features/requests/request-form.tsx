@@ -12,11 +12,13 @@ export interface RequestFormProps {
   form: Pick<RequestFormState<Record<string, string>>, 'summary' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'>;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
+  /** The part of it that has been sent, 0 to 1, for forms that send files. */
+  progress?: number;
   children: ReactNode;
 }
 
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
-export function RequestForm({ action, form, texts, submitLabel, children }: RequestFormProps) {
+export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
   const { summary, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
   return (
@@ -52,6 +54,7 @@ export function RequestForm({ action, form, texts, submitLabel, children }: Requ
       <SendDialog
         step={step}
         texts={texts}
+        {...(progress !== undefined && { progress })}
         onConfirm={() => void handleConfirm(trap.current?.value ?? '')}
         onCancel={() => setStep('idle')}
         onClose={() => setStep('idle')}

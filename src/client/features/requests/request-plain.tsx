@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { Button } from '../../components/button.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
+import type { RequestKind } from './next-steps.tsx';
 import styles from './request-form.module.css';
 import { SentText } from './use-send-texts.tsx';
 
@@ -11,15 +13,24 @@ export interface RequestConfirmProps {
   action: string;
   /** The fields that are shown, by their names. */
   labels: Record<string, string>;
+  /** The form's own words for what a field holds. */
+  show?: ((name: string, value: string) => string) | undefined;
+  /** Fields for files, which are sent together with the answer. */
+  files?: ReactNode;
 }
 
 /** The question that the dialog asks, as a page of its own for browsers without script. */
-export function RequestConfirm({ form, action, labels }: RequestConfirmProps) {
-  const { values, ticket } = form;
-  const shown = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: values[name] }] : []));
+export function RequestConfirm({ form, action, labels, show = (_name, value) => value, files }: RequestConfirmProps) {
+  const { values, ticket, message } = form;
+  const shown = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));
   const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
   return (
-    <form className={styles.form} method="post" action={action}>
+    <form className={styles.form} method="post" action={action} encType={files ? 'multipart/form-data' : undefined}>
+      {message && (
+        <p className={styles.summary} role="alert">
+          {message}
+        </p>
+      )}
       <h2>
         <Trans>Are you sure you want to send your data?</Trans>
       </h2>
@@ -35,6 +46,7 @@ export function RequestConfirm({ form, action, labels }: RequestConfirmProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="ticket" value={ticket} />
+      {files}
       <p className={styles.consent}>
         <ConsentSentence />
       </p>
@@ -42,7 +54,7 @@ export function RequestConfirm({ form, action, labels }: RequestConfirmProps) {
         <Button type="submit" name="confirmed" value="yes">
           <Trans>Confirm</Trans>
         </Button>
-        <Button look="quiet" type="submit" name="confirmed" value="no">
+        <Button look="quiet" type="submit" name="confirmed" value="no" formEncType="application/x-www-form-urlencoded">
           <Trans>Cancel</Trans>
         </Button>
       </div>
@@ -51,13 +63,13 @@ export function RequestConfirm({ form, action, labels }: RequestConfirmProps) {
 }
 
 /** What browsers without script see after sending. */
-export function RequestSent({ reference }: { reference: string }) {
+export function RequestSent({ reference, kind }: { reference: string; kind: RequestKind }) {
   return (
     <section className={styles.form} role="status">
       <h2>
         <Trans>Sent successfully, thank you</Trans>
       </h2>
-      <SentText reference={reference} />
+      <SentText reference={reference} kind={kind} />
     </section>
   );
 }

@@ -2,13 +2,20 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { localizedPath } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
-import { RequestConfirm, RequestSent } from './request-plain.tsx';
+import type { RequestKind } from './next-steps.tsx';
+import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request-plain.tsx';
 
 export interface RequestStepProps {
   /** The page's address, without the language's prefix. */
   path: string;
   /** The fields that the question shows to browsers without script, by their names. */
   labels: Record<string, string>;
+  /** The form's own words for what its fields hold. */
+  show?: RequestConfirmProps['show'];
+  /** The files that browsers without script can add to the question. */
+  files?: ReactNode;
+  /** What the visitor reads after sending. */
+  kind: RequestKind;
   /** The form itself. */
   children: ReactNode;
 }
@@ -16,11 +23,11 @@ export interface RequestStepProps {
 const referencePattern = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 /** A form, or for browsers without script the step that they are at: the question, or what happens next. */
-export function RequestStep({ path, labels, children }: RequestStepProps) {
+export function RequestStep({ path, labels, show, files, kind, children }: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
-  if (reference !== null) return <RequestSent reference={reference} />;
-  if (form?.step === 'confirm') return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} />;
+  if (reference !== null) return <RequestSent reference={reference} kind={kind} />;
+  if (form?.step === 'confirm') return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} files={files} />;
   return children;
 }
 

@@ -95,6 +95,9 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     }
   };
 
+  /** Takes back what was said of a field. */
+  const forgetError = (fieldName: string) => setErrors(({ [fieldName]: _forgotten, ...others }) => others);
+
   /** What a field of this name shows and does. */
   const field = (fieldName: keyof Values & string) => ({
     name: fieldName as string,
@@ -103,7 +106,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     onChange: (event: { target: { value: string } }) => change(fieldName, event.target.value),
   });
 
-  return { values, change, errors, summary, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };
+  return { values, change, errors, forgetError, summary, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };
 }
 
 export type Rules = Awaited<ReturnType<typeof loadRules>>;

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
+import { NextSteps, type RequestKind } from './next-steps.tsx';
+import { ReferenceLine } from './reference-line.tsx';
 
 /** How a sending went; `failure` is the server's own message where it gave one. */
 export interface Sending {
@@ -9,7 +12,7 @@ export interface Sending {
 }
 
 /** What the dialog of a form says; the question is the form's own. */
-export function useSendTexts({ reference, failure }: Sending, confirmTitle: string): SendDialogTexts {
+export function useSendTexts({ reference, failure }: Sending, confirmTitle: string, after: AfterSending): SendDialogTexts {
   const { t } = useLingui();
   return {
     confirmTitle,
@@ -29,25 +32,26 @@ export function useSendTexts({ reference, failure }: Sending, confirmTitle: stri
     cancelLabel: t`Cancel`,
     sendingText: t`Sending…`,
     successTitle: t`Sent successfully, thank you`,
-    successText: <SentText reference={reference} />,
+    successText: <SentText reference={reference} {...after} />,
     failureTitle: t`Send failed`,
     failureText: failure || t`An error occurred while sending data, try again`,
     closeLabel: t`Close`,
   };
 }
 
+export interface AfterSending {
+  kind: RequestKind;
+  /** The day and hour that were asked for, either of them empty for none. */
+  visit?: { day: string; hour: string };
+}
+
 /** What happens after a request was sent. */
-export function SentText({ reference }: { reference: string }) {
+export function SentText({ reference, kind, visit }: AfterSending & { reference: string }) {
   return (
     <>
-      <p>
-        <Trans>
-          Your reference is <bdi className="ltr">{reference}</bdi>.
-        </Trans>
-      </p>
-      <p>
-        <Trans>Our team will answer you by phone or e-mail, usually within one working day.</Trans>
-      </p>
+      <ReferenceLine reference={reference} />
+      <NextSteps kind={kind} />
+      {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Page() {
       />
       <PageBanner title={t`Contact us`} text={t`Write to us in Arabic or English. We answer by phone or e-mail.`} />
       <div className={styles.layout}>
-        <RequestStep path={sitePaths.contact()} labels={labels}>
+        <RequestStep path={sitePaths.contact()} labels={labels} kind="contact">
           <ContactForm />
         </RequestStep>
         <ContactInfo />

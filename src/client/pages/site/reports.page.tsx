@@ -28,7 +28,7 @@ export function Page() {
       <PageBanner title={t`Laboratory report request`} text={t`Ask for a copy of your results. We verify your identity before we hand it over.`} />
       <div className={styles.layout}>
         <Steps title={t`How it works`} steps={steps} />
-        <RequestStep path={sitePaths.reports()} labels={labels}>
+        <RequestStep path={sitePaths.reports()} labels={labels} kind="report">
           <ReportForm />
         </RequestStep>
       </div>

@@ -1,38 +1,91 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { hourText } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { dayText } from '#shared/rules/visit-time.rules.ts';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { AskToday } from '../../features/ask-today/ask-today.tsx';
 import { Steps } from '../../features/ask-today/steps.tsx';
 import { OpenNow } from '../../features/opening-hours/open-now.tsx';
+import { FastingChip } from '../../features/packages/fasting-chip.tsx';
+import { PlainCards } from '../../features/requests/plain-cards.tsx';
+import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
+import { WithdrawalForm } from '../../features/requests/withdrawal-form.tsx';
+import { WithdrawalPackage } from '../../features/requests/withdrawal-package.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
 
-/** How a sample is taken at home. */
+/** How a sample is taken at home, and the form that asks for it; for one package where the address names it. */
 export function Page() {
   const { t } = useLingui();
   const { town } = useSiteFrame();
+  const { packageId, item } = useNamedPackage();
+  const isSent = useSentReference() !== null;
   const steps = [
     { title: t`Choose a day and a time`, text: t`We come to your home or office in ${town} and nearby.` },
     { title: t`We confirm and tell you how to prepare`, text: t`By phone: whether to fast, and which cards to keep at hand.` },
     { title: t`A trained member of our team comes`, text: t`With proper identification, and with boxes that keep samples at the right temperature.` },
   ];
+  const summary = item && (
+    <WithdrawalPackage id={item.id} name={item.name} fasting={<FastingChip isRequired={item.fastingRequired} hours={item.fastingHours} />} />
+  );
+  const forPackage = packageId === null ? null : { id: packageId, fastingHours: item?.fastingRequired ? item.fastingHours : null };
   return (
     <>
       <PageHead
         title={t`Home sample visit`}
         description={t`A trained member of our team takes the sample at your home or office in ${town} and nearby. Choose a day and a time.`}
         canonicalPath={sitePaths.withdraw()}
+        isIndexed={!isSent && packageId === null}
       />
       <PageBanner title={t`Home sample visit`} text={t`A trained member of our team takes the sample at your home or office.`} />
-      <div className={styles.layout}>
+      <div className={`${styles.layout} ${styles.withAside}`}>
         <Steps title={t`How it works`} steps={steps} />
-        <AskToday
-          title={t`Ask for a home visit`}
-          text={t`Tell us your area, and the day and time that suit you. Please do not send identity cards by message.`}
-          openNow={<OpenNow />}
-        />
+        <WithdrawalStep packageId={packageId}>
+          <WithdrawalForm forPackage={forPackage} summary={summary} />
+        </WithdrawalStep>
+        <AskToday title={t`Rather ask a person?`} text={t`Call us, or write: we arrange the visit with you.`} openNow={<OpenNow />} />
       </div>
     </>
+  );
+}
+
+/** The package that the address names; none where there is no such package. */
+function useNamedPackage() {
+  const { locale } = useSite();
+  const [query] = useSearchParams();
+  const asked = query.get('package') ?? '';
+  const isId = /^[0-9a-f]{24}$/.test(asked);
+  const { data: item, isError } = trpc.content.packages.get.useQuery({ id: asked, locale }, { enabled: isId });
+  return { packageId: isId && !isError ? asked : null, item };
+}
+
+function WithdrawalStep({ packageId, children }: { packageId: string | null; children: ReactNode }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const labels = {
+    name: t`Full name`,
+    email: t`E-mail`,
+    phone: t`Phone`,
+    visitDay: t`Appointment date`,
+    visitHour: t`Appointment time`,
+    area: t`Area or address (optional)`,
+    collector: t`Who would you like to come? (optional)`,
+    suggestions: t`Notes`,
+  };
+  const show = (name: string, value: string) => {
+    if (name === 'visitDay') return dayText(value, locale);
+    if (name === 'visitHour') return hourText(value, locale);
+    if (name === 'collector') return value === 'female' ? t`A woman` : t`A man`;
+    return value;
+  };
+  return (
+    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} files={<PlainCards />} kind="withdrawal">
+      {children}
+    </RequestStep>
   );
 }

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { visitCalendarFile } from '#shared/rules/calendar-file.rules.ts';
+import { buttonClass } from '../../components/button.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+
+export interface CalendarButtonProps {
+  reference: string;
+  day: string;
+  /** A clock time ("16:00"). */
+  hour: string;
+}
+
+/** A file for the visitor's own calendar, made in the browser. */
+export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
+  const { t } = useLingui();
+  const { name, phones } = useSiteFrame();
+  const now = useNow();
+  const [address, setAddress] = useState('');
+  const title = t`Home visit, not yet confirmed: ${name}`;
+  const phone = phones[0]?.display ?? '';
+  const text = t`This is a wish: we call you to confirm it. Reference ${reference}. Phone ${phone}.`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file says when it was made, and need not be made anew as time goes on
+  useEffect(() => {
+    const file = visitCalendarFile({ reference, day, hour, title, text, now, host: location.hostname });
+    const made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [reference, day, hour, title, text]);
+
+  return (
+    <p>
+      <a className={buttonClass('secondary')} href={address} download={`${reference}.ics`}>
+        <IconCalendarPlus size={20} aria-hidden />
+        <Trans>Add to my calendar</Trans>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { cardKinds } from '#shared/schemas/cards.schema.ts';
+import { TextField } from '../../components/field.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { acceptedCards } from './card-field.tsx';
+import own from './withdrawal-form.module.css';
+import { useCardLabels } from './withdrawal-form.tsx';
+
+/** The cards as browsers without script can send them: with the answer to the question. */
+export function PlainCards() {
+  const { form } = useSite();
+  const labels = useCardLabels();
+  return (
+    <fieldset className={own.group}>
+      <legend>
+        <Trans>Your cards (optional)</Trans>
+      </legend>
+      {cardKinds.map((kind) => (
+        <TextField key={kind} label={labels[kind]} type="file" name={kind} accept={acceptedCards} error={form?.fields[kind]} />
+      ))}
+    </fieldset>
+  );
+}

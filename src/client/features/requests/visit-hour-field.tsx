@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { hourText } from '#shared/i18n/format.ts';
+import { type VisitHours, visitHours, wholeHours } from '#shared/rules/visit-hours.rules.ts';
+import { SelectField } from '../../components/field.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { useIsLive } from '../../lib/use-is-live.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+
+export interface VisitHourFieldProps {
+  name: string;
+  /** A clock time ("16:00"), empty for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+  /** The day that the hour is of, empty while none is chosen. */
+  day: string;
+}
+
+/** The hour of a home visit: those of the opening hours first, then those that the centre calls to agree on. */
+export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { openingHours } = useSiteFrame();
+  const now = useNow();
+  const isLive = useIsLive();
+  const hours = day === '' ? null : visitHours(openingHours, day, now);
+  const options = (of: readonly string[]) =>
+    of.map((hour) => (
+      <option key={hour} value={hour}>
+        {hourText(hour, locale)}
+      </option>
+    ));
+  return (
+    <SelectField {...field} label={t`Appointment time`} disabled={isLive && !hours} note={isLive && <HoursNote hours={hours} hour={field.value} />}>
+      <option value="">{t`Choose an hour`}</option>
+      {/* Without script nobody can say which hours the day has. */}
+      {!hours && options(wholeHours)}
+      {hours && hours.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(hours.open)}</optgroup>}
+      {hours && hours.other.length > 0 && <optgroup label={t`We call you to agree on these`}>{options(hours.other)}</optgroup>}
+    </SelectField>
+  );
+}
+
+function HoursNote({ hours, hour }: { hours: VisitHours | null; hour: string }) {
+  if (!hours) return <Trans>Choose a date first.</Trans>;
+  if (hours.open.length + hours.other.length === 0) return <Trans>No hour is left today. Please choose another day.</Trans>;
+  if (hours.open.includes(hour)) return <Trans>We confirm the time by phone.</Trans>;
+  if (hours.kind === 'closed') return <Trans>We are closed on this day. We call you to agree on a time.</Trans>;
+  if (hours.kind === 'unknown') return <Trans>Our hours on this day are not settled yet. We call you to agree on a time.</Trans>;
+  if (hours.other.includes(hour)) return <Trans>This is outside our opening hours. We call you to agree on a time.</Trans>;
+  return <Trans>We confirm the time by phone.</Trans>;
+}

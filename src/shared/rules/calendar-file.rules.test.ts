@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { visitCalendarFile } from './calendar-file.rules.ts';
+
+const visit = {
+  reference: 'D-ABCD-1234',
+  day: '2026-11-25',
+  hour: '16:00',
+  title: 'Home visit; not confirmed, yet\\',
+  text: 'One\nTwo',
+  now: Date.parse('2026-11-21T08:00:00Z'),
+  host: 'lab.test',
+};
+const linesOf = (file: string) => file.split('\r\n');
+
+test('A visitor’s calendar gets the hour in UTC, an id from the reference, and hears that it is not certain.', () => {
+  const file = visitCalendarFile(visit);
+  expect(linesOf(file)).toEqual(
+    expect.arrayContaining(['UID:D-ABCD-1234@lab.test', 'DTSTAMP:20261121T080000Z', 'DTSTART:20261125T120000Z', 'DTEND:20261125T130000Z', 'STATUS:TENTATIVE']),
+  );
+  expect(file.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test('What has a meaning in calendar files is escaped.', () => {
+  const file = visitCalendarFile(visit);
+  expect(file).toContain('SUMMARY:Home visit\\; not confirmed\\, yet\\\\\r\n');
+  expect(file).toContain('DESCRIPTION:One\\nTwo\r\n');
+});
+
+test('A visit in the first hours of a day begins on the day before in UTC.', () => {
+  expect(visitCalendarFile({ ...visit, hour: '02:00' })).toContain('DTSTART:20261124T220000Z');
+});
+
+test('Long Arabic lines are folded between letters, and unfold to what they were.', () => {
+  const title = 'زيارة منزلية، لم تؤكد بعد: '.repeat(8).trim();
+  const file = visitCalendarFile({ ...visit, title });
+  for (const line of linesOf(file)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
+});
