@@ -1,6 +1,5 @@
 import { isAbsolute } from 'node:path';
 import { expect, test } from 'vitest';
-import { dayMs } from '#shared/rules/time.rules.ts';
 import { ConfigError, type Environment, readConfig } from './config.ts';
 
 const production: Environment = {
@@ -61,7 +60,6 @@ test.each([
   ['SMTP_URL', 'http://mail.example.com'],
   ['SEED_DEMO', 'yes'],
   ['DANA_DEV', 'yes'],
-  ['RETENTION_SUSPECTED_DAYS', '0'],
   ['MAIL_TO', 'the centre'],
   ['DANA_MODE', 'live'],
   ['DANA_SECRET', 'short'],
@@ -95,5 +93,4 @@ test('Limits and lifetimes are settings.', () => {
   expect(config.limits).toMatchObject({ requestsPerHour: 500, formMinSeconds: 0, acknowledgementsPerDay: 1 });
   expect(readConfig({}).limits.acknowledgementsPerDay).toBe(3);
   expect(config.session).toEqual({ idleMs: 300_000, absoluteMs: 3_600_000 });
-  expect(readConfig({}).retention).toEqual({ suspectedMs: 7 * dayMs });
 });

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { dayMs } from '#shared/rules/time.rules.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const count = (fallback: number, max = 1_000_000) => z.coerce.number().int().min(1).max(max).default(fallback);
@@ -61,7 +60,6 @@ const environmentSchema = z.object({
   LIMIT_SIGN_IN_ATTEMPTS: count(10),
   SESSION_IDLE_MINUTES: count(120),
   SESSION_ABSOLUTE_HOURS: count(12),
-  RETENTION_SUSPECTED_DAYS: count(7, 3650),
 });
 
 export type Environment = Record<string, string | undefined>;
@@ -92,8 +90,6 @@ export interface Config {
   logLevel: string;
   limits: { requestsPerHour: number; requestsPerDayAll: number; acknowledgementsPerDay: number; formMinSeconds: number; signInAttempts: number };
   session: { idleMs: number; absoluteMs: number };
-  /** How long (ms) what looks like spam is kept. */
-  retention: { suspectedMs: number };
 }
 
 /** A configuration that cannot work; its message names each variable and the fix. */
@@ -133,7 +129,6 @@ export function readConfig(environment: Environment): Config {
       signInAttempts: values.LIMIT_SIGN_IN_ATTEMPTS,
     },
     session: { idleMs: values.SESSION_IDLE_MINUTES * 60_000, absoluteMs: values.SESSION_ABSOLUTE_HOURS * 3_600_000 },
-    retention: { suspectedMs: values.RETENTION_SUSPECTED_DAYS * dayMs },
   };
 }
 

@@ -16,6 +16,7 @@ import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
+import { createRetentionService } from './services/retention.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
@@ -50,6 +51,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     opinions: createOpinionsService(base),
     packages,
     requests: createRequestsService({ ...base, secrets, privateFiles, findBooked: createBookedFinder({ packages, offers }), onStored: mailer.wake }),
+    retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     sitemap: createSitemapService(base),
     staff: createStaffService({ ...base, settings, secrets }),

@@ -19,11 +19,11 @@ test('Visitors keep their site when every job fails: each failure is logged, and
   const jobs = startJobs({ ...site.deps, logger });
   site.deps.db.$client.close();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(failed.toSorted()).toEqual(['end sales', 'picture variants', 'remove old suspected requests']);
+  expect(failed.toSorted()).toEqual(['end sales', 'picture variants', 'remove what is kept no longer']);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(failed.filter((job) => job === 'end sales')).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(dayMs);
-  expect(failed.filter((job) => job === 'remove old suspected requests')).toHaveLength(2);
+  expect(failed.filter((job) => job === 'remove what is kept no longer')).toHaveLength(2);
   await jobs.stop();
   const count = failed.length;
   await vi.advanceTimersByTimeAsync(dayMs);

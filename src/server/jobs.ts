@@ -10,7 +10,7 @@ const saleCheckMs = 60_000;
 /** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
 const firstRunDelayMs = 2_000;
 
-/** Starts what happens by itself: mails, picture variants, ended sales, old suspected requests. `stop` waits for what is in hand. */
+/** Starts what happens by itself: mails, picture variants, ended sales, what is kept no longer. `stop` waits for what is in hand. */
 export function startJobs({ services, mailer, variantsJob, logger }: JobsDeps): { stop: () => Promise<void> } {
   /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
   const guarded = (job: string, work: () => void | Promise<void>) => async (): Promise<void> => {
@@ -24,13 +24,13 @@ export function startJobs({ services, mailer, variantsJob, logger }: JobsDeps): 
     const ended = services.packages.endExpiredSales();
     if (ended > 0) logger.info({ ended }, 'sales ended');
   });
-  const removeSuspected = guarded('remove old suspected requests', async () => {
-    const removed = await services.requests.removeOldSuspected(systemActor);
-    if (removed > 0) logger.info({ removed }, 'old suspected requests removed');
+  const removeDue = guarded('remove what is kept no longer', async () => {
+    const removed = await services.retention.removeDue(systemActor);
+    if (removed) logger.info({ removed }, 'what is kept no longer was removed');
   });
   let removing = Promise.resolve();
   const startRemoving = () => {
-    removing = removeSuspected();
+    removing = removeDue();
   };
   const firstRun = [endSales, guarded('mails', mailer.start), guarded('picture variants', variantsJob.start), startRemoving];
   const delay = setTimeout(() => {

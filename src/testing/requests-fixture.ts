@@ -15,6 +15,7 @@ import { createOffersService } from '#server/services/offers.service.ts';
 import { createPackagesService } from '#server/services/packages.service.ts';
 import type { ContactSubmission } from '#server/services/request-intake.ts';
 import { createRequestsService } from '#server/services/requests.service.ts';
+import { createRetentionService } from '#server/services/retention.service.ts';
 import { createSettingsService } from '#server/services/settings.service.ts';
 import { openTestDb } from './test-db.ts';
 
@@ -39,6 +40,7 @@ export function createRequestsFixture(environment: Environment = {}) {
   const privateFiles = createPrivateFiles(uploadsDir, sealKeys(secrets));
   const findBooked = createBookedFinder({ packages: createPackagesService({ db, clock, contentVersion }), offers: createOffersService({ db, clock }) });
   const requests = createRequestsService({ db, clock, config, secrets, privateFiles, findBooked, onStored });
+  const retention = createRetentionService({ db, clock, settings, privateFiles });
   const mailer = createMailer({ db, clock, config, settings, logger: { info: quiet, warn: quiet, error: quiet } });
   settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
   settings.set(systemActor, 'contact', {
@@ -77,6 +79,7 @@ export function createRequestsFixture(environment: Environment = {}) {
     config,
     settings,
     requests,
+    retention,
     mailer,
     submission,
     advance,

@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { emptySettings } from '../services/empty-settings.ts';
 import content from './content.json' with { type: 'json' };
 import type { DemoPictures } from './demo-pictures.ts';
 
@@ -22,7 +23,8 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     featureCards: content.featureCards,
     about,
     faqs: content.faqs,
-    mail: { notification: 'full' },
+    mail: emptySettings.mail,
+    retention: emptySettings.retention,
     privacyPolicy,
   }) as Settings;
 }

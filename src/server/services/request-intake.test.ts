@@ -194,16 +194,4 @@ describe('A home visit', () => {
     await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish({ email: '' }) }));
     expect(house.requests.list(reception, inbox).items[0]?.mails.map(({ kind }) => kind)).toEqual(['notification']);
   });
-
-  test('that looked like spam goes with its cards when its time is over.', async () => {
-    const house = openHouse();
-    await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
-      await receiveCard('identityCard', arriving(await picture()));
-      return { ...submission(house), guard: { website: 'x', ticket: '' }, withdrawal: wish() };
-    });
-    expect(filesIn(join(house.uploadsDir, 'private'))).toHaveLength(2);
-    house.advance(8 * 86_400_000);
-    expect(await house.requests.removeOldSuspected(systemActor)).toBe(1);
-    expect(filesIn(join(house.uploadsDir, 'private'))).toEqual(['incoming']);
-  });
 });

@@ -4,7 +4,6 @@ import { type Actor, systemActor } from '#server/auth/actor.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { translate } from '#server/translate.ts';
 import type { AppError } from '#shared/errors.ts';
-import { dayMs } from '#shared/rules/time.rules.ts';
 import { contactInputSchema } from '#shared/schemas/requests.schema.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
@@ -276,21 +275,3 @@ function randomText(random: () => number, maxPieces: number, hasLineBreaks: bool
     .slice(0, hasLineBreaks ? 4000 : 120)
     .replace(/[\ud800-\udbff]$/, '');
 }
-
-test('What looked like spam is gone a week later; what people sent stays, and nobody but the house itself may tidy up.', async () => {
-  const house = createRequestsFixture();
-  await house.requests.sendContact(visitor, house.submission());
-  await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
-  // More of it than one batch removes.
-  house.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
-    SELECT id || value, reference || value, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at
-    FROM requests, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 600) SELECT value FROM n)
-    WHERE suspicion IS NOT NULL`);
-  expect(await house.requests.removeOldSuspected(systemActor)).toBe(0);
-  house.advance(7 * dayMs);
-  await house.requests.sendContact(visitor, house.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
-  expect(await house.requests.removeOldSuspected(systemActor)).toBe(601);
-  expect(house.storedRequests().map((request) => request.suspicion)).toEqual([null, 'honeypot']);
-  await expect(house.requests.removeOldSuspected(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
-  await expect(house.requests.removeOldSuspected(reception)).rejects.toMatchObject({ code: 'forbidden' });
-});

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { and, count, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, type InferSelectModel, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { RequestList, RequestListInput, RequestRecord } from '#shared/schemas/requests.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
@@ -14,7 +13,7 @@ import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts
 type RequestCardRow = InferSelectModel<typeof requestCards>;
 
 export interface RequestsServiceDeps extends RequestIntakeDeps {
-  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'retention'>;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl'>;
 }
 
 export interface OpenedCard {
@@ -26,7 +25,6 @@ export interface OpenedCard {
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
 const pageSize = 50;
-const removedAtOnce = 500;
 const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.suspicion), suspected: isNotNull(requests.suspicion) };
 
 /** What visitors send to the centre, from the moment it arrives to the staff's inbox. */
@@ -60,30 +58,6 @@ export function createRequestsService(deps: RequestsServiceDeps) {
 
   function countIn(condition: SQL | undefined): number {
     return db.select({ count: count() }).from(requests).where(condition).get()?.count ?? 0;
-  }
-
-  /**
-   * Removes for good the suspected requests that are older than their retention, and returns how many they were. Visitors are
-   * answered between two batches. Throws `unauthenticated` or `forbidden` for whoever is not the system.
-   */
-  async function removeOldSuspected(actor: Actor): Promise<number> {
-    requireSystem(actor);
-    const before = toInstant(clock() - config.retention.suspectedMs);
-    let removed = 0;
-    for (let batch = await removeBatch(before); batch > 0; batch = await removeBatch(before)) {
-      removed += batch;
-      await setImmediate();
-    }
-    return removed;
-  }
-
-  async function removeBatch(before: string): Promise<number> {
-    const isOld = and(folders.suspected, lt(requests.createdAt, before));
-    const old = db.select({ id: requests.id }).from(requests).where(isOld).limit(removedAtOnce).all();
-    // The files first: a file without a record would be found by nobody.
-    await privateFiles.remove(readCards(old).map((card) => card.id));
-    const ids = old.map((row) => row.id);
-    return db.delete(requests).where(inArray(requests.id, ids)).run().changes;
   }
 
   /**
@@ -144,7 +118,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       .all();
   }
 
-  return { ...intake, list, countNew, removeOldSuspected, sweepCards, openCard };
+  return { ...intake, list, countNew, sweepCards, openCard };
 }
 
 function presentRequest(row: RequestRow, cards: RequestCardRow[], mails: OutboxRow[]): RequestRecord {

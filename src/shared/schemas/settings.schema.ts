@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { randomIdSchema } from './fields.schema.ts';
+import { retentionSchema } from './retention.schema.ts';
 
 const text = z.string().max(4000);
 const line = z.string().max(300);
@@ -58,6 +59,7 @@ export const settingsRegistry = {
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
   /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
+  retention: retentionSchema,
   mail: z.object({ notification: z.enum(['full', 'bare']) }),
   privacyPolicy: z.object({
     lastUpdated: day,

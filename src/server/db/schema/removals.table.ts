@@ -1,0 +1,17 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** What was removed for good because its time was over, or because the person it was about asked for it: numbers only. */
+export const removals = sqliteTable(
+  'removals',
+  {
+    id: text('id').primaryKey(),
+    reason: text('reason', { enum: ['retention', 'person'] }).notNull(),
+    /** Who removed it; empty where the daily job did. */
+    staffName: text('staff_name').notNull(),
+    cards: integer('cards').notNull(),
+    requests: integer('requests').notNull(),
+    suspected: integer('suspected').notNull(),
+    removedAt: text('removed_at').notNull(),
+  },
+  (table) => [index('removals_by_time').on(table.removedAt)],
+);

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/auth/actor.ts';
+import { requestCards, requests } from '#server/db/schema/index.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const owner: Actor = { ...reception, role: 'owner' };
+const houses: ReturnType<typeof createRequestsFixture>[] = [];
+
+afterEach(() => {
+  for (const house of houses.splice(0)) house.close();
+});
+
+function openHouse() {
+  const house = createRequestsFixture();
+  houses.push(house);
+  return house;
+}
+
+type House = ReturnType<typeof createRequestsFixture>;
+
+async function* card(): AsyncGenerator<Buffer> {
+  yield Buffer.from('%PDF-1.7\n');
+}
+
+/** A home visit with one card; returns its id. */
+async function storeVisit(house: House, guard = { website: '', ticket: house.requests.issueTicket() }): Promise<string> {
+  house.advance(60_000);
+  const withdrawal = withdrawalInputSchema.parse({ phone: '0501234567', suggestions: `visit ${house.storedRequests().length}` });
+  const { reference } = await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+    await receiveCard('identityCard', card());
+    return { locale: 'en', withdrawal, guard, source: 'site', consentVersion: '2026-11' };
+  });
+  return house.db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
+}
+
+const close = (house: House, id: string) =>
+  house.db
+    .update(requests)
+    .set({ state: 'completed', closedAt: new Date(house.clock()).toISOString() })
+    .where(eq(requests.id, id))
+    .run();
+const filesOf = (house: House) => {
+  const folder = join(house.uploadsDir, 'private');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'incoming') : [];
+};
+
+describe('What visitors entrusted to the centre', () => {
+  test('keeps its cards for thirty days after it was closed, and itself for twelve months.', async () => {
+    const house = openHouse();
+    const [closed, open] = [await storeVisit(house), await storeVisit(house)];
+    close(house, closed);
+    house.advance(30 * dayMs - 1);
+    expect(await house.retention.removeDue(systemActor)).toBeNull();
+    house.advance(2);
+    expect(house.retention.preview(owner)).toMatchObject({ cards: 1, closed: 0, open: 0, suspected: 0 });
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 0 });
+    expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: open }]);
+    expect(filesOf(house)).toHaveLength(1);
+    house.advance(336 * dayMs);
+    // The other one was never closed: it goes twelve months after its last change, a minute before the closed one here.
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 0, requests: 2 });
+    expect(house.storedRequests()).toEqual([]);
+    expect(filesOf(house)).toEqual([]);
+  });
+
+  test('is announced to staff a month before it goes unanswered.', async () => {
+    const house = openHouse();
+    const id = await storeVisit(house);
+    house.advance(300 * dayMs);
+    expect(house.retention.preview(owner).openSoon).toEqual([]);
+    house.advance(40 * dayMs);
+    expect(house.retention.preview(owner).openSoon).toMatchObject([{ id, type: 'withdrawal', removedOn: '2027-11-21T08:01:00.000Z' }]);
+  });
+
+  test('is kept as long as staff say.', async () => {
+    const house = openHouse();
+    const id = await storeVisit(house);
+    close(house, id);
+    house.retention.set(owner, { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 1 });
+    house.advance(32 * dayMs);
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 1 });
+    expect(house.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', cards: 1, requests: 1, suspected: 0 }]);
+    expect(() => house.retention.set(owner, { cardDays: 0, closedMonths: 1, openMonths: 1, suspectedDays: 1 })).toThrow();
+  });
+
+  test('goes with its cards where it looked like spam.', async () => {
+    const house = openHouse();
+    await storeVisit(house, { website: 'x', ticket: '' });
+    house.advance(8 * dayMs);
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
+    expect(filesOf(house)).toEqual([]);
+  });
+
+  test('is shown and set by nobody without the right.', async () => {
+    const house = openHouse();
+    for (const [actor, code] of [
+      [visitor, 'unauthenticated'],
+      [reception, 'forbidden'],
+    ] as const) {
+      expect(() => house.retention.get(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => house.retention.preview(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => house.retention.listRemovals(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => house.retention.set(actor, house.settings.get('retention'))).toThrow(expect.objectContaining({ code }));
+    }
+  });
+});
+
+test('What looked like spam is gone a week later; what people sent stays, and nobody but the house itself may tidy up.', async () => {
+  const house = createRequestsFixture();
+  await house.requests.sendContact(visitor, house.submission());
+  await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+  // More of it than one batch removes.
+  house.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
+    SELECT id || value, reference || value, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at
+    FROM requests, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 600) SELECT value FROM n)
+    WHERE suspicion IS NOT NULL`);
+  expect(await house.retention.removeDue(systemActor)).toBeNull();
+  house.advance(7 * dayMs);
+  await house.requests.sendContact(visitor, house.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
+  expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 601, requests: 0, cards: 0 });
+  expect(house.storedRequests().map((request) => request.suspicion)).toEqual([null, 'honeypot']);
+  await expect(house.retention.removeDue(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(house.retention.removeDue(reception)).rejects.toMatchObject({ code: 'forbidden' });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { monthsAfter, retentionLimits } from './retention.rules.ts';
+
+const retention = { cardDays: 30, closedMonths: 12, openMonths: 1, suspectedDays: 7 };
+
+test('What is old enough is told by its own time for each kind.', () => {
+  expect(retentionLimits(retention, Date.parse('2026-03-31T08:00:00Z'))).toEqual({
+    cards: '2026-03-01T08:00:00.000Z',
+    closed: '2025-03-31T08:00:00.000Z',
+    open: '2026-02-28T08:00:00.000Z',
+    suspected: '2026-03-24T08:00:00.000Z',
+  });
+});
+
+test.each([
+  ['2026-01-31T08:00:00.000Z', 1, '2026-02-28T08:00:00.000Z'],
+  ['2028-01-31T08:00:00.000Z', 1, '2028-02-29T08:00:00.000Z'],
+  ['2026-12-15T08:00:00.000Z', 12, '2027-12-15T08:00:00.000Z'],
+  ['2028-02-29T08:00:00.000Z', 12, '2029-02-28T08:00:00.000Z'],
+])('%s and %i months later is %s: a short month ends on its last day.', (instant, months, later) => {
+  expect(monthsAfter(instant, months)).toBe(later);
+});

@@ -1,0 +1,41 @@
+import type { Retention } from '../schemas/retention.schema.ts';
+import { dayMs } from './time.rules.ts';
+
+/** The instants (ISO 8601) before which something is old enough to be removed at `now` (ms). */
+export interface RetentionLimits {
+  /** For the cards of requests closed before it. */
+  cards: string;
+  /** For requests closed before it. */
+  closed: string;
+  /** For open requests last changed before it. */
+  open: string;
+  /** For suspected requests that came before it. */
+  suspected: string;
+}
+
+/** How far back each kind is kept. */
+export function retentionLimits({ cardDays, closedMonths, openMonths, suspectedDays }: Retention, now: number): RetentionLimits {
+  return {
+    cards: new Date(now - cardDays * dayMs).toISOString(),
+    closed: monthsBefore(now, closedMonths),
+    open: monthsBefore(now, openMonths),
+    suspected: new Date(now - suspectedDays * dayMs).toISOString(),
+  };
+}
+
+/** The same day and time some months later (ISO 8601), or the last day of a month that is too short. */
+export function monthsAfter(instant: string, months: number): string {
+  return shifted(Date.parse(instant), months);
+}
+
+const monthsBefore = (now: number, months: number) => shifted(now, -months);
+
+function shifted(instant: number, months: number): string {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.toISOString();
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { randomIdSchema } from './fields.schema.ts';
+
+/** How long what visitors entrust to the centre is kept. */
+export const retentionSchema = z.object({
+  /** Days after a request was closed, for its cards. */
+  cardDays: z.number().int().min(1).max(3650),
+  /** Months after a request was closed. */
+  closedMonths: z.number().int().min(1).max(600),
+  /** Months after the last change, for a request that nobody closed. */
+  openMonths: z.number().int().min(1).max(600),
+  /** Days after it came, for what looks like spam. */
+  suspectedDays: z.number().int().min(1).max(3650),
+});
+export type Retention = z.infer<typeof retentionSchema>;
+
+/** What would be removed now. */
+export const retentionPreviewSchema = z.object({
+  cards: z.number().int(),
+  closed: z.number().int(),
+  open: z.number().int(),
+  suspected: z.number().int(),
+  /** Open requests that will be removed within a month, the next first, at most fifty. */
+  openSoon: z.array(z.object({ id: randomIdSchema, reference: z.string(), type: z.string(), updatedAt: z.string(), removedOn: z.string() })),
+});
+export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;
+
+export const removalSchema = z.object({
+  reason: z.enum(['retention', 'person']),
+  staffName: z.string(),
+  cards: z.number().int(),
+  requests: z.number().int(),
+  suspected: z.number().int(),
+  removedAt: z.string(),
+});
+export type Removal = z.infer<typeof removalSchema>;
