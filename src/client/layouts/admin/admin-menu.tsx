@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconCategory, IconExternalLink, IconInbox, IconTestPipe } from '@tabler/icons-react';
+import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconTestPipe } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';

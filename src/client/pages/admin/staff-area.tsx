@@ -11,6 +11,7 @@ import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
+import { RetentionPage } from './retention.page.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
 

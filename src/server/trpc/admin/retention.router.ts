@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { removalSchema, retentionPreviewSchema, retentionSchema } from '#shared/schemas/retention.schema.ts';
+import { router, staffProcedure } from '../trpc.ts';
+
+const procedure = staffProcedure('settings.write');
+
+/** How long requests and cards are kept. */
+export const adminRetentionRouter = router({
+  get: procedure
+    .output(z.object({ retention: retentionSchema, preview: retentionPreviewSchema, removals: z.array(removalSchema) }))
+    .query(({ ctx: { services, actor } }) => ({
+      retention: services.retention.get(actor),
+      preview: services.retention.preview(actor),
+      removals: services.retention.listRemovals(actor),
+    })),
+  update: procedure
+    .input(retentionSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.retention.set(ctx.actor, input)),
+});
