@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconDiscount, IconHome, IconTestPipe } from '@tabler/icons-react';
+import { IconHome, IconTag, IconTestPipe } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
@@ -72,7 +72,7 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
   if (!descriptionSale && !hasOtherTests) return null;
   return (
     <p className={styles.sale}>
-      <IconDiscount aria-hidden />
+      <IconTag aria-hidden />
       <span>
         {descriptionSale} {hasOtherTests && <Plural value={testsSale} one="In this sale: # test." other="In this sale: # tests." />}
       </span>

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/i18n/format.ts';
-import { sitePaths } from '#shared/paths.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
@@ -72,10 +71,7 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
         <p>
           <Trans>Printed on {today}</Trans>
           {' · '}
-          <bdi dir="ltr">
-            {origin.replace(/^https?:\/\//, '')}
-            {sitePaths.packages()}
-          </bdi>
+          <bdi dir="ltr">{origin.replace(/^https?:\/\//, '')}</bdi>
         </p>
       </footer>
     </article>

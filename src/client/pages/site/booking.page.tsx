@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import type { OfferDetail } from '#shared/schemas/offers.schema.ts';
@@ -18,6 +18,7 @@ import { useSaleState } from '../../features/packages/use-sale-state.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useNavigationState } from '../../lib/use-navigation-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
@@ -28,7 +29,7 @@ export function Page() {
   const { locale } = useSite();
   const { name } = useSiteFrame();
   const [query] = useSearchParams();
-  const { state } = useLocation() as { state: { packageId?: string; offerId?: string } | null };
+  const state = useNavigationState<{ packageId?: string; offerId?: string }>();
   const isNamed = query.has('package') || query.has('offer');
   const packageId = (isNamed ? query.get('package') : state?.packageId) || '';
   const offerId = (isNamed ? query.get('offer') : state?.offerId) || '';

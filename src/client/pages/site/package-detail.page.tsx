@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { OfferArticle } from '../../features/offers/offer-article.tsx';
@@ -6,12 +6,13 @@ import { PackageArticle } from '../../features/packages/package-article.tsx';
 import { PackageMissing, PackageNotFound } from '../../features/packages/package-missing.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useNavigationState } from '../../lib/use-navigation-state.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 
 /** One package or offer, named by the address, or by the navigation that led here. */
 export function Page() {
   const [query] = useSearchParams();
-  const { state } = useLocation() as { state: { packageId?: string; offerId?: string } | null };
+  const state = useNavigationState<{ packageId?: string; offerId?: string }>();
   const named = { packageId: query.get('package'), offerId: query.get('offer') };
   const { packageId, offerId } = named.packageId || named.offerId ? named : (state ?? {});
   if (packageId) return <PackageOf id={packageId} />;
