@@ -335,6 +335,14 @@ test.describe('The preparation sheet', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
+  test('The Latin term in a test’s name is read from left to right in both languages.', async ({ page, to, request, siteLocale }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    for (const path of [sitePaths.preparation(item.id), sitePaths.packageDetail(item.id)]) {
+      await page.goto(to(path));
+      await expect(page.locator('li bdi[dir=ltr]').filter({ hasText: /^25-OH$/ })).toBeVisible();
+    }
+  });
+
   test('Without script it says how to print, and who looks for a package that is not there is told.', async ({
     browser,
     baseURL,

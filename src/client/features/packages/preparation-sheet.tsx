@@ -8,6 +8,7 @@ import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import { FastingText } from './fasting-chip.tsx';
+import { LabTestName } from './lab-test-name.tsx';
 import styles from './preparation-sheet.module.css';
 import { PreparationSteps } from './preparation-steps.tsx';
 
@@ -130,7 +131,9 @@ function Tests({ item }: { item: PackageDetail }) {
             <h3>{panel.name}</h3>
             <ul>
               {panel.labTests.map((labTest) => (
-                <li key={labTest}>{labTest}</li>
+                <li key={labTest}>
+                  <LabTestName name={labTest} />
+                </li>
               ))}
             </ul>
           </section>
