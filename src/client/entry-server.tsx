@@ -24,6 +24,8 @@ export interface RenderOptions {
   path: string;
   search: URLSearchParams;
   now: number;
+  /** The site's address without a slash at its end. */
+  origin: string;
   /** Answers procedure calls inside the process. */
   router: AppRouter;
   /** Who the page is rendered for; pages are shared, so always an unknown visitor. */
@@ -66,7 +68,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
 }
 
 /** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */
-export async function renderPage({ locale, path, search, now, router, context, form }: RenderOptions): Promise<RenderedPage> {
+export async function renderPage({ locale, path, search, now, origin, router, context, form }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
@@ -74,7 +76,7 @@ export async function renderPage({ locale, path, search, now, router, context, f
   const prefetch = { api, locale, search, now };
   await prefetchFrame(prefetch);
   const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
-  const pageData: PageData = { locale, now, isNotFound: !isFound, form, queries: dehydrate(queryClient) };
+  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient) };
   let head: PageHeadData | null = null;
   const location = search.size > 0 ? `${path}?${search}` : path;
   const html = renderToString(

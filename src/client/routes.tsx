@@ -37,24 +37,25 @@ const contentId = matching(/^[0-9a-f]{24}$/);
 /** An id that cannot be one still names something, which is then not found. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
-const home = lazyPage(() => import('./pages/site/home.page.tsx'));
-const services = lazyPage(() => import('./pages/site/services.page.tsx'));
-const location = lazyPage(() => import('./pages/site/location.page.tsx'));
-const about = lazyPage(() => import('./pages/site/about.page.tsx'));
-const faq = lazyPage(() => import('./pages/site/faq.page.tsx'));
-const privacyPolicy = lazyPage(() => import('./pages/site/privacy-policy.page.tsx'));
-const reports = lazyPage(() => import('./pages/site/reports.page.tsx'));
-const withdraw = lazyPage(() => import('./pages/site/withdraw.page.tsx'));
-const booking = lazyPage(() => import('./pages/site/booking.page.tsx'));
-const packages = lazyPage(() => import('./pages/site/packages.page.tsx'));
-const packageDetail = lazyPage(() => import('./pages/site/package-detail.page.tsx'));
-const offers = lazyPage(() => import('./pages/site/offers.page.tsx'));
-const information = lazyPage(() => import('./pages/site/information.page.tsx'));
-const opinions = lazyPage(() => import('./pages/site/opinions.page.tsx'));
-const contact = lazyPage(() => import('./pages/site/contact.page.tsx'));
+const home = () => import('./pages/site/home.page.tsx');
+const services = () => import('./pages/site/services.page.tsx');
+const location = () => import('./pages/site/location.page.tsx');
+const about = () => import('./pages/site/about.page.tsx');
+const faq = () => import('./pages/site/faq.page.tsx');
+const privacyPolicy = () => import('./pages/site/privacy-policy.page.tsx');
+const reports = () => import('./pages/site/reports.page.tsx');
+const withdraw = () => import('./pages/site/withdraw.page.tsx');
+const booking = () => import('./pages/site/booking.page.tsx');
+const packages = () => import('./pages/site/packages.page.tsx');
+const packageDetail = () => import('./pages/site/package-detail.page.tsx');
+const preparation = () => import('./pages/site/preparation.page.tsx');
+const offers = () => import('./pages/site/offers.page.tsx');
+const information = () => import('./pages/site/information.page.tsx');
+const opinions = () => import('./pages/site/opinions.page.tsx');
+const contact = () => import('./pages/site/contact.page.tsx');
 
 /** The one table of public pages: server render, hydration and link prefetching all read it. More exact paths stand first. */
-export const siteRoutes: SiteRoute[] = [
+export const siteRoutes: SiteRoute[] = withPages([
   {
     name: 'home',
     paths: ['/'],
@@ -90,6 +91,13 @@ export const siteRoutes: SiteRoute[] = [
     paths: ['/package/detail'],
     page: packageDetail,
     query: { package: recordId, offer: recordId },
+    prefetch: prefetchNamed,
+  },
+  {
+    name: 'preparation',
+    paths: ['/package/preparation'],
+    page: preparation,
+    query: { package: recordId },
     prefetch: prefetchNamed,
   },
   {
@@ -163,7 +171,12 @@ export const siteRoutes: SiteRoute[] = [
   { name: 'reports', paths: ['/reports'], page: reports, query: {} },
   { name: 'withdraw', paths: ['/withdraw'], page: withdraw, query: {} },
   { name: 'contact', paths: ['/contact'], page: contact, query: { sent: matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/) } },
-];
+]);
+
+/** Gives each route its page, which is loaded when it is first needed; one that does not come is told by its route's name. */
+function withPages(routes: (Omit<SiteRoute, 'page'> & { page: Parameters<typeof lazyPage>[0] })[]): SiteRoute[] {
+  return routes.map((route) => ({ ...route, page: lazyPage(route.page, `${route.name}.page`) }));
+}
 
 /** Reads the package or offer that an address names. */
 async function prefetchNamed({ api, locale, search }: PrefetchOptions): Promise<void> {

@@ -26,7 +26,8 @@ export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }
   const [firstKey] = useState(key);
   // What the server found, or said of a posted form, holds until the visitor goes elsewhere.
   const isFirst = key === firstKey;
-  const site = { locale: pageData.locale, renderedAt: pageData.now, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
+  const { locale, now: renderedAt, origin } = pageData;
+  const site = { locale, renderedAt, origin, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
   return (
     <I18nProvider i18n={i18n}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>

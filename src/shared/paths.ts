@@ -5,12 +5,13 @@ export const sitePaths = {
   home: () => '/',
   services: () => '/services',
   reports: () => '/reports',
-  withdraw: () => '/withdraw',
+  withdraw: (query: { package?: string | undefined } = {}) => withQuery('/withdraw', query),
   packages: (query: { category?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) => withQuery('/package', query),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
   offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),
   booking: (packageId: string) => withQuery('/package/booking', { package: packageId }),
   offerBooking: (offerId: string) => withQuery('/package/booking', { offer: offerId }),
+  preparation: (packageId?: string) => withQuery('/package/preparation', { package: packageId }),
   offers: (query: { show?: 'packages' | undefined } = {}) => withQuery('/offer', query),
   contact: () => '/contact',
   location: () => '/location',
@@ -24,6 +25,9 @@ export const sitePaths = {
   privacyPolicy: () => '/privacypolicy',
   faq: () => '/faq',
 } as const;
+
+/** Pages whose address alone says the language: who opens one in English wants that, whatever they chose for the site. */
+export const languageFixedPaths: readonly string[] = [sitePaths.preparation()];
 
 /** Path of every page of the staff area, without the language's prefix. */
 export const adminPaths = {

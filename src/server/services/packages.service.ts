@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, lte, max, min, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import {
   type PackageDetail,
@@ -34,16 +34,31 @@ export interface PackageRecordQuery {
 export function createPackagesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   const search = createPackageSearch({ db, contentVersion });
 
-  const select = () =>
+  interface PageOptions {
+    onlyPublished: boolean;
+    select: () => ReturnType<typeof selectWith>;
+  }
+
+  const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
     db
       .select({ package: packages, category: categories, picture: media })
       .from(packages)
       .innerJoin(categories, eq(categories.id, packages.categoryId))
-      .leftJoin(media, eq(media.id, packages.pictureId));
+      .leftJoin(media, eq(media.id, pictureId));
+
+  /** As staff and API clients see packages: with the one picture. */
+  const select = () => selectWith(packages.pictureId);
+
+  /** As visitors see packages: with the picture that stands first in their language, by the rule of `presentPictureList`. */
+  const selectFor = (locale: Locale) => {
+    const firstIn = (of: Locale) =>
+      sql`(select ${packagePictures.mediaId} from ${packagePictures} where ${packagePictures.packageId} = ${packages.id} and ${packagePictures.locale} = ${of} order by ${packagePictures.sortOrder} limit 1)`;
+    return selectWith(sql`coalesce(${firstIn(locale)}, ${packages.pictureId}, ${firstIn(otherLocale(locale))})`);
+  };
 
   /** Published packages in one language, a page at a time; a search term looks through all categories, best match first. */
   function list({ locale, categoryId, search: term, page = 1 }: PackageListInput): PackageList {
-    const found = readPage({ categoryId: term ? undefined : categoryId, search: term, page }, { onlyPublished: true });
+    const found = readPage({ categoryId: term ? undefined : categoryId, search: term, page }, { onlyPublished: true, select: () => selectFor(locale) });
     const now = clock();
     return { ...found, items: found.rows.map((rows) => toPackageSummary(rows, locale, now)) };
   }
@@ -51,7 +66,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** Every published package whose sale runs now, in one language, in the order staff gave them. */
   function listOnSale(locale: Locale): PackageSummary[] {
     const now = clock();
-    const rows = select()
+    const rows = selectFor(locale)
       .where(and(eq(packages.isPublished, true), eq(packages.onSale, true)))
       .orderBy(asc(packages.sortOrder), asc(packages.id))
       .all();
@@ -70,14 +85,14 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** Published packages drawn by lot, each at most once, in one language; fewer where there are not so many. */
   function pickRandom(locale: Locale, count: number): PackageSummary[] {
     const now = clock();
-    const rows = select().where(eq(packages.isPublished, true)).orderBy(sql`random()`).limit(count).all();
+    const rows = selectFor(locale).where(eq(packages.isPublished, true)).orderBy(sql`random()`).limit(count).all();
     return rows.map((row) => toPackageSummary(row, locale, now));
   }
 
   /** Packages in both languages, published or not, a page at a time. Throws without content.write. */
   function listRecords(actor: Actor, query: PackageRecordQuery) {
     requirePermission(actor, 'content.write');
-    const found = readPage(query, { onlyPublished: false });
+    const found = readPage(query, { onlyPublished: false, select });
     return { ...found, items: toPackageRecords(db, found.rows) };
   }
 
@@ -201,7 +216,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return record;
   }
 
-  function readPage({ categoryId, search: term, page }: PackageRecordQuery, { onlyPublished }: { onlyPublished: boolean }) {
+  function readPage({ categoryId, search: term, page }: PackageRecordQuery, { onlyPublished, select }: PageOptions) {
     const offset = (page - 1) * packagesPageSize;
     if (term) {
       const ids = search.find(term, (found) => (found.isPublished || !onlyPublished) && (!categoryId || found.categoryId === categoryId));

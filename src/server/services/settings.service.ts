@@ -37,7 +37,7 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
   /** What the frame around every public page shows, in one language. */
   function getSiteFrame(locale: Locale): SiteFrame {
     const centre = get('centre');
-    const { phones, email, links } = get('contact');
+    const { phones, email, whatsappE164, links } = get('contact');
     const text = (name: Parameters<typeof localized<typeof centre>>[1]) => localized(centre, name, locale);
     return {
       name: text('name'),
@@ -51,6 +51,7 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
       priceNote: text('priceNote'),
       phones: phones.map((phone) => ({ label: localized(phone, 'label', locale), display: phone.display, e164: phone.e164 })),
       email,
+      whatsappE164,
       links,
       openingHours: presentOpeningHours(locale),
     };

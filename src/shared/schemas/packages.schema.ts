@@ -117,6 +117,7 @@ export const packageSummarySchema = z.object({
   endDate: z.string().nullable(),
   fastingRequired: z.boolean(),
   fastingHours: z.number().int(),
+  /** The first of the language's list; without one, the one picture. */
   picture: pictureSchema.nullable(),
 });
 export type PackageSummary = z.infer<typeof packageSummarySchema>;
@@ -126,6 +127,8 @@ export const packageDetailSchema = packageSummarySchema.extend({
   category: categorySchema,
   descriptionSale: z.string(),
   testsSale: z.number().int().nullable(),
+  /** The language's list; where that is empty, the one picture, or without that the other language's list. */
+  pictures: z.array(pictureSchema),
   panels: z.array(z.object({ id: contentIdSchema, name: z.string(), labTests: z.array(z.string()) })),
   preparation: z.string(),
   sampleType: z.string(),

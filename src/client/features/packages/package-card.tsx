@@ -30,7 +30,7 @@ export function PackageCard({ item, isFirstView = false }: PackageCardProps) {
       ) : (
         <div className={styles.picture} />
       )}
-      {sale.isRunning && item.salePercent !== null && (
+      {sale.isRunning && (
         <span className={styles.badge}>
           <PercentOff percent={item.salePercent} />
         </span>
@@ -59,8 +59,7 @@ export function PackageCard({ item, isFirstView = false }: PackageCardProps) {
             <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
           </div>
           <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
-            <Trans>Book</Trans>
-            <span className="visually-hidden">{item.name}</span>
+            <Trans>Book</Trans> <span className="visually-hidden">{item.name}</span>
           </ButtonLink>
         </div>
       </div>
