@@ -9,6 +9,7 @@ import { DetailLayout } from '../../components/detail-layout.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import { CompareLine } from './compare-line.tsx';
 import { FastingChip } from './fasting-chip.tsx';
 import { LabTestPanels } from './lab-test-panels.tsx';
 import styles from './package-article.module.css';
@@ -56,6 +57,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
           )}
         </div>
         <p className={detail.lead}>{description}</p>
+        <CompareLine item={item} />
       </header>
       <Preparation item={item} />
       <LabTestPanels panels={item.panels} />
