@@ -73,10 +73,12 @@ function ColumnPrice({ item }: { item: PackageDetail }) {
     <div className={styles.price}>
       <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
       {sale.isRunning && item.salePercent !== null && <PercentOff percent={item.salePercent} />}
-      <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
-        <Trans>Book</Trans>
-        <span className="visually-hidden"> {item.name}</span>
-      </ButtonLink>
+      <div className={styles.book}>
+        <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+          <Trans>Book</Trans>
+          <span className="visually-hidden"> {item.name}</span>
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -33,13 +33,13 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
         <span className={styles.box} aria-hidden>
           {isOnlyDifferent && <IconCheck />}
         </span>
-        {isOnlyDifferent ? <Trans>Only differences are shown. Show everything</Trans> : <Trans>Show only differences</Trans>}
+        <Trans>Only differences</Trans>
       </Link>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is scrolled sideways, also by keyboard */}
       <section className={styles.region} aria-label={t`Comparison`} tabIndex={0}>
         <table className={styles.table} data-columns={items.length}>
           <caption className="visually-hidden">
-            <Trans>Packages side by side</Trans>
+            <Trans>Compare packages</Trans>
           </caption>
           <CompareHead items={items} />
           <tbody>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
@@ -42,7 +42,6 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
           <Trans>Filter and sort</Trans>
           {chosenCount > 0 && ` (${chosenCount})`}
         </span>
-        <IconChevronDown className={styles.chevron} aria-hidden />
       </summary>
       <form
         ref={form}
@@ -54,31 +53,10 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
         onSubmit={handleSubmit}
       >
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-        <Choice name="tag" label={t`Subject`} none={t`All subjects`} chosen={choice.tag} options={facets?.tags} textOf={({ name }) => name} />
-        <Choice
-          name="audience"
-          label={t`For whom`}
-          none={t`For anyone`}
-          chosen={choice.audience}
-          options={facets?.audiences}
-          textOf={({ value }) => texts.audiences[value]}
-        />
-        <Choice
-          name="fasting"
-          label={t`Fasting`}
-          none={t`With or without`}
-          chosen={choice.fasting}
-          options={facets?.fasting}
-          textOf={({ value }) => texts.fasting[value]}
-        />
-        <Choice
-          name="maxPrice"
-          label={t`Price`}
-          none={t`Any price`}
-          chosen={choice.maxPrice}
-          options={facets?.maxPrices}
-          textOf={({ value }) => texts.priceUpTo(value)}
-        />
+        <Choice name="tag" label={t`Subject`} chosen={choice.tag} options={facets?.tags} textOf={({ name }) => name} />
+        <Choice name="audience" label={t`For whom`} chosen={choice.audience} options={facets?.audiences} textOf={({ value }) => texts.audiences[value]} />
+        <Choice name="fasting" label={t`Fasting`} chosen={choice.fasting} options={facets?.fasting} textOf={({ value }) => texts.fasting[value]} />
+        <Choice name="maxPrice" label={t`Price`} chosen={choice.maxPrice} options={facets?.maxPrices} textOf={({ value }) => texts.priceUpTo(value)} />
         <Choice
           name="sort"
           label={t`Order`}
@@ -122,24 +100,25 @@ function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
 interface ChoiceProps<Option> {
   name: keyof PackageChoice;
   label: string;
-  /** What it says where nothing is chosen. */
-  none: string;
+  /** What it says where nothing is chosen; "All" where nothing else is given. */
+  none?: string;
   chosen: string | number | undefined;
   options: readonly Option[] | undefined;
   textOf: (option: Option) => string;
 }
 
 function Choice<Option extends { value: string | number; count?: number }>({ name, label, none, chosen, options, textOf }: ChoiceProps<Option>): ReactNode {
+  const { t } = useLingui();
   if (options?.length === 0) return null;
   return (
     <label className={styles.choice}>
       <span className={styles.label}>{label}</span>
       <select className={styles.select} name={name} defaultValue={chosen ?? ''} data-chosen={chosen !== undefined || undefined}>
-        <option value="">{none}</option>
+        <option value="">{none ?? t`All`}</option>
         {options?.map((option) => (
           <option key={option.value} value={option.value}>
             {textOf(option)}
-            {option.count !== undefined && ` (${option.count})`}
+            {option.count ? ` (${option.count})` : ''}
           </option>
         ))}
       </select>

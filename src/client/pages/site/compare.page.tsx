@@ -19,6 +19,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './compare.page.module.css';
 
+export { CompareTray } from '../../features/packages/compare-tray.tsx';
+
 /** Two or three packages side by side, as the address names them. */
 export function Page() {
   const { t } = useLingui();
@@ -34,7 +36,7 @@ export function Page() {
     <>
       <PageHead
         title={`${t`Compare packages`} | ${name}`}
-        description={t`Up to three packages side by side: tests, preparation and price.`}
+        description={t`Health test packages with every included test, how to prepare, and the price in dirhams.`}
         canonicalPath={sitePaths.comparePackages()}
         isIndexed={false}
       />

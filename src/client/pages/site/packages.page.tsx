@@ -21,6 +21,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './packages.page.module.css';
 
+/** The bar comes with the page it leads to: whoever chooses a package will need both. */
+const loadComparison = () => import('./compare.page.tsx');
+
 /** The catalogue: packages by category, or those that match a search. */
 export function Page() {
   const { t } = useLingui();
@@ -89,7 +92,7 @@ export function Page() {
           </ButtonLink>
         </section>
       </div>
-      <CompareBar />
+      <CompareBar load={loadComparison} />
     </>
   );
 }
