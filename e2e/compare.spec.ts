@@ -37,7 +37,7 @@ test.describe('The comparison', () => {
     await expect(compare(3)).toHaveAttribute('aria-pressed', 'false');
     await expect(bar.getByRole('status')).toHaveText(say('Three packages fit side by side. Take one out to add another.'));
     const names = await Promise.all([0, 1, 2].map((index) => card(page, index).getByRole('heading').textContent()));
-    await bar.getByRole('link', { name: say('Compare side by side') }).click();
+    await bar.getByRole('link', { name: say('Compare') }).click();
     await expect(page).toHaveURL(/\/package\/compare\?packages=[0-9a-f]{24}-[0-9a-f]{24}-[0-9a-f]{24}$/);
     for (const name of names) await expect(page.getByRole('columnheader', { name: name ?? '' })).toBeVisible();
     await page.goBack();
@@ -53,7 +53,7 @@ test.describe('The comparison', () => {
     await page.reload();
     const bar = page.getByRole('region', { name: say('Comparison') });
     await expect(bar.getByRole('listitem')).toHaveCount(2);
-    await bar.getByRole('link', { name: say('Compare side by side') }).click();
+    await bar.getByRole('link', { name: say('Compare') }).click();
     await page.locator('thead a[href*="/package/compare"]').first().click();
     await expect(page.getByRole('heading', { name: say('Add another package') })).toBeVisible();
     await page.goto(to('/package'));

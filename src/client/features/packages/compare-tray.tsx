@@ -45,7 +45,7 @@ export function CompareTray() {
         </p>
         {ids.length > 1 && (
           <ButtonLink to={sitePaths.comparePackages(ids)}>
-            <Trans>Compare side by side</Trans>
+            <Trans>Compare</Trans> ({ids.length})
           </ButtonLink>
         )}
       </div>
