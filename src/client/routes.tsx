@@ -1,8 +1,9 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query';
 import { matchPath } from 'react-router';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { mostCompared, readComparedIds, writeComparedIds } from '#shared/rules/compare.rules.ts';
 import { informationAddress } from '#shared/rules/information-address.rules.ts';
-import { catalogueLimits, packagesAddress } from '#shared/rules/packages-address.rules.ts';
+import { audiences, catalogueLimits, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/rules/packages-address.rules.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
 import type { AppRouter } from './lib/trpc.ts';
 
@@ -25,6 +26,8 @@ export interface SiteRoute {
   page: LazyPage;
   /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
   query: Record<string, QueryReader>;
+  /** The parts of the query that can be put together in more ways than visitors ever will: such pages are not kept at the cost of others. */
+  rare?: readonly string[];
   prefetch?: (options: PrefetchOptions) => Promise<void>;
 }
 
@@ -34,6 +37,11 @@ const matching =
   (value) =>
     form.test(value) ? value : null;
 const contentId = matching(/^[0-9a-f]{24}$/);
+const among =
+  (known: readonly string[]): QueryReader =>
+  (value) =>
+    oneOf(known, value) ?? null;
+const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(value)) || null;
 /** An id that cannot be one still names something, which is then not found. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
@@ -47,6 +55,7 @@ const reports = () => import('./pages/site/reports.page.tsx');
 const withdraw = () => import('./pages/site/withdraw.page.tsx');
 const booking = () => import('./pages/site/booking.page.tsx');
 const packages = () => import('./pages/site/packages.page.tsx');
+const compare = () => import('./pages/site/compare.page.tsx');
 const packageDetail = () => import('./pages/site/package-detail.page.tsx');
 const preparation = () => import('./pages/site/preparation.page.tsx');
 const offers = () => import('./pages/site/offers.page.tsx');
@@ -101,14 +110,42 @@ export const siteRoutes: SiteRoute[] = withPages([
     prefetch: prefetchNamed,
   },
   {
+    name: 'compare',
+    paths: ['/package/compare'],
+    page: compare,
+    query: { packages: packageIds, only: matching(/^differences$/) },
+    rare: ['packages'],
+    prefetch: async ({ api, locale, search }) => {
+      const ids = readComparedIds(search.get('packages'));
+      if (ids.length === 0) return;
+      const [first] = await api.content.packages.compare.ensureData({ locale, ids });
+      if (first && ids.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category.id });
+    },
+  },
+  {
     name: 'packages',
     paths: ['/package', '/package/*'],
     page: packages,
-    query: { category: contentId, q: text, page: matching(/^(?:[1-9]\d{0,2}|1000)$/) },
+    query: {
+      category: matching(/^(?:all|[0-9a-f]{24})$/),
+      q: text,
+      page: matching(/^(?:[1-9]\d{0,2}|1000)$/),
+      tag: matching(tagKeyForm),
+      audience: among(audiences),
+      fasting: among(['yes', 'no']),
+      maxPrice: among(priceSteps.map(String)),
+      sort: among(packageSorts),
+    },
+    rare: ['q', 'tag', 'audience', 'fasting', 'maxPrice', 'sort'],
     prefetch: async ({ api, locale, search }) => {
       const categories = await api.content.categories.list.ensureData({ locale });
-      const { categoryId, search: term, page } = packagesAddress(search, categories);
-      await api.content.packages.list.ensureData({ locale, categoryId, search: term, page });
+      const { categoryId, search: term, page, choice } = packagesAddress(search, categories);
+      const { sort, ...filters } = choice;
+      await Promise.all([
+        api.content.packages.list.ensureData({ locale, categoryId, search: term, page, ...choice }),
+        // Without it the list still stands; the page says nothing of what it could be narrowed to.
+        api.content.packages.listFacets.prefetch({ locale, categoryId, search: term, ...filters }),
+      ]);
     },
   },
   {

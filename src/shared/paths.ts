@@ -1,4 +1,13 @@
 import { type Locale, locales } from './i18n/locales.ts';
+import { writeComparedIds } from './rules/compare.rules.ts';
+import type { PackageChoice } from './rules/packages-address.rules.ts';
+
+interface PackagesQuery extends PackageChoice {
+  /** An id, or `all`. */
+  category?: string | undefined;
+  q?: string | undefined;
+  page?: number | undefined;
+}
 
 /** Path and query of every public page, without the language's prefix. */
 export const sitePaths = {
@@ -6,7 +15,10 @@ export const sitePaths = {
   services: () => '/services',
   reports: () => '/reports',
   withdraw: (query: { package?: string | undefined } = {}) => withQuery('/withdraw', query),
-  packages: (query: { category?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) => withQuery('/package', query),
+  packages: (query: PackagesQuery = {}) => withQuery('/package', { ...query }),
+  /** In the order of their columns. */
+  comparePackages: (packageIds: readonly string[] = [], { only }: { only?: 'differences' | undefined } = {}) =>
+    withQuery('/package/compare', { packages: writeComparedIds(packageIds), only }),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
   offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),
   booking: (packageId: string) => withQuery('/package/booking', { package: packageId }),

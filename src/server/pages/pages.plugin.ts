@@ -70,7 +70,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
     if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return sendToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
-    const response = await cache.get(address.cacheKey, async () => {
+    const make = async () => {
       // Read before rendering: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
       const { status, html } = await inTurn(() => render(locale, pagePath, search));
@@ -83,7 +83,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
         expiresAt,
         refreshAt: now + refreshMs,
       };
-    });
+    };
+    const response = await cache.get(address.cacheKey, make, { isRare: address.isRare });
     return sendCached(request, reply, response);
   }
 

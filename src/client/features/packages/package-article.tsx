@@ -9,6 +9,7 @@ import { BarPrice, DetailLayout } from '../../components/detail-layout.tsx';
 import { PictureGallery } from '../../components/picture-gallery.tsx';
 import { Price } from '../../components/price.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import { CompareLine } from './compare-line.tsx';
 import { FastingChip } from './fasting-chip.tsx';
 import { LabTestPanels } from './lab-test-panels.tsx';
 import styles from './package-article.module.css';
@@ -58,6 +59,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
         </div>
         <p className={detail.lead}>{item.description}</p>
         {sale.isRunning && <SaleNote item={item} />}
+        <CompareLine item={item} />
       </header>
       <Preparation item={item} />
       <LabTestPanels panels={item.panels} />
