@@ -18,12 +18,13 @@ export interface SiteDocumentOptions {
 export function siteDocument({ build, page, origin, chunks }: SiteDocumentOptions): string {
   const { locale } = page.pageData;
   const { title, description, canonicalPath, isIndexed } = page.head;
-  const font = locale === 'ar' ? build.fonts.arabic : build.fonts.latin;
+  // Arabic pages show Latin digits too.
+  const fonts = locale === 'ar' ? [build.fonts.arabic, build.fonts.latin] : [build.fonts.latin];
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     page.status === 404 || !isIndexed ? '<meta name="robots" content="noindex">' : addressLinks(origin, locale, canonicalPath),
-    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...fonts.map((font) => (font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '')),
     build.siteStyle ? `<style>${build.siteStyle}</style>` : '',
   ];
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;

@@ -54,6 +54,7 @@ export function Page() {
             <Plural value={packages.data.total} one="# package found" other="# packages found" />
           </p>
         )}
+        <h2 className="visually-hidden">{category?.title ?? t`Packages`}</h2>
         {packages.isPending && categories.isSuccess && <CardGridSkeleton />}
         {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
         {packages.data && packages.data.items.length > 0 && <PackageGrid items={packages.data.items} />}
