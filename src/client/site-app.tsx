@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import type { PageHeadData } from '#shared/page-head.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { LiveMark } from './components/live-mark.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import type { PageData } from './lib/page-data.ts';
 import { SiteProvider } from './lib/site-context.tsx';
@@ -52,11 +53,15 @@ function SiteFrame({ isNotFound }: { isNotFound: boolean }) {
   return (
     <SiteLayout pagePath={route && pathOfRoute(route, pathname)}>
       {route === null ? (
-        <NotFoundPage />
+        <>
+          <NotFoundPage />
+          <LiveMark />
+        </>
       ) : (
         <ErrorBoundary key={pathname}>
           <Suspense>
             <Routes>{siteRoutes.flatMap(({ paths, page: { Page } }) => paths.map((path) => <Route key={path} path={path} element={<Page />} />))}</Routes>
+            <LiveMark />
           </Suspense>
         </ErrorBoundary>
       )}

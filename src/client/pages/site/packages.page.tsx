@@ -70,6 +70,7 @@ export function Page() {
         {category?.subtitle && <p className={styles.subtitle}>{category.subtitle}</p>}
         {categories.isSuccess && <PackageFilters facets={facets.data} choice={choice} kept={{ category: named, q: search }} />}
         <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
+        <h2 className="visually-hidden">{category?.title ?? t`Packages`}</h2>
         {packages.isPending && categories.isSuccess && <CardGridSkeleton />}
         {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
         {packages.data && packages.data.items.length > 0 && <PackageGrid items={packages.data.items} canCompare />}
