@@ -4,6 +4,8 @@ import { sitePaths } from '../../src/shared/paths.ts';
 /** Records of the running site, for pages that show one. */
 export interface ContentIds {
   packageId: string;
+  /** Two that can be compared. */
+  packageIds: string[];
   offerId: string;
   categoryId: string;
 }
@@ -24,6 +26,13 @@ export const publicPages: PublicPage[] = [
   { name: 'the packages of a category', path: ({ categoryId }) => sitePaths.packages({ category: categoryId }) },
   { name: 'a search that finds nothing', path: () => sitePaths.packages({ q: 'xyzzy' }), isIndexed: false },
   { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId) },
+  {
+    name: 'the preparation sheet of a package',
+    path: ({ packageId }) => sitePaths.preparation(packageId),
+    isIndexed: false,
+  },
+  { name: 'an empty comparison', path: () => sitePaths.comparePackages(), isIndexed: false },
+  { name: 'a comparison', path: ({ packageIds }) => sitePaths.comparePackages(packageIds), isIndexed: false },
   { name: 'an offer', path: ({ offerId }) => sitePaths.offerDetail(offerId) },
   { name: 'the booking of a package', path: ({ packageId }) => sitePaths.booking(packageId), isIndexed: false },
   { name: 'the special offers', path: () => sitePaths.offers() },
@@ -37,7 +46,7 @@ export const publicPages: PublicPage[] = [
   { name: 'the contact form', path: sitePaths.contact },
   { name: 'a message that was sent', path: () => `${sitePaths.contact()}?sent=D-0000-0000`, isIndexed: false },
   { name: 'the reports', path: sitePaths.reports },
-  { name: 'the home visit', path: sitePaths.withdraw },
+  { name: 'the home visit', path: () => sitePaths.withdraw() },
   { name: 'the questions', path: sitePaths.faq },
   { name: 'the privacy policy', path: sitePaths.privacyPolicy },
   { name: 'an unknown address', path: () => '/no/such/page', isIndexed: false, status: 404 },
@@ -52,13 +61,17 @@ export function findContentIds(request: APIRequestContext): Promise<ContentIds> 
 }
 
 async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
-  const idIn = async (path: string, key: string) => {
-    const id = new RegExp(`[?&;]${key}=([0-9a-f]{24})`).exec(await (await request.get(path)).text())?.[1];
-    if (!id) throw new Error(`${path} leads to no ${key}.`);
-    return id;
+  const idsIn = async (path: string, key: string) => {
+    const html = await (await request.get(path)).text();
+    const ids = [...new Set([...html.matchAll(new RegExp(`[?&;]${key}=([0-9a-f]{24})`, 'g'))].flatMap(([, id]) => id ?? []))];
+    if (ids.length === 0) throw new Error(`${path} leads to no ${key}.`);
+    return ids;
   };
+  const idIn = async (path: string, key: string) => (await idsIn(path, key))[0] ?? '';
+  const packageIds = (await idsIn(sitePaths.packages(), 'package')).slice(0, 2);
   return {
-    packageId: await idIn(sitePaths.packages(), 'package'),
+    packageId: packageIds[0] ?? '',
+    packageIds,
     offerId: await idIn(sitePaths.offers(), 'offer'),
     categoryId: await idIn(sitePaths.packages(), 'category'),
   };
