@@ -50,6 +50,7 @@ export const adminPaths = {
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   requests: () => '/admin/requests',
+  ramadan: () => '/admin/settings/ramadan',
 } as const;
 
 /** The web app manifest, without the language's prefix. */

@@ -1,6 +1,7 @@
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
+import { adminSettingsRouter } from './admin/settings.router.ts';
 import { adminStaffRouter } from './admin/staff.router.ts';
 import { contentCategoriesRouter } from './content/categories.router.ts';
 import { contentMedicalInfosRouter } from './content/medical-infos.router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
     categories: adminCategoriesRouter,
     packages: adminPackagesRouter,
     requests: adminRequestsRouter,
+    settings: adminSettingsRouter,
     staff: adminStaffRouter,
   }),
 });
