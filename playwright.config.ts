@@ -16,7 +16,8 @@ export default defineConfig<SiteOptions>({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // A film of each test would cost more than the test; what the page held at each step is kept.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

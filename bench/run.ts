@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measureCached } from './cases/cached.ts';
 import { measureColdStart } from './cases/cold-start.ts';
+import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureMemory } from './cases/memory.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
@@ -10,7 +11,7 @@ import type { ServerProcess } from './lib/processes.ts';
 import { prepareSite, type Site } from './lib/site.ts';
 import { isKept, type Measurement, printTable } from './lib/table.ts';
 
-/** What can be measured, in its order: memory is read from the server that has just been under load. Names given as arguments choose. */
+/** What can be measured, in its order: memory is read from the server that has just been under load. Names given as arguments choose; --quick looks at each page in the browser once. */
 const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measurement[]>> = {
   cached: measureCached,
   saves: measureSaves,
@@ -19,9 +20,11 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   'cold-start': measureColdStart,
   search: measureSearch,
   'script-size': measureScriptSize,
+  lighthouse: (_site, server) => measureLighthouse(server.url, isQuick ? 1 : 5),
 };
 
-const wanted = process.argv.slice(2);
+const isQuick = process.argv.includes('--quick');
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const unknown = wanted.filter((name) => !(name in cases));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. Known: ${Object.keys(cases).join(', ')}.`);
 

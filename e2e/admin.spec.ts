@@ -261,3 +261,33 @@ for (const path of [adminPaths.packages(), adminPaths.addPackage(), adminPaths.c
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   });
 }
+
+test('Staff confirm the days of a Ramadan that the calendar proposes; days that cannot be are refused.', async ({ page, to, say }) => {
+  await signIn(page);
+  await page.goto(to(adminPaths.ramadan()));
+  const first = page.getByLabel(say('First day'));
+  await first.first().waitFor();
+  const before = await first.count();
+  const [proposed] = await page.getByRole('button', { name: say('Take these dates') }).all();
+  await proposed?.click();
+  await expect(first).toHaveCount(before + 1);
+  await page.getByLabel(say('Last day')).last().fill('2020-01-01');
+  await page.getByRole('button', { name: say('Save changes') }).click();
+  await expect(page.getByText(say('validation.endBeforeStart'))).toBeVisible();
+  const start = await first.last().inputValue();
+  const end = new Date(Date.parse(start) + 28 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(say('Last day')).last().fill(end);
+  await page.getByRole('button', { name: say('Save changes') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Confirm') })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(say('The dates were saved.'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Close') })
+    .click();
+  await expect(first).toHaveCount(before + 1);
+  await page.reload();
+  await expect(first.last()).toHaveValue(start);
+});

@@ -1,4 +1,3 @@
-import { sitePaths } from '../src/shared/paths.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The frame around every page', () => {
@@ -78,26 +77,5 @@ test.describe('The frame around every page', () => {
     await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
     await page.locator('html[data-live]').waitFor();
     await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
-  });
-
-  test('A page asks no other host for anything.', async ({ page, to, baseURL }) => {
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url());
-    });
-    test.slow();
-    const idIn = async (path: string, name: 'package' | 'offer') => {
-      await page.goto(to(path));
-      const address = await page.locator(`main a[href*="${name}="]`).first().getAttribute('href');
-      return new URL(address ?? '', baseURL).searchParams.get(name) ?? '';
-    };
-    const { packageDetail, offerDetail, booking, offerBooking, ...plain } = sitePaths;
-    const packageId = await idIn(plain.packages(), 'package');
-    const offerId = await idIn(plain.offers(), 'offer');
-    const named = [packageDetail(packageId), booking(packageId), offerDetail(offerId), offerBooking(offerId)];
-    for (const path of [...Object.values(plain).map((pathOf) => pathOf()), ...named]) {
-      await page.goto(to(path), { waitUntil: 'networkidle' });
-    }
-    expect(foreign).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { command, runNode } from './lib/run.mjs';
 
@@ -6,6 +7,6 @@ import { command, runNode } from './lib/run.mjs';
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const { code } = await runNode(['bench/run.ts', ...process.argv.slice(2)], { env: { NODE_ENV: 'production' } });
+  const { code } = await runNode(['bench/run.ts', ...process.argv.slice(2)], { env: { NODE_ENV: 'production', BROWSER: await ensureChromium() } });
   return code;
 });

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
         <QueryClientProvider client={queryClient}>
           <DirectionProvider initialDirection={locales[locale].direction}>
             <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="light">
-              <SiteProvider value={{ locale, renderedAt: Date.now(), form: null }}>
+              <SiteProvider value={{ locale, renderedAt: Date.now(), origin: location.origin, form: null }}>
                 <Notifications position="bottom-center" />
                 <ErrorBoundary>
                   <RouterProvider router={router} />

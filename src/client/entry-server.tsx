@@ -24,6 +24,8 @@ export interface RenderOptions {
   path: string;
   search: URLSearchParams;
   now: number;
+  /** The site's address without a slash at its end. */
+  origin: string;
   /** Answers procedure calls inside the process. */
   router: AppRouter;
   /** Who the page is rendered for; pages are shared, so always an unknown visitor. */
@@ -52,6 +54,8 @@ export interface RouteDescription {
   path: string;
   /** What the page makes of the query, in a fixed order. */
   query: URLSearchParams;
+  /** Whether hardly anybody else asks for the same page. */
+  isRare: boolean;
 }
 
 /** What an address leads to; null for an unknown one. */
@@ -62,11 +66,13 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
     const value = read(search.get(key) ?? '');
     return value === null || !search.has(key) ? [] : [[key, value]];
   });
-  return { source: `src/client/pages/site/${route.name}.page.tsx`, path: pathOfRoute(route, path), query: new URLSearchParams(known) };
+  const query = new URLSearchParams(known);
+  const isRare = route.rare?.some((key) => query.has(key)) ?? false;
+  return { source: `src/client/pages/site/${route.name}.page.tsx`, path: pathOfRoute(route, path), query, isRare };
 }
 
 /** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */
-export async function renderPage({ locale, path, search, now, router, context, form }: RenderOptions): Promise<RenderedPage> {
+export async function renderPage({ locale, path, search, now, origin, router, context, form }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
@@ -74,7 +80,7 @@ export async function renderPage({ locale, path, search, now, router, context, f
   const prefetch = { api, locale, search, now };
   await prefetchFrame(prefetch);
   const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
-  const pageData: PageData = { locale, now, isNotFound: !isFound, form, queries: dehydrate(queryClient) };
+  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient) };
   let head: PageHeadData | null = null;
   const location = search.size > 0 ? `${path}?${search}` : path;
   const html = renderToString(

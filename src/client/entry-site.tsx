@@ -1,5 +1,6 @@
 import './theme/site.css';
 import { httpBatchLink } from '@trpc/client';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { maxCallsPerRequest } from '#shared/calls.ts';
@@ -27,13 +28,16 @@ async function start(): Promise<void> {
   const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  hydrateRoot(
-    root,
-    <BrowserRouter basename={locales[locale].pathPrefix || '/'}>
-      <SiteApp i18n={createI18n(locale, messages)} queryClient={queryClient} trpcClient={trpcClient} pageData={pageData} />
-    </BrowserRouter>,
-  );
-  document.documentElement.dataset.live = '';
+  const i18n = createI18n(locale, messages);
+  // In slices, so that whoever touches the page meanwhile is not kept waiting.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter basename={locales[locale].pathPrefix || '/'}>
+        <SiteApp i18n={i18n} queryClient={queryClient} trpcClient={trpcClient} pageData={pageData} />
+      </BrowserRouter>,
+    );
+  });
 }
 
 void start();

@@ -1,8 +1,9 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query';
 import { matchPath } from 'react-router';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { mostCompared, readComparedIds, writeComparedIds } from '#shared/rules/compare.rules.ts';
 import { informationAddress } from '#shared/rules/information-address.rules.ts';
-import { catalogueLimits, packagesAddress } from '#shared/rules/packages-address.rules.ts';
+import { audiences, catalogueLimits, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/rules/packages-address.rules.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
 import type { AppRouter } from './lib/trpc.ts';
 
@@ -25,6 +26,8 @@ export interface SiteRoute {
   page: LazyPage;
   /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
   query: Record<string, QueryReader>;
+  /** The parts of the query that can be put together in more ways than visitors ever will: such pages are not kept at the cost of others. */
+  rare?: readonly string[];
   prefetch?: (options: PrefetchOptions) => Promise<void>;
 }
 
@@ -35,27 +38,34 @@ const matching =
     form.test(value) ? value : null;
 const contentId = matching(/^[0-9a-f]{24}$/);
 const reference = matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+const among =
+  (known: readonly string[]): QueryReader =>
+  (value) =>
+    oneOf(known, value) ?? null;
+const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(value)) || null;
 /** An id that cannot be one still names something, which is then not found. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
-const home = lazyPage(() => import('./pages/site/home.page.tsx'));
-const services = lazyPage(() => import('./pages/site/services.page.tsx'));
-const location = lazyPage(() => import('./pages/site/location.page.tsx'));
-const about = lazyPage(() => import('./pages/site/about.page.tsx'));
-const faq = lazyPage(() => import('./pages/site/faq.page.tsx'));
-const privacyPolicy = lazyPage(() => import('./pages/site/privacy-policy.page.tsx'));
-const reports = lazyPage(() => import('./pages/site/reports.page.tsx'));
-const withdraw = lazyPage(() => import('./pages/site/withdraw.page.tsx'));
-const booking = lazyPage(() => import('./pages/site/booking.page.tsx'));
-const packages = lazyPage(() => import('./pages/site/packages.page.tsx'));
-const packageDetail = lazyPage(() => import('./pages/site/package-detail.page.tsx'));
-const offers = lazyPage(() => import('./pages/site/offers.page.tsx'));
-const information = lazyPage(() => import('./pages/site/information.page.tsx'));
-const opinions = lazyPage(() => import('./pages/site/opinions.page.tsx'));
-const contact = lazyPage(() => import('./pages/site/contact.page.tsx'));
+const home = () => import('./pages/site/home.page.tsx');
+const services = () => import('./pages/site/services.page.tsx');
+const location = () => import('./pages/site/location.page.tsx');
+const about = () => import('./pages/site/about.page.tsx');
+const faq = () => import('./pages/site/faq.page.tsx');
+const privacyPolicy = () => import('./pages/site/privacy-policy.page.tsx');
+const reports = () => import('./pages/site/reports.page.tsx');
+const withdraw = () => import('./pages/site/withdraw.page.tsx');
+const booking = () => import('./pages/site/booking.page.tsx');
+const packages = () => import('./pages/site/packages.page.tsx');
+const compare = () => import('./pages/site/compare.page.tsx');
+const packageDetail = () => import('./pages/site/package-detail.page.tsx');
+const preparation = () => import('./pages/site/preparation.page.tsx');
+const offers = () => import('./pages/site/offers.page.tsx');
+const information = () => import('./pages/site/information.page.tsx');
+const opinions = () => import('./pages/site/opinions.page.tsx');
+const contact = () => import('./pages/site/contact.page.tsx');
 
 /** The one table of public pages: server render, hydration and link prefetching all read it. More exact paths stand first. */
-export const siteRoutes: SiteRoute[] = [
+export const siteRoutes: SiteRoute[] = withPages([
   {
     name: 'home',
     paths: ['/'],
@@ -94,14 +104,49 @@ export const siteRoutes: SiteRoute[] = [
     prefetch: prefetchNamed,
   },
   {
+    name: 'preparation',
+    paths: ['/package/preparation'],
+    page: preparation,
+    query: { package: recordId },
+    prefetch: prefetchNamed,
+  },
+  {
+    name: 'compare',
+    paths: ['/package/compare'],
+    page: compare,
+    query: { packages: packageIds, only: matching(/^differences$/) },
+    rare: ['packages'],
+    prefetch: async ({ api, locale, search }) => {
+      const ids = readComparedIds(search.get('packages'));
+      if (ids.length === 0) return;
+      const [first] = await api.content.packages.compare.ensureData({ locale, ids });
+      if (first && ids.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category.id });
+    },
+  },
+  {
     name: 'packages',
     paths: ['/package', '/package/*'],
     page: packages,
-    query: { category: contentId, q: text, page: matching(/^(?:[1-9]\d{0,2}|1000)$/) },
+    query: {
+      category: matching(/^(?:all|[0-9a-f]{24})$/),
+      q: text,
+      page: matching(/^(?:[1-9]\d{0,2}|1000)$/),
+      tag: matching(tagKeyForm),
+      audience: among(audiences),
+      fasting: among(['yes', 'no']),
+      maxPrice: among(priceSteps.map(String)),
+      sort: among(packageSorts),
+    },
+    rare: ['q', 'tag', 'audience', 'fasting', 'maxPrice', 'sort'],
     prefetch: async ({ api, locale, search }) => {
       const categories = await api.content.categories.list.ensureData({ locale });
-      const { categoryId, search: term, page } = packagesAddress(search, categories);
-      await api.content.packages.list.ensureData({ locale, categoryId, search: term, page });
+      const { categoryId, search: term, page, choice } = packagesAddress(search, categories);
+      const { sort, ...filters } = choice;
+      await Promise.all([
+        api.content.packages.list.ensureData({ locale, categoryId, search: term, page, ...choice }),
+        // Without it the list still stands; the page says nothing of what it could be narrowed to.
+        api.content.packages.listFacets.prefetch({ locale, categoryId, search: term, ...filters }),
+      ]);
     },
   },
   {
@@ -174,7 +219,12 @@ export const siteRoutes: SiteRoute[] = [
     },
   },
   { name: 'contact', paths: ['/contact'], page: contact, query: { sent: reference } },
-];
+]);
+
+/** Gives each route its page, which is loaded when it is first needed; one that does not come is told by its route's name. */
+function withPages(routes: (Omit<SiteRoute, 'page'> & { page: Parameters<typeof lazyPage>[0] })[]): SiteRoute[] {
+  return routes.map((route) => ({ ...route, page: lazyPage(route.page, `${route.name}.page`) }));
+}
 
 /** Reads the package or offer that an address names. */
 async function prefetchNamed({ api, locale, search }: PrefetchOptions): Promise<void> {

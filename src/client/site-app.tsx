@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import type { PageHeadData } from '#shared/page-head.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { LiveMark } from './components/live-mark.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import type { PageData } from './lib/page-data.ts';
 import { SiteProvider } from './lib/site-context.tsx';
@@ -26,7 +27,8 @@ export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }
   const [firstKey] = useState(key);
   // What the server found, or said of a posted form, holds until the visitor goes elsewhere.
   const isFirst = key === firstKey;
-  const site = { locale: pageData.locale, renderedAt: pageData.now, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
+  const { locale, now: renderedAt, origin } = pageData;
+  const site = { locale, renderedAt, origin, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
   return (
     <I18nProvider i18n={i18n}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
@@ -51,11 +53,15 @@ function SiteFrame({ isNotFound }: { isNotFound: boolean }) {
   return (
     <SiteLayout pagePath={route && pathOfRoute(route, pathname)}>
       {route === null ? (
-        <NotFoundPage />
+        <>
+          <NotFoundPage />
+          <LiveMark />
+        </>
       ) : (
         <ErrorBoundary key={pathname}>
           <Suspense>
             <Routes>{siteRoutes.flatMap(({ paths, page: { Page } }) => paths.map((path) => <Route key={path} path={path} element={<Page />} />))}</Routes>
+            <LiveMark />
           </Suspense>
         </ErrorBoundary>
       )}

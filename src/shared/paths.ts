@@ -1,4 +1,13 @@
 import { type Locale, locales } from './i18n/locales.ts';
+import { writeComparedIds } from './rules/compare.rules.ts';
+import type { PackageChoice } from './rules/packages-address.rules.ts';
+
+interface PackagesQuery extends PackageChoice {
+  /** An id, or `all`. */
+  category?: string | undefined;
+  q?: string | undefined;
+  page?: number | undefined;
+}
 
 /** Path and query of every public page, without the language's prefix. */
 export const sitePaths = {
@@ -6,12 +15,16 @@ export const sitePaths = {
   services: () => '/services',
   reports: () => '/reports',
   withdraw: (query: { package?: string | null } = {}) => withQuery('/withdraw', { package: query.package ?? undefined }),
-  packages: (query: { category?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) => withQuery('/package', query),
+  packages: (query: PackagesQuery = {}) => withQuery('/package', { ...query }),
+  /** In the order of their columns. */
+  comparePackages: (packageIds: readonly string[] = [], { only }: { only?: 'differences' | undefined } = {}) =>
+    withQuery('/package/compare', { packages: writeComparedIds(packageIds), only }),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
   offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),
   bookingPage: () => '/package/booking',
   booking: (packageId: string) => withQuery('/package/booking', { package: packageId }),
   offerBooking: (offerId: string) => withQuery('/package/booking', { offer: offerId }),
+  preparation: (packageId?: string) => withQuery('/package/preparation', { package: packageId }),
   offers: (query: { show?: 'packages' | undefined } = {}) => withQuery('/offer', query),
   contact: () => '/contact',
   location: () => '/location',
@@ -26,6 +39,9 @@ export const sitePaths = {
   faq: () => '/faq',
 } as const;
 
+/** Pages whose address alone says the language: who opens one in English wants that, whatever they chose for the site. */
+export const languageFixedPaths: readonly string[] = [sitePaths.preparation()];
+
 /** Path of every page of the staff area, without the language's prefix. */
 export const adminPaths = {
   home: () => '/admin',
@@ -35,6 +51,8 @@ export const adminPaths = {
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   requests: () => '/admin/requests',
+  ramadan: () => '/admin/settings/ramadan',
+  retention: () => '/admin/settings/retention',
 } as const;
 
 /** The web app manifest, without the language's prefix. */

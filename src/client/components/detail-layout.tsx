@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './detail-layout.module.css';
+import { SaleTimeLeft } from './sale-time-left.tsx';
 
 export interface DetailLayoutProps {
   /** Where the thing is listed. */
@@ -12,6 +13,26 @@ export interface DetailLayoutProps {
   aside: ReactNode;
   /** The shortest form of the same, which stays at the bottom of a phone's screen. */
   bar?: ReactNode;
+}
+
+export interface BarPriceProps {
+  /** Days left with today; null where nothing ends. */
+  daysLeft: number | null;
+  children: ReactNode;
+}
+
+/** The price in the bar, and above it how long it still holds. */
+export function BarPrice({ daysLeft, children }: BarPriceProps) {
+  return (
+    <div>
+      {daysLeft !== null && (
+        <p className={styles.left}>
+          <SaleTimeLeft daysLeft={daysLeft} />
+        </p>
+      )}
+      {children}
+    </div>
+  );
 }
 
 /** The page of one package or offer: the way back, what it is, and what it costs. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { locales } from '#shared/i18n/locales.ts';
+import { locales, otherLocale } from '#shared/i18n/locales.ts';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { SocialLinks } from '../components/social-links.tsx';
 import { OpenNow } from '../features/opening-hours/open-now.tsx';
@@ -37,7 +37,7 @@ export function TopBar({ pagePath }: TopBarProps) {
         )}
         <SocialLinks className={styles.social} names={['instagram', 'facebook', 'whatsapp', 'map']} />
         <a className={styles.language} href={href} onClick={handleClick} lang={target} hrefLang={target} rel="nofollow">
-          <span className="visually-hidden">
+          <span className="visually-hidden" lang={otherLocale(target)}>
             <Trans>Switch language:</Trans>{' '}
           </span>
           {locales[target].ownName}

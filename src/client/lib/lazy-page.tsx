@@ -23,8 +23,8 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** A page that is loaded when it is first needed. `load` rejects with a ChunkLoadError after 120 s at the latest; `name` stands for a file not known. */
-export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, name = 'page'): LazyPage {
+/** A page that is loaded when it is first needed. `load` rejects with a ChunkLoadError after 120 s at the latest; `name` stands for a file that the browser does not tell. */
+export function lazyPage(importPage: () => Promise<{ Page: ComponentType }>, name: string): LazyPage {
   let Loaded: ComponentType | null = null;
   let loading: Promise<void> | null = null;
   const importInTime = async () => {

@@ -7,6 +7,8 @@ export interface PageData {
   locale: Locale;
   /** The instant of rendering, in ms since 1970. */
   now: number;
+  /** The site's address without a slash at its end. */
+  origin: string;
   /** The page's record does not exist: the not-found screen was drawn. */
   isNotFound: boolean;
   /** What a plain form post brought back: refused fields, what was typed, or the receipt. */

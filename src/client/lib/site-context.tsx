@@ -8,6 +8,8 @@ export interface SiteContextValue {
   locale: Locale;
   /** The instant of rendering, in ms since 1970; the same on the server and when hydrating. */
   renderedAt: number;
+  /** The site's address without a slash at its end, for links that leave the site. */
+  origin: string;
   form: FormOutcome | null;
   /** Collects what belongs into the document's head during a server render; absent in a browser. */
   collectHead?: (head: PageHeadData) => void;

@@ -16,6 +16,8 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.control', message: 'Please remove invisible control characters.' }),
   msg({ id: 'validation.decimals', message: 'At most two digits after the decimal point.' }),
   msg({ id: 'validation.endBeforeStart', message: 'The end must be later than the start.' }),
+  msg({ id: 'validation.longerThanMonth', message: 'Ramadan has at most 30 days. Please check both dates.' }),
+  msg({ id: 'validation.overlaps', message: 'These dates share a day with another row.' }),
   msg({ id: 'validation.saleAbovePrice', message: 'The sale price must not be above the price.' }),
   msg({ id: 'validation.unknownRecord', message: 'This record does not exist any more.' }),
   msg({ id: 'validation.passwordTooCommon', message: 'This password is easy to guess. Please choose another.' }),

@@ -32,7 +32,8 @@ export interface MadeResponse {
   refreshAt?: number | null;
 }
 
-const mostBytes = 64 * 1024 * 1024;
+const mostBytes = 48 * 1024 * 1024;
+const mostRareBytes = 16 * 1024 * 1024;
 // A compressor's middle setting: within a few per cent of the best size at a tenth of its time.
 const brotliQuality = 5;
 
@@ -43,32 +44,36 @@ const compressGzip = promisify(gzip);
  * Answers made once and sent many times, as compressed buffers with an ETag, keyed by address and content version.
  * Requests that ask for the same missing answer wait for one making of it. After a change of content, and after an
  * answer's `expiresAt`, the next request waits for a fresh one; after `refreshAt` the old one is sent while a new one is made.
+ * Rare answers, of which there are more than anybody asks for, have a room of their own: they push out each other only.
  */
 export function createResponseCache({ clock, contentVersion }: ResponseCacheOptions) {
-  const entries = new LRUCache<string, CachedResponse>({ maxSize: mostBytes, sizeCalculation: sizeOf });
+  const common = new LRUCache<string, CachedResponse>({ maxSize: mostBytes, sizeCalculation: sizeOf });
+  const rare = new LRUCache<string, CachedResponse>({ maxSize: mostRareBytes, sizeCalculation: sizeOf });
   const inMaking = new Map<string, Promise<CachedResponse>>();
   let version = contentVersion();
 
   /** The answer for a key, made by `make` where it is missing. Failures of `make` are thrown and not kept. */
-  async function get(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
+  async function get(key: string, make: () => Promise<MadeResponse>, { isRare = false } = {}): Promise<CachedResponse> {
     forgetEarlierVersions();
+    const entries = isRare ? rare : common;
     const cached = entries.get(key);
-    if (!cached || isReached(cached.expiresAt)) return inMaking.get(key) ?? makeOnce(key, make);
+    if (!cached || isReached(cached.expiresAt)) return inMaking.get(key) ?? makeOnce(entries, key, make);
     // The old answer still serves if this fails, and the next request tries again.
-    if (isReached(cached.refreshAt) && !inMaking.has(key)) makeOnce(key, make).catch(() => undefined);
+    if (isReached(cached.refreshAt) && !inMaking.has(key)) makeOnce(entries, key, make).catch(() => undefined);
     return cached;
   }
 
   function forgetEarlierVersions(): void {
     if (contentVersion() === version) return;
     version = contentVersion();
-    entries.clear();
+    common.clear();
+    rare.clear();
     inMaking.clear();
   }
 
   const isReached = (moment: number | null) => moment !== null && moment <= clock();
 
-  function makeOnce(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
+  function makeOnce(entries: LRUCache<string, CachedResponse>, key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
     // An answer that was overtaken by a change goes to those who wait for it, and to nobody after them.
     const isCurrent = () => inMaking.get(key) === making;
     const making = make()

@@ -1,3 +1,5 @@
+import { languageFixedPaths } from '#shared/paths.ts';
+
 /**
  * The one script that stands inside the pages; the content security policy names its hash, so it never varies.
  * It leads who chose Arabic before to the Arabic address, and starts the site's script once the page has been painted,
@@ -5,7 +7,8 @@
  */
 export const bootstrapScript = `(function(d,w,s){
 var stored=null;try{stored=w.localStorage.getItem('language')}catch(e){}
-if(stored==='ar'&&!/(?:^|; )language=/.test(d.cookie)&&!/^\\/ar(?:\\/|$)/.test(location.pathname)){
+if(stored==='ar'&&!/(?:^|; )language=/.test(d.cookie)&&!/^\\/ar(?:\\/|$)/.test(location.pathname)
+&&${JSON.stringify(languageFixedPaths)}.indexOf(location.pathname)<0){
 d.cookie='language=ar;path=/;max-age=31536000;samesite=lax';location.replace('/ar'+(location.pathname==='/'?'':location.pathname)+location.search+location.hash);return}
 var started=false;function start(){if(started)return;started=true;
 (s.files?s.files.split(' '):[]).forEach(function(f){var l=d.createElement('link');l.rel='modulepreload';l.href=f;d.head.appendChild(l)});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { findHtmlProblems } from '#testing/html-problems.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -28,6 +29,7 @@ test.each([
   expect(answer.body).toContain(`<a href="${url}">${again}</a>`);
   expect(answer.body).toContain(`<a href="${home}">`);
   expect(answer.body).not.toMatch(/secret of the house|failurePage\.|<script/);
+  expect(await findHtmlProblems(answer.body)).toEqual([]);
 });
 
 test('The page that tells of a failure has the style of the site, and its policy names every style in it.', async () => {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
-import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { languageFixedPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
@@ -65,7 +65,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
     const context = visitorContext(deps.services, locale);
     const now = deps.clock();
-    const page = await renderPage({ locale, path, search, now, router: appRouter, context, form });
+    const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
     const data = isIndexed ? await structuredData({ locale, path, search, head, context, origin, now }) : null;
@@ -76,10 +76,11 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = await readAddress(request.url);
     const { locale, pagePath, search } = address;
-    const wanted = address.choice ?? (locale === 'en' ? readLocale(request.cookies.language) : undefined);
+    const mayBeLed = locale === 'en' && !languageFixedPaths.includes(pagePath);
+    const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
     if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return sendToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
-    const response = await cache.get(address.cacheKey, async () => {
+    const make = async () => {
       // Read before rendering: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
       const { status, html } = await inTurn(() => render(locale, pagePath, search));
@@ -92,7 +93,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
         expiresAt,
         refreshAt: now + refreshMs,
       };
-    });
+    };
+    const response = await cache.get(address.cacheKey, make, { isRare: address.isRare });
     return sendCached(request, reply, response);
   }
 

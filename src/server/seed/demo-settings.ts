@@ -1,4 +1,4 @@
-import { dayMs } from '#shared/rules/time.rules.ts';
+import { proposeRamadans } from '#shared/rules/ramadan.rules.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { emptySettings } from '../services/empty-settings.ts';
 import content from './content.json' with { type: 'json' };
@@ -15,7 +15,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
   return camelCase({
     centre,
     contact: { phones, email, privacyEmail, whatsappE164, links },
-    openingHours: { ...hours, ramadanPeriods: proposeRamadan(now), exceptions: [] },
+    openingHours: { ...hours, ramadanPeriods: proposeRamadans(now, 1), exceptions: [] },
     services: content.services,
     heroSlides: content.heroSlides.map((slide) => ({ ...slide, ...picture(`hero:${slide.key}`) })),
     gallery: content.gallery.map((slide) => ({ ...slide, ...picture(`gallery:${slide.image}`) })),
@@ -27,17 +27,6 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     retention: emptySettings.retention,
     privacyPolicy,
   }) as Settings;
-}
-
-/** The next Ramadan by the Umm al-Qura calendar, first and last day. Staff confirm it: the sighting of the moon decides. */
-export function proposeRamadan(now: number): { start: string; end: string }[] {
-  const monthOf = (instant: number) =>
-    new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' }).format(instant).replace(/\D/g, '');
-  const days = Array.from({ length: 400 }, (_, index) => now + index * dayMs);
-  const first = days.findIndex((instant) => monthOf(instant) === '9');
-  const length = days.slice(first).findIndex((instant) => monthOf(instant) !== '9');
-  const isoDay = (index: number) => new Date(days[index] ?? now).toISOString().slice(0, 10);
-  return first < 0 || length < 0 ? [] : [{ start: isoDay(first), end: isoDay(first + length - 1) }];
 }
 
 /** The content pack writes `title_en`; the code says `titleEn`. */

@@ -7,7 +7,7 @@ import type { OfferDetail, OfferSummary } from '#shared/schemas/offers.schema.ts
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
 import { media, offerPictures, offers, packages } from '../db/schema/index.ts';
-import { presentPicture } from './pictures.ts';
+import { presentPictureList } from './pictures.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRow = typeof offers.$inferSelect;
@@ -51,8 +51,6 @@ export function createOffersService({ db, clock }: { db: Db; clock: Clock }) {
   function present(rows: readonly OfferRow[], locale: Locale): OfferSummary[] {
     const pictures = readPictures(rows.map(({ id }) => id));
     return rows.map((row) => {
-      const own = pictures.filter(({ offerId }) => offerId === row.id);
-      const inLanguage = own.filter((picture) => picture.locale === locale);
       return {
         id: row.id,
         name: localized(row, 'name', locale),
@@ -64,7 +62,10 @@ export function createOffersService({ db, clock }: { db: Db; clock: Clock }) {
         endDate: row.endDate,
         tests: row.tests,
         appliesToAllTests: row.appliesToAllTests,
-        pictures: (inLanguage.length > 0 ? inLanguage : own).flatMap((picture) => presentPicture(picture.media, locale) ?? []),
+        pictures: presentPictureList(
+          pictures.filter(({ offerId }) => offerId === row.id),
+          locale,
+        ),
       };
     });
   }

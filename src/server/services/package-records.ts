@@ -5,12 +5,12 @@ import { isSaleRunning, saleDurationDays } from '#shared/rules/sales.rules.ts';
 import type { PackageDetail, PackageRecord, PackageSummary } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
 import { type categories, labTests, media, packageLabTests, packagePictures, type packages, panels } from '../db/schema/index.ts';
-import { type MediaRow, presentPicture } from './pictures.ts';
+import { type MediaRow, presentPicture, presentPictureList } from './pictures.ts';
 
 export type PackageRow = InferSelectModel<typeof packages>;
 export type CategoryRow = InferSelectModel<typeof categories>;
 
-/** A package row with what a query joined to it. */
+/** A package row with what a query joined to it: its one picture, or for cards the first that their language shows. */
 export interface PackageRows {
   package: PackageRow;
   category: CategoryRow;
@@ -37,11 +37,14 @@ export function toPackageSummary({ package: row, picture }: PackageRows, locale:
   };
 }
 
-/** A package on its own page, its tests grouped by panel in the package's order. */
+/** A package (with its one picture) on its own page, its tests grouped by panel in the package's order. */
 export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: number): PackageDetail {
-  const { package: row, category } = rows;
+  const { package: row, category, picture } = rows;
+  const pictures = presentPictureList(readPictureLists(db, [row.id]), locale, picture);
   return {
     ...toPackageSummary(rows, locale, now),
+    picture: pictures[0] ?? null,
+    pictures,
     category: { id: category.id, title: localized(category, 'title', locale), subtitle: localized(category, 'subtitle', locale) },
     descriptionSale: localized(row, 'descriptionSale', locale),
     testsSale: row.testsSale,

@@ -87,6 +87,27 @@ test('Each language has its own list of pictures, in the order that staff gave t
   expect(listsOf(service.update(editor, created.id, input({ pictureIdsEn: [first, second, third] })))).toEqual([[first, second, third], []]);
 });
 
+test('A visitor sees the pictures of their language; without a list the one picture, and without that the other language’s.', () => {
+  const ids = Array.from({ length: 4 }, () => makeMedia(db).id);
+  const [one = '', first = '', second = '', arabic = ''] = ids;
+  const seen = (locale: 'en' | 'ar', id: string) => {
+    const onCards = [service.list({ locale }).items, service.pickRandom(locale, 9), service.listOnSale(locale)].map(
+      (items) => items.find((item) => item.id === id)?.picture?.id,
+    );
+    const { picture, pictures } = service.get(id, locale);
+    expect(new Set([picture?.id, pictures[0]?.id, ...onCards]).size, 'cards and page start with the same picture').toBe(1);
+    return pictures.map((entry) => entry.id);
+  };
+  const onSale = { onSale: true, testsSale: 3 };
+  const both = service.create(editor, input({ ...onSale, pictureId: one, pictureIdsEn: [second, first], pictureIdsAr: [arabic] })).id;
+  expect([seen('en', both), seen('ar', both)]).toEqual([[second, first], [arabic]]);
+  const englishOnly = service.create(editor, input({ ...onSale, pictureId: one, pictureIdsEn: [first] })).id;
+  expect([seen('en', englishOnly), seen('ar', englishOnly)]).toEqual([[first], [one]]);
+  const withoutOne = service.create(editor, input({ ...onSale, pictureIdsEn: [second, first] })).id;
+  expect(seen('ar', withoutOne)).toEqual([second, first]);
+  expect(seen('ar', service.create(editor, input(onSale)).id)).toEqual([]);
+});
+
 test('A list with a picture that is not stored is refused, and the package stays as it was.', () => {
   const { id: pictureId } = makeMedia(db);
   const { id } = service.create(editor, input({ pictureIdsEn: [pictureId] }));

@@ -1,9 +1,11 @@
 import { and, asc, count, eq, gt, inArray, lte, max, min, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import {
   type PackageDetail,
+  type PackageFacets,
+  type PackageFacetsInput,
   type PackageInput,
   type PackageList,
   type PackageListInput,
@@ -18,6 +20,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { categories, labTests, media, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
+import { isPlain, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { type PackageRows, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSearch, indexPackage, removePackageFromIndex } from './package-search.ts';
 
@@ -34,24 +37,57 @@ export interface PackageRecordQuery {
 export function createPackagesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   const search = createPackageSearch({ db, contentVersion });
 
-  const select = () =>
+  interface PageOptions {
+    onlyPublished: boolean;
+    select: () => ReturnType<typeof selectWith>;
+  }
+
+  const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
     db
       .select({ package: packages, category: categories, picture: media })
       .from(packages)
       .innerJoin(categories, eq(categories.id, packages.categoryId))
-      .leftJoin(media, eq(media.id, packages.pictureId));
+      .leftJoin(media, eq(media.id, pictureId));
+
+  /** As staff and API clients see packages: with the one picture. */
+  const select = () => selectWith(packages.pictureId);
+
+  /** As visitors see packages: with the picture that stands first in their language, by the rule of `presentPictureList`. */
+  const selectFor = (locale: Locale) => {
+    const firstIn = (of: Locale) =>
+      sql`(select ${packagePictures.mediaId} from ${packagePictures} where ${packagePictures.packageId} = ${packages.id} and ${packagePictures.locale} = ${of} order by ${packagePictures.sortOrder} limit 1)`;
+    return selectWith(sql`coalesce(${firstIn(locale)}, ${packages.pictureId}, ${firstIn(otherLocale(locale))})`);
+  };
 
   /** Published packages in one language, a page at a time; a search term looks through all categories, best match first. */
-  function list({ locale, categoryId, search: term, page = 1 }: PackageListInput): PackageList {
-    const found = readPage({ categoryId: term ? undefined : categoryId, search: term, page }, { onlyPublished: true });
+  function list({ locale, page = 1, ...asked }: PackageListInput): PackageList {
     const now = clock();
+    const found = isPlain(asked)
+      ? readPage(
+          { categoryId: asked.search ? undefined : asked.categoryId, search: asked.search, page },
+          { onlyPublished: true, select: () => selectFor(locale) },
+        )
+      : readFilteredPage({ locale, page, ...asked });
     return { ...found, items: found.rows.map((rows) => toPackageSummary(rows, locale, now)) };
+  }
+
+  /** What `list` with the same input can be narrowed to. */
+  function listFacets(input: PackageFacetsInput): PackageFacets {
+    return readFacets(db, { ...input, ids: findIds(input), now: clock() });
+  }
+
+  /** These packages in their order, in one language; ids of none that is published are passed over. */
+  function compare(ids: readonly string[], locale: Locale): PackageDetail[] {
+    const wanted = [...new Set(ids)];
+    const now = clock();
+    const rows = readRows(wanted, () => selectFor(locale)).filter((row) => row.package.isPublished);
+    return rows.map((row) => toPackageDetail(db, row, locale, now));
   }
 
   /** Every published package whose sale runs now, in one language, in the order staff gave them. */
   function listOnSale(locale: Locale): PackageSummary[] {
     const now = clock();
-    const rows = select()
+    const rows = selectFor(locale)
       .where(and(eq(packages.isPublished, true), eq(packages.onSale, true)))
       .orderBy(asc(packages.sortOrder), asc(packages.id))
       .all();
@@ -70,14 +106,14 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** Published packages drawn by lot, each at most once, in one language; fewer where there are not so many. */
   function pickRandom(locale: Locale, count: number): PackageSummary[] {
     const now = clock();
-    const rows = select().where(eq(packages.isPublished, true)).orderBy(sql`random()`).limit(count).all();
+    const rows = selectFor(locale).where(eq(packages.isPublished, true)).orderBy(sql`random()`).limit(count).all();
     return rows.map((row) => toPackageSummary(row, locale, now));
   }
 
   /** Packages in both languages, published or not, a page at a time. Throws without content.write. */
   function listRecords(actor: Actor, query: PackageRecordQuery) {
     requirePermission(actor, 'content.write');
-    const found = readPage(query, { onlyPublished: false });
+    const found = readPage(query, { onlyPublished: false, select });
     return { ...found, items: toPackageRecords(db, found.rows) };
   }
 
@@ -201,18 +237,56 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return record;
   }
 
-  function readPage({ categoryId, search: term, page }: PackageRecordQuery, { onlyPublished }: { onlyPublished: boolean }) {
+  function readPage({ categoryId, search: term, page }: PackageRecordQuery, { onlyPublished, select }: PageOptions) {
     const offset = (page - 1) * packagesPageSize;
     if (term) {
       const ids = search.find(term, (found) => (found.isPublished || !onlyPublished) && (!categoryId || found.categoryId === categoryId));
-      const idsOfPage = ids.slice(offset, offset + packagesPageSize);
-      const rows = select().where(inArray(packages.id, idsOfPage)).all();
-      return { rows: rows.toSorted((a, b) => idsOfPage.indexOf(a.package.id) - idsOfPage.indexOf(b.package.id)), ...pageOf(ids.length, page) };
+      return { rows: readRows(ids.slice(offset, offset + packagesPageSize), select), ...pageOf(ids.length, page) };
     }
     const where = and(onlyPublished ? eq(packages.isPublished, true) : undefined, categoryId ? eq(packages.categoryId, categoryId) : undefined);
     const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
     const rows: PackageRows[] = select().where(where).orderBy(asc(packages.sortOrder), asc(packages.id)).limit(packagesPageSize).offset(offset).all();
     return { rows, ...pageOf(total, page) };
+  }
+
+  /** The ids of published packages that a search finds, the best first; undefined without a search. */
+  function findIds({ search: term }: { search?: string | undefined }): string[] | undefined {
+    return term ? search.find(term, ({ isPublished }) => isPublished) : undefined;
+  }
+
+  function readFilteredPage({ locale, page = 1, sort, ...asked }: PackageListInput) {
+    const now = clock();
+    const ids = findIds(asked);
+    const where = packagesWhere(db, { ...asked, ids, now });
+    const offset = (page - 1) * packagesPageSize;
+    if (ids && !sort) {
+      // The best match first: an order that only the search knows.
+      const left = new Set(
+        db
+          .select({ id: packages.id })
+          .from(packages)
+          .where(where)
+          .all()
+          .map(({ id }) => id),
+      );
+      const found = ids.filter((id) => left.has(id));
+      return { rows: readRows(found.slice(offset, offset + packagesPageSize), () => selectFor(locale)), ...pageOf(found.length, page) };
+    }
+    const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
+    const rows: PackageRows[] = selectFor(locale)
+      .where(where)
+      .orderBy(...packagesOrder(sort, locale, now))
+      .limit(packagesPageSize)
+      .offset(offset)
+      .all();
+    return { rows, ...pageOf(total, page) };
+  }
+
+  function readRows(ids: readonly string[], select: PageOptions['select']): PackageRows[] {
+    const rows = select()
+      .where(inArray(packages.id, [...ids]))
+      .all();
+    return rows.toSorted((a, b) => ids.indexOf(a.package.id) - ids.indexOf(b.package.id));
   }
 
   function readInput(input: PackageInput) {
@@ -232,6 +306,8 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
 
   return {
     list,
+    listFacets,
+    compare,
     listOnSale,
     get,
     pickRandom,

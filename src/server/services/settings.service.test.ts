@@ -99,3 +99,32 @@ test('Only staff with the right change settings; a change is seen at once.', () 
   expect(contentVersion.current()).toBe(before + 1);
   expect(settings.listFaqs('ar')).toEqual([{ question: 'لماذا؟', answer: 'لأن.' }]);
 });
+
+describe('The days of Ramadan', () => {
+  const ramadan2027 = { start: '2027-02-08', end: '2027-03-08' };
+
+  test('are proposed until staff confirm them, and then change what pages say of the hours.', () => {
+    expect(settings.getRamadans(systemActor).proposed[0]).toEqual(ramadan2027);
+    const before = contentVersion.current();
+    const sighted = { start: '2027-02-09', end: '2027-03-09' };
+    settings.setRamadanPeriods(systemActor, [sighted]);
+    expect(contentVersion.current()).not.toBe(before);
+    expect(settings.get('openingHours').ramadanPeriods).toEqual([sighted]);
+    expect(settings.getRamadans(systemActor)).toMatchObject({ confirmed: [sighted], proposed: [{ start: '2028-01-28' }, { start: '2029-01-16' }] });
+  });
+
+  test.each([
+    ['that end before they begin', [{ start: '2027-03-08', end: '2027-02-08' }]],
+    ['longer than a month', [{ start: '2027-02-08', end: '2027-03-10' }]],
+    ['that share a day', [ramadan2027, { start: '2027-03-08', end: '2027-03-09' }]],
+    ['that no calendar has', [{ start: '2027-02-30', end: '2027-03-08' }]],
+  ])('are refused: days %s.', (_what, periods) => {
+    expect(() => settings.setRamadanPeriods(systemActor, periods)).toThrow();
+    expect(settings.get('openingHours').ramadanPeriods).toEqual([]);
+  });
+
+  test('are shown to and set by nobody without the right.', () => {
+    expect(() => settings.getRamadans(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => settings.setRamadanPeriods(visitor, [ramadan2027])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});

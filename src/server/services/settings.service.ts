@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/rules/opening-hours.rules.ts';
+import { overlaps, proposeRamadans, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
+import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/schemas/site-pages.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
@@ -12,6 +14,9 @@ import { media, settings } from '../db/schema/index.ts';
 import { emptySettings } from './empty-settings.ts';
 import { presentPicture } from './pictures.ts';
 import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPrivacyPolicy, presentServices } from './site-pages.ts';
+
+/** How many of the Ramadans to come are proposed to staff. */
+const proposedRamadans = 3;
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
@@ -37,7 +42,7 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
   /** What the frame around every public page shows, in one language. */
   function getSiteFrame(locale: Locale): SiteFrame {
     const centre = get('centre');
-    const { phones, email, links } = get('contact');
+    const { phones, email, whatsappE164, links } = get('contact');
     const text = (name: Parameters<typeof localized<typeof centre>>[1]) => localized(centre, name, locale);
     return {
       name: text('name'),
@@ -51,6 +56,7 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
       priceNote: text('priceNote'),
       phones: phones.map((phone) => ({ label: localized(phone, 'label', locale), display: phone.display, e164: phone.e164 })),
       email,
+      whatsappE164,
       links,
       openingHours: presentOpeningHours(locale),
     };
@@ -90,6 +96,20 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
     return nextOpeningChangeOf(get('openingHours'), clock());
   }
 
+  /** The Ramadans that staff confirmed, and the next ones by the calendar that none of those touches. Throws `forbidden` without settings.write. */
+  function getRamadans(actor: Actor): Ramadans {
+    requirePermission(actor, 'settings.write');
+    const confirmed = get('openingHours').ramadanPeriods;
+    const proposed = proposeRamadans(clock(), proposedRamadans).filter((period) => !confirmed.some((known) => overlaps(known, period)));
+    return { confirmed, proposed };
+  }
+
+  /** Confirms the days of Ramadan, and with them when its hours hold. Throws `forbidden`, or a ZodError. */
+  function setRamadanPeriods(actor: Actor, periods: RamadanPeriod[]): void {
+    const inOrder = ramadanPeriodsSchema.parse(periods).toSorted((one, other) => (one.start < other.start ? -1 : 1));
+    set(actor, 'openingHours', { ...get('openingHours'), ramadanPeriods: inOrder });
+  }
+
   function presentOpeningHours(locale: Locale): SiteFrame['openingHours'] {
     const { exceptions, ...hours } = get('openingHours');
     return { ...hours, exceptions: exceptions.map(({ date, periods, ...note }) => ({ date, periods, note: localized(note, 'note', locale) })) };
@@ -99,5 +119,5 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
     return (pictureId) => (pictureId === null ? null : presentPicture(db.select().from(media).where(eq(media.id, pictureId)).get(), locale));
   }
 
-  return { get, set, getSiteFrame, getLanding, getAboutPage, listServices, listFaqs, getPrivacyPolicy, nextOpeningChange };
+  return { get, set, getSiteFrame, getLanding, getAboutPage, listServices, listFaqs, getPrivacyPolicy, nextOpeningChange, getRamadans, setRamadanPeriods };
 }

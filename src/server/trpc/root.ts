@@ -1,6 +1,8 @@
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
+import { adminRetentionRouter } from './admin/retention.router.ts';
+import { adminSettingsRouter } from './admin/settings.router.ts';
 import { adminStaffRouter } from './admin/staff.router.ts';
 import { contentCategoriesRouter } from './content/categories.router.ts';
 import { contentMedicalInfosRouter } from './content/medical-infos.router.ts';
@@ -26,6 +28,8 @@ export const appRouter = router({
     categories: adminCategoriesRouter,
     packages: adminPackagesRouter,
     requests: adminRequestsRouter,
+    retention: adminRetentionRouter,
+    settings: adminSettingsRouter,
     staff: adminStaffRouter,
   }),
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { packagesAddress } from './packages-address.rules.ts';
+import { packagesAddress, readPackageChoice } from './packages-address.rules.ts';
 
 const categories = [{ id: 'general' }, { id: 'heart' }];
 const read = (query: string) => packagesAddress(new URLSearchParams(query), categories);
 
 test('Without anything in the address the first category is shown, on its first page.', () => {
-  expect(read('')).toEqual({ categoryId: 'general', search: undefined, page: 1 });
-  expect(packagesAddress(new URLSearchParams(), [])).toEqual({ categoryId: undefined, search: undefined, page: 1 });
+  expect(read('')).toEqual({ categoryId: 'general', search: undefined, page: 1, choice: {} });
+  expect(packagesAddress(new URLSearchParams(), [])).toEqual({ categoryId: undefined, search: undefined, page: 1, choice: {} });
 });
 
 test('An address can be shared: category and page stand in it.', () => {
-  expect(read('category=heart&page=3')).toEqual({ categoryId: 'heart', search: undefined, page: 3 });
+  expect(read('category=heart&page=3')).toEqual({ categoryId: 'heart', search: undefined, page: 3, choice: {} });
 });
 
 test('A category that was removed leads to the first one.', () => {
@@ -25,4 +25,24 @@ test('A search looks through every category; one of nothing but blanks is none.'
 
 test.each(['0', '-1', '1.5', '1001', 'two', '', '1e9'])('A page that cannot be (%s) is the first.', (page) => {
   expect(read(`page=${page}`).page).toBe(1);
+});
+
+test('Who asks for all categories sees none of them alone.', () => {
+  expect(read('category=all').categoryId).toBeUndefined();
+});
+
+test('Filters and order stand in the address, beside a category or a search.', () => {
+  const choice = { tag: 'heart', audience: 'women', fasting: 'no', maxPrice: 300, sort: 'price-down' };
+  const query = 'tag=heart&audience=women&fasting=no&maxPrice=300&sort=price-down';
+  expect(read(`category=heart&${query}`)).toMatchObject({ categoryId: 'heart', choice });
+  expect(read(`q=iron&${query}`)).toMatchObject({ categoryId: undefined, search: 'iron', choice });
+});
+
+test.each([
+  'tag=&audience=&fasting=&maxPrice=&sort=',
+  'tag=Heart%20attack&audience=cats&fasting=maybe&maxPrice=301&sort=random',
+  `tag=${'a'.repeat(41)}&maxPrice=1e2&sort=price`,
+  'maxPrice=0300&fasting=YES&audience=toString&sort=__proto__',
+])('Filters that mean nothing (%s) are not looked at.', (query) => {
+  expect(readPackageChoice(new URLSearchParams(query))).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAtWord, cutText } from './text.rules.ts';
+import { cutAtWord, cutText, sentencesOf } from './text.rules.ts';
 
 test.each([
   ['a text that fits stays as it is', 'x'.repeat(150), 'x'.repeat(150)],
@@ -22,4 +22,14 @@ test.each([
   ['nothing stays nothing', '', 10, ''],
 ])('A description in a list of search results: %s.', (_name, text, most, shown) => {
   expect(cutAtWord(text, most)).toBe(shown);
+});
+
+test('A text is read sentence by sentence in both languages; numbers and times stay whole.', () => {
+  expect(sentencesOf('Fast for 10 to 12.5 hours; come before 10 AM. Bring your Emirates ID.\nCall no. 5 if you are late!')).toEqual([
+    'Fast for 10 to 12.5 hours; come before 10 AM.',
+    'Bring your Emirates ID.',
+    'Call no. 5 if you are late!',
+  ]);
+  expect(sentencesOf('الصيام 8 ساعات. هل تتناول دواءً؟ أخبرنا.')).toEqual(['الصيام 8 ساعات.', 'هل تتناول دواءً؟', 'أخبرنا.']);
+  expect(sentencesOf(' ')).toEqual([]);
 });

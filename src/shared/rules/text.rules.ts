@@ -1,3 +1,12 @@
+/** The sentences of a text in English or Arabic, one by one; a new line ends one too. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .replace(/([.!?؟])\s+(?=[\p{Lu}\p{Lo}])/gu, '$1\n')
+    .split('\n')
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
 /** A text cut at a number of characters, an ellipsis in the place of the rest; a shorter one stays as it is. */
 export function cutText(text: string, most: number): string {
   const characters = Array.from(text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { catalogueLimits } from '../rules/packages-address.rules.ts';
+import { mostCompared } from '../rules/compare.rules.ts';
+import { audiences, catalogueLimits, packageSorts, priceSteps, tagKeyForm } from '../rules/packages-address.rules.ts';
 import { categorySchema } from './categories.schema.ts';
 import {
   amountSchema,
@@ -117,6 +118,7 @@ export const packageSummarySchema = z.object({
   endDate: z.string().nullable(),
   fastingRequired: z.boolean(),
   fastingHours: z.number().int(),
+  /** The first of the language's list; without one, the one picture. */
   picture: pictureSchema.nullable(),
 });
 export type PackageSummary = z.infer<typeof packageSummarySchema>;
@@ -126,6 +128,8 @@ export const packageDetailSchema = packageSummarySchema.extend({
   category: categorySchema,
   descriptionSale: z.string(),
   testsSale: z.number().int().nullable(),
+  /** The language's list; where that is empty, the one picture, or without that the other language's list. */
+  pictures: z.array(pictureSchema),
   panels: z.array(z.object({ id: contentIdSchema, name: z.string(), labTests: z.array(z.string()) })),
   preparation: z.string(),
   sampleType: z.string(),
@@ -135,11 +139,21 @@ export const packageDetailSchema = packageSummarySchema.extend({
 });
 export type PackageDetail = z.infer<typeof packageDetailSchema>;
 
-/** Which packages a visitor asks for; a search term looks through all categories. */
-export const packageListInputSchema = z.object({
+/** Which packages a visitor asks for; a search term looks through all categories, and so does a list without a category. */
+export const packageFacetsInputSchema = z.object({
   locale: localeSchema,
   categoryId: contentIdSchema.optional(),
   search: z.string().trim().max(catalogueLimits.term).optional(),
+  tag: z.string().regex(tagKeyForm).optional(),
+  audience: z.enum(audiences).optional(),
+  fasting: z.enum(['yes', 'no']).optional(),
+  maxPrice: z.literal(priceSteps).optional(),
+});
+export type PackageFacetsInput = z.input<typeof packageFacetsInputSchema>;
+
+/** The same, a page at a time, in an order. */
+export const packageListInputSchema = packageFacetsInputSchema.extend({
+  sort: z.enum(packageSorts).optional(),
   page: z.number().int().min(1).max(catalogueLimits.page).default(1),
 });
 export type PackageListInput = z.input<typeof packageListInputSchema>;
@@ -151,6 +165,21 @@ export const packageListSchema = z.object({
   pageCount: z.number().int(),
 });
 export type PackageList = z.infer<typeof packageListSchema>;
+
+/**
+ * What a list can be narrowed to, each with the number of packages it would leave beside the other filters. What would leave none is
+ * not in it, unless it is chosen; neither is a price that leaves no more than the one below it.
+ */
+export const packageFacetsSchema = z.object({
+  tags: z.array(z.object({ value: z.string(), name: z.string(), count: z.number().int() })),
+  audiences: z.array(z.object({ value: z.enum(audiences), count: z.number().int() })),
+  fasting: z.array(z.object({ value: z.enum(['yes', 'no']), count: z.number().int() })),
+  maxPrices: z.array(z.object({ value: z.literal(priceSteps), count: z.number().int() })),
+});
+export type PackageFacets = z.infer<typeof packageFacetsSchema>;
+
+/** Packages to stand side by side. */
+export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: z.array(contentIdSchema).max(mostCompared) });
 
 /** Which packages staff ask for. */
 export const packageRecordListInputSchema = z.object({

@@ -85,6 +85,8 @@ export const siteFrameSchema = z.object({
   priceNote: z.string(),
   phones: z.array(z.object({ label: z.string(), display: z.string(), e164: z.string() })),
   email: z.string(),
+  /** "+97150..."; empty where the centre has none. */
+  whatsappE164: z.string(),
   links: z.object({ instagram: z.string(), facebook: z.string(), whatsapp: z.string(), map: z.string(), survey: z.string(), review: z.string() }),
   openingHours: openingHours.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
 });

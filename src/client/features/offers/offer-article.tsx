@@ -6,9 +6,8 @@ import type { OfferDetail } from '#shared/schemas/offers.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import detail from '../../components/detail-layout.module.css';
-import { DetailLayout } from '../../components/detail-layout.tsx';
-import { PictureCycle } from '../../components/picture-cycle.tsx';
-import { useCycle } from '../../lib/use-cycle.ts';
+import { BarPrice, DetailLayout } from '../../components/detail-layout.tsx';
+import { PictureGallery } from '../../components/picture-gallery.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './offer-article.module.css';
 import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
@@ -19,15 +18,11 @@ export interface OfferArticleProps {
   offer: OfferDetail;
 }
 
-const pictureMs = 6000;
-const pictureSizes = '(min-width: 1260px) 800px, (min-width: 960px) 62vw, 92vw';
-
 /** A special offer on its own page; an ended one says so and cannot be booked. */
 export function OfferArticle({ offer }: OfferArticleProps) {
   const { t } = useLingui();
   const { disclaimer } = useSiteFrame();
-  const { isExpired, isSpecial } = useOfferState(offer);
-  const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
+  const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);
   return (
     <DetailLayout
       parent={{ to: sitePaths.offers(), label: t`Offers` }}
@@ -35,7 +30,9 @@ export function OfferArticle({ offer }: OfferArticleProps) {
       bar={
         !isExpired && (
           <>
-            <OfferPrice offer={offer} />
+            <BarPrice daysLeft={daysLeftInclusive}>
+              <OfferPrice offer={offer} />
+            </BarPrice>
             <ButtonLink to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
               <Trans>Book this offer</Trans>
             </ButtonLink>
@@ -43,17 +40,9 @@ export function OfferArticle({ offer }: OfferArticleProps) {
         )
       }
     >
-      {offer.pictures.length > 0 && (
-        <div {...cycle.holdProps}>
-          <PictureCycle
-            className={isExpired ? `${detail.picture} ${styles.ended}` : detail.picture}
-            pictures={offer.pictures}
-            cycle={cycle}
-            sizes={pictureSizes}
-            isFirstView
-          />
-        </div>
-      )}
+      <div className={isExpired ? styles.ended : undefined}>
+        <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
+      </div>
       <header className={detail.intro}>
         <h1 className={detail.title}>{offer.name}</h1>
         <div className={detail.facts}>

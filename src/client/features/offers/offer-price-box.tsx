@@ -7,6 +7,7 @@ import { AskUs } from '../../components/ask-us.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import detail from '../../components/detail-layout.module.css';
 import { SaleFacts } from '../../components/sale-facts.tsx';
+import { ShareLink } from '../../components/share-link.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './offer-article.module.css';
@@ -18,6 +19,7 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
   const { priceNote } = useSiteFrame();
   const { locale } = useSite();
   const { isExpired, daysLeftInclusive } = useOfferState(offer);
+  const path = sitePaths.offerDetail(offer.id);
   const endDate = offer.endDate && formatDate(offer.endDate, locale);
   if (isExpired)
     return (
@@ -33,7 +35,7 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
         <ButtonLink to={sitePaths.offers()}>
           <Trans>See offers</Trans>
         </ButtonLink>
-        <AskUs />
+        <AskUs name={offer.name} path={path} />
       </section>
     );
   return (
@@ -45,7 +47,10 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
       <ButtonLink to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
         <Trans>Book this offer</Trans>
       </ButtonLink>
-      <AskUs />
+      <AskUs name={offer.name} path={path} />
+      <div className={detail.more}>
+        <ShareLink name={offer.name} path={path} />
+      </div>
       <p className={detail.note}>{priceNote}</p>
     </section>
   );

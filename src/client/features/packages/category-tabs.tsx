@@ -3,20 +3,28 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
+import { allCategories, type PackageChoice } from '#shared/rules/packages-address.rules.ts';
 import type { Category } from '#shared/schemas/categories.schema.ts';
 import styles from './category-tabs.module.css';
 
 export interface CategoryTabsProps {
   categories: readonly Category[];
-  /** The selected category; undefined while a search looks through all. */
+  /** The selected category, `all` for all of them; undefined while a search looks through all. */
   selectedId: string | undefined;
+  /** What is kept from category to category. */
+  choice: PackageChoice;
 }
 
 /** The categories as links, the selected one scrolled to the middle, with arrows to the one before and after. */
-export function CategoryTabs({ categories, selectedId }: CategoryTabsProps) {
+export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
-  const index = categories.findIndex((category) => category.id === selectedId);
+  const tabs = [...categories, { id: allCategories, title: t`All packages` }].map(({ id, title }) => ({
+    id,
+    title,
+    address: sitePaths.packages({ category: id, ...choice }),
+  }));
+  const index = tabs.findIndex(({ id }) => id === selectedId);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly selected tab
   useEffect(() => {
@@ -30,22 +38,17 @@ export function CategoryTabs({ categories, selectedId }: CategoryTabsProps) {
 
   return (
     <nav className={styles.tabs} aria-label={t`Package categories`}>
-      <Arrow category={categories[index - 1]} label={t`Previous category`}>
+      <Arrow tab={tabs[index - 1]} label={t`Previous category`}>
         <IconChevronLeft className="flip" aria-hidden />
       </Arrow>
       <div className={styles.list} ref={list}>
-        {categories.map((category) => (
-          <Link
-            key={category.id}
-            className={styles.tab}
-            to={sitePaths.packages({ category: category.id })}
-            aria-current={category.id === selectedId ? 'true' : undefined}
-          >
-            {category.title}
+        {tabs.map(({ id, title, address }) => (
+          <Link key={id} className={styles.tab} to={address} aria-current={id === selectedId ? 'true' : undefined}>
+            {title}
           </Link>
         ))}
       </div>
-      <Arrow category={categories[index + 1]} label={t`Next category`}>
+      <Arrow tab={tabs[index + 1]} label={t`Next category`}>
         <IconChevronRight className="flip" aria-hidden />
       </Arrow>
     </nav>
@@ -53,20 +56,20 @@ export function CategoryTabs({ categories, selectedId }: CategoryTabsProps) {
 }
 
 interface ArrowProps {
-  category: Category | undefined;
+  tab: { title: string; address: string } | undefined;
   label: string;
   children: React.ReactNode;
 }
 
-function Arrow({ category, label, children }: ArrowProps) {
-  if (!category)
+function Arrow({ tab, label, children }: ArrowProps) {
+  if (!tab)
     return (
       <span className={styles.arrow} aria-disabled aria-hidden>
         {children}
       </span>
     );
   return (
-    <Link className={styles.arrow} to={sitePaths.packages({ category: category.id })} aria-label={`${label}: ${category.title}`}>
+    <Link className={styles.arrow} to={tab.address} aria-label={`${label}: ${tab.title}`}>
       {children}
     </Link>
   );

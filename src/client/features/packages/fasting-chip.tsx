@@ -13,7 +13,12 @@ export function FastingChip({ isRequired, hours }: FastingChipProps) {
   return (
     <Chip look={isRequired ? 'sand' : 'sea'}>
       <IconDroplet aria-hidden />
-      {isRequired ? <Plural value={hours} one="Fasting: # hour" other="Fasting: # hours" /> : <Trans>No fasting</Trans>}
+      <FastingText isRequired={isRequired} hours={hours} />
     </Chip>
   );
+}
+
+/** The same in words alone. */
+export function FastingText({ isRequired, hours }: FastingChipProps) {
+  return isRequired ? <Plural value={hours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" /> : <Trans>No fasting</Trans>;
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import detail from '../../components/detail-layout.module.css';
+import { LabTestName } from './lab-test-name.tsx';
 import styles from './package-article.module.css';
 
 export interface LabTestPanelsProps {
@@ -26,7 +27,9 @@ export function LabTestPanels({ panels }: LabTestPanelsProps) {
             </h3>
             <ul>
               {panel.labTests.map((labTest) => (
-                <li key={labTest}>{labTest}</li>
+                <li key={labTest}>
+                  <LabTestName name={labTest} />
+                </li>
               ))}
             </ul>
           </section>

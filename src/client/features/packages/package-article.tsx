@@ -1,45 +1,47 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconHome, IconTestPipe } from '@tabler/icons-react';
+import { IconHome, IconTag, IconTestPipe } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import detail from '../../components/detail-layout.module.css';
-import { DetailLayout } from '../../components/detail-layout.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { BarPrice, DetailLayout } from '../../components/detail-layout.tsx';
+import { PictureGallery } from '../../components/picture-gallery.tsx';
 import { Price } from '../../components/price.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import { CompareLine } from './compare-line.tsx';
 import { FastingChip } from './fasting-chip.tsx';
 import { LabTestPanels } from './lab-test-panels.tsx';
 import styles from './package-article.module.css';
 import { PackagePriceBox } from './package-price-box.tsx';
+import { PreparationSteps } from './preparation-steps.tsx';
+import { SheetLinks } from './sheet-links.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
 export interface PackageArticleProps {
   item: PackageDetail;
 }
 
-const pictureSizes = '(min-width: 1260px) 800px, (min-width: 960px) 62vw, 92vw';
-
 /** A package on its own page: what is tested, how to prepare, what it costs. */
 export function PackageArticle({ item }: PackageArticleProps) {
   const { disclaimer } = useSiteFrame();
   const sale = useSaleState(item);
-  const description = (sale.isRunning && item.descriptionSale) || item.description;
   return (
     <DetailLayout
       parent={{ to: sitePaths.packages({ category: item.category.id }), label: item.category.title }}
       aside={<PackagePriceBox item={item} />}
       bar={
         <>
-          <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+          <BarPrice daysLeft={sale.isOnSale ? sale.daysLeftInclusive : null}>
+            <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+          </BarPrice>
           <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
             <Trans>Book this package</Trans>
           </ButtonLink>
         </>
       }
     >
-      {item.picture && <Picture className={detail.picture} picture={item.picture} sizes={pictureSizes} isFirstView />}
+      <PictureGallery pictures={item.pictures} name={item.name} />
       <header className={detail.intro}>
         <h1 className={detail.title}>{item.name}</h1>
         <div className={detail.facts}>
@@ -55,12 +57,28 @@ export function PackageArticle({ item }: PackageArticleProps) {
             </Chip>
           )}
         </div>
-        <p className={detail.lead}>{description}</p>
+        <p className={detail.lead}>{item.description}</p>
+        {sale.isRunning && <SaleNote item={item} />}
+        <CompareLine item={item} />
       </header>
       <Preparation item={item} />
       <LabTestPanels panels={item.panels} />
       <p className={detail.disclaimer}>{disclaimer}</p>
     </DetailLayout>
+  );
+}
+
+/** What staff say of a sale, beside what the package is at any time. */
+function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticleProps) {
+  const hasOtherTests = testsSale !== null && testsSale !== tests;
+  if (!descriptionSale && !hasOtherTests) return null;
+  return (
+    <p className={styles.sale}>
+      <IconTag aria-hidden />
+      <span>
+        {descriptionSale} {hasOtherTests && <Plural value={testsSale} one="In this sale: # test." other="In this sale: # tests." />}
+      </span>
+    </p>
   );
 }
 
@@ -71,13 +89,12 @@ function Preparation({ item }: PackageArticleProps) {
     { label: t`Results`, value: item.turnaround },
     { label: t`Suitable for`, value: item.suitableFor },
   ].filter(({ value }) => value !== '');
-  if (!item.preparation && facts.length === 0) return null;
   return (
     <section className={`${detail.card} ${styles.prepare}`}>
       <h2>
         <Trans>How to prepare</Trans>
       </h2>
-      <p>{item.preparation}</p>
+      <PreparationSteps text={item.preparation} />
       <dl className={styles.rows}>
         {facts.map(({ label, value }) => (
           <div key={label} className={styles.row}>
@@ -86,6 +103,7 @@ function Preparation({ item }: PackageArticleProps) {
           </div>
         ))}
       </dl>
+      <SheetLinks item={item} />
     </section>
   );
 }

@@ -10,18 +10,21 @@ import { PercentOff } from '../../components/percent-off.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { SaleTimeLeft } from '../../components/sale-time-left.tsx';
+import { CompareControl } from './compare-control.tsx';
 import { FastingChip } from './fasting-chip.tsx';
 import { useSaleState } from './use-sale-state.ts';
 
 export interface PackageCardProps {
   item: PackageSummary;
   isFirstView?: boolean;
+  /** Whether it can be marked for the comparison, which the page then has a bar for. */
+  canCompare?: boolean;
 }
 
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** One package of the catalogue. The whole card leads to its page; booking is a button of its own. */
-export function PackageCard({ item, isFirstView = false }: PackageCardProps) {
+export function PackageCard({ item, isFirstView = false, canCompare = false }: PackageCardProps) {
   const sale = useSaleState(item);
   return (
     <article className={styles.card}>
@@ -30,11 +33,12 @@ export function PackageCard({ item, isFirstView = false }: PackageCardProps) {
       ) : (
         <div className={styles.picture} />
       )}
-      {sale.isRunning && item.salePercent !== null && (
+      {sale.isRunning && (
         <span className={styles.badge}>
           <PercentOff percent={item.salePercent} />
         </span>
       )}
+      {canCompare && <CompareControl className={styles.corner} item={item} />}
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
@@ -59,8 +63,7 @@ export function PackageCard({ item, isFirstView = false }: PackageCardProps) {
             <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
           </div>
           <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
-            <Trans>Book</Trans>
-            <span className="visually-hidden">{item.name}</span>
+            <Trans>Book</Trans> <span className="visually-hidden">{item.name}</span>
           </ButtonLink>
         </div>
       </div>

@@ -9,14 +9,15 @@ export interface PackageGridProps {
   items: readonly PackageSummary[];
   /** Whether the first cards are seen at once; not so further down a page. */
   hasFirstView?: boolean;
+  canCompare?: boolean;
 }
 
 /** Package cards in one, two or three columns by width. */
-export function PackageGrid({ items, hasFirstView = true }: PackageGridProps) {
+export function PackageGrid({ items, hasFirstView = true, canCompare = false }: PackageGridProps) {
   return (
     <CardGrid>
       {items.map((item, index) => (
-        <PackageCard key={item.id} item={item} isFirstView={hasFirstView && index < firstViewCount} />
+        <PackageCard key={item.id} item={item} isFirstView={hasFirstView && index < firstViewCount} canCompare={canCompare} />
       ))}
     </CardGrid>
   );

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { IconHome } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { saleDurationDaysInclusive } from '#shared/rules/sales.rules.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
@@ -7,6 +8,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import detail from '../../components/detail-layout.module.css';
 import { Price } from '../../components/price.tsx';
 import { SaleFacts } from '../../components/sale-facts.tsx';
+import { ShareLink } from '../../components/share-link.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import { useSaleState } from './use-sale-state.ts';
 
@@ -18,6 +20,7 @@ export interface PackagePriceBoxProps {
 export function PackagePriceBox({ item }: PackagePriceBoxProps) {
   const { priceNote } = useSiteFrame();
   const sale = useSaleState(item);
+  const path = sitePaths.packageDetail(item.id);
   return (
     <section className={`${detail.card} ${detail.box}`}>
       <div className={detail.price}>
@@ -29,7 +32,16 @@ export function PackagePriceBox({ item }: PackagePriceBoxProps) {
       <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
         <Trans>Book this package</Trans>
       </ButtonLink>
-      <AskUs />
+      <AskUs name={item.name} path={path} />
+      <div className={detail.more}>
+        {item.homeCollection && (
+          <ButtonLink look="quiet" to={sitePaths.withdraw({ package: item.id })}>
+            <IconHome size={20} aria-hidden />
+            <Trans>Ask for a home visit</Trans>
+          </ButtonLink>
+        )}
+        <ShareLink name={item.name} path={path} />
+      </div>
       <p className={detail.note}>{priceNote}</p>
     </section>
   );

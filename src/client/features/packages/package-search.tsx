@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
-import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
+import { catalogueLimits, type PackageChoice } from '#shared/rules/packages-address.rules.ts';
 import { Button } from '../../components/button.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import styles from './package-search.module.css';
@@ -11,18 +11,25 @@ import styles from './package-search.module.css';
 export interface PackageSearchProps {
   /** The term in the address. */
   term: string;
+  /** What is kept while the term changes. */
+  choice: PackageChoice;
 }
 
 /** Long enough not to ask for every letter, short enough to feel instant; in ms. */
 const pauseMs = 120;
 
 /** Searches all packages while typing; the term stands in the address. Without script it is a plain form. */
-export function PackageSearch({ term }: PackageSearchProps) {
+export function PackageSearch({ term, choice }: PackageSearchProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
   const lastSearched = useRef(term);
+  const kept = useRef(choice);
+
+  useEffect(() => {
+    kept.current = choice;
+  }, [choice]);
 
   useEffect(() => {
     if (term === lastSearched.current) return;
@@ -36,7 +43,7 @@ export function PackageSearch({ term }: PackageSearchProps) {
     if (wanted === lastSearched.current) return;
     const timer = setTimeout(() => {
       lastSearched.current = wanted;
-      void navigate(sitePaths.packages({ q: wanted }), { replace: true, preventScrollReset: true });
+      void navigate(sitePaths.packages({ q: wanted, ...kept.current }), { replace: true, preventScrollReset: true });
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, navigate]);
@@ -44,6 +51,9 @@ export function PackageSearch({ term }: PackageSearchProps) {
   return (
     <search>
       <form className={styles.search} action={localizedPath(locale, sitePaths.packages())} onSubmit={(event) => event.preventDefault()}>
+        {Object.entries(choice).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <IconSearch className={styles.icon} aria-hidden />
         <input
           className={styles.input}

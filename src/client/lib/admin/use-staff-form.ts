@@ -11,14 +11,16 @@ export interface StaffFormOptions<Values> {
   schema: z.ZodType;
   /** What is sent of what is typed, as the schema takes it. */
   toInput: (values: Values) => unknown;
+  /** The field that the whole input stands in, where the schema checks that field alone. */
+  at?: string;
 }
 
 export type StaffForm<Values extends Record<string, unknown>> = ReturnType<typeof useStaffForm<Values>>;
 
 /** A form that is checked by the schema it is sent through, and says what is refused in the page's language. */
-export function useStaffForm<Values extends Record<string, unknown>>({ initialValues, schema, toInput }: StaffFormOptions<Values>) {
+export function useStaffForm<Values extends Record<string, unknown>>({ initialValues, schema, toInput, at }: StaffFormOptions<Values>) {
   const { i18n } = useLingui();
-  return useForm<Values>({ initialValues, validate: (values) => schemaErrors(schema, toInput(values), i18n) });
+  return useForm<Values>({ initialValues, validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at) });
 }
 
 /** Moves to the refused field that stands first on the page. */
@@ -32,4 +34,8 @@ function schemaErrors(schema: z.ZodType, input: unknown, i18n: I18n): Record<str
   const result = schema.safeParse(input);
   if (result.success) return {};
   return Object.fromEntries(Object.entries(issueMessages(result.error.issues)).map(([path, key]) => [path, validationMessage(i18n, key)]));
+}
+
+function placed(errors: Record<string, string>, at: string | undefined): Record<string, string> {
+  return at === undefined ? errors : Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]));
 }

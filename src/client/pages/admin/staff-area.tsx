@@ -10,6 +10,7 @@ import { CategoriesPage } from './categories.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
+import { RamadanPage } from './ramadan.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { SetupPage } from './setup.page.tsx';
@@ -29,6 +30,8 @@ export function StaffArea() {
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
+            <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
+            <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

@@ -23,6 +23,7 @@ export function Page() {
       />
       <PageBanner title={t`Our services`} text={t`At the laboratory, at your home and on your screen.`} />
       <div className={styles.content}>
+        <h2 className="visually-hidden">{t`Services`}</h2>
         {services.isPending && <ServiceGridSkeleton count={4} />}
         {services.isError && <FetchError error={services.error} onRetry={() => void services.refetch()} />}
         {services.data && <ServiceGrid services={services.data} />}

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { contentIdSchema, localeSchema } from '#shared/schemas/fields.schema.ts';
-import { packageDetailSchema, packageListInputSchema, packageListSchema, packageSummarySchema } from '#shared/schemas/packages.schema.ts';
+import {
+  comparePackagesInputSchema,
+  packageDetailSchema,
+  packageFacetsInputSchema,
+  packageFacetsSchema,
+  packageListInputSchema,
+  packageListSchema,
+  packageSummarySchema,
+} from '#shared/schemas/packages.schema.ts';
 import { publicProcedure, router } from '../trpc.ts';
 
 /** How many packages are drawn by lot for the landing page. */
@@ -11,6 +19,14 @@ export const contentPackagesRouter = router({
     .input(packageListInputSchema)
     .output(packageListSchema)
     .query(({ ctx, input }) => ctx.services.packages.list(input)),
+  listFacets: publicProcedure
+    .input(packageFacetsInputSchema)
+    .output(packageFacetsSchema)
+    .query(({ ctx, input }) => ctx.services.packages.listFacets(input)),
+  compare: publicProcedure
+    .input(comparePackagesInputSchema)
+    .output(z.array(packageDetailSchema))
+    .query(({ ctx, input }) => ctx.services.packages.compare(input.ids, input.locale)),
   listOnSale: publicProcedure
     .input(z.object({ locale: localeSchema }))
     .output(z.array(packageSummarySchema))

@@ -29,6 +29,7 @@ export function RetentionForm({ retention, save, onDone }: RetentionFormProps) {
   const form = useStaffForm({ initialValues, schema: retentionSchema, toInput });
   const guard = useUnsavedGuard(form.isDirty());
   const sending = useSending<Retention>({ send: save, fallback: t`The periods could not be saved.`, onSent: guard.release, onDone });
+  const field = (name: keyof Retention) => ({ ...form.getInputProps(name), value: form.getValues()[name] });
   const handleSubmit = form.onSubmit(
     (values) => {
       if (sending.dialog.step === 'idle') sending.ask(retentionSchema.parse(toInput(values)));
@@ -41,10 +42,10 @@ export function RetentionForm({ retention, save, onDone }: RetentionFormProps) {
       <FormSection title={t`How long things are kept`}>
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <NumberField {...form.getInputProps('cardDays')} label={t`Cards: days after their request was closed`} required />
-            <NumberField {...form.getInputProps('closedMonths')} label={t`Requests: months after they were closed`} required />
-            <NumberField {...form.getInputProps('openMonths')} label={t`Open requests: months after their last change`} required />
-            <NumberField {...form.getInputProps('suspectedDays')} label={t`Suspected requests: days after they came`} required />
+            <NumberField {...field('cardDays')} label={t`Cards: days after their request was closed`} required />
+            <NumberField {...field('closedMonths')} label={t`Requests: months after they were closed`} required />
+            <NumberField {...field('openMonths')} label={t`Open requests: months after their last change`} required />
+            <NumberField {...field('suspectedDays')} label={t`Suspected requests: days after they came`} required />
           </SimpleGrid>
           <Group justify="flex-end">
             <Button type="submit" title={t`Ctrl + S`}>

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/site.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const card = (page: Page, index: number) => page.getByRole('article').nth(index);
+
+async function goLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('html[data-live]').waitFor();
+}
+
+/** The address of a comparison of the catalogue's first packages. */
+async function comparisonOf(page: Page, to: (path: string) => string, count: number): Promise<string> {
+  await page.goto(to('/package'));
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const href = await card(page, index).locator('a[href*="package="]').first().getAttribute('href');
+    ids.push(new URL(href ?? '', 'http://localhost').searchParams.get('package') ?? '');
+  }
+  return to(`/package/compare?packages=${ids.join('-')}`);
+}
+
+test.describe('The comparison', () => {
+  test('A visitor chooses packages on their cards, is told that three are the most, and sees them side by side.', async ({ page, to, say }) => {
+    await goLive(page, to('/package'));
+    const compare = (index: number) => card(page, index).getByRole('button', { name: say('Compare') });
+    const bar = page.getByRole('region', { name: say('Comparison') });
+    await compare(0).click();
+    await expect(compare(0)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(to('/package'));
+    await expect(bar.getByText(say('Choose one more to compare.'))).toBeVisible();
+    await compare(1).press(' ');
+    await compare(2).press('Enter');
+    await expect(bar.getByRole('listitem')).toHaveCount(3);
+    await compare(3).click();
+    await expect(compare(3)).toHaveAttribute('aria-pressed', 'false');
+    await expect(bar.getByRole('status')).toHaveText(say('Three packages fit side by side. Take one out to add another.'));
+    const names = await Promise.all([0, 1, 2].map((index) => card(page, index).getByRole('heading').textContent()));
+    await bar.getByRole('link', { name: say('Compare') }).click();
+    await expect(page).toHaveURL(/\/package\/compare\?packages=[0-9a-f]{24}-[0-9a-f]{24}-[0-9a-f]{24}$/);
+    for (const name of names) await expect(page.getByRole('columnheader', { name: name ?? '' })).toBeVisible();
+    await page.goBack();
+    await expect(compare(1)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('The choice lives as long as the tab, and what is taken out is out everywhere.', async ({ page, to, say }) => {
+    await goLive(page, to('/package'));
+    for (const index of [0, 1])
+      await card(page, index)
+        .getByRole('button', { name: say('Compare') })
+        .click();
+    await page.reload();
+    const bar = page.getByRole('region', { name: say('Comparison') });
+    await expect(bar.getByRole('listitem')).toHaveCount(2);
+    await bar.getByRole('link', { name: say('Compare') }).click();
+    await page.locator('thead a[href*="/package/compare"]').first().click();
+    await expect(page.getByRole('heading', { name: say('Add another package') })).toBeVisible();
+    await page.goto(to('/package'));
+    await expect(bar.getByRole('listitem')).toHaveCount(1);
+    await bar.getByRole('button').click();
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('A visitor marks a package on its own page too.', async ({ page, to, say }) => {
+    await goLive(page, to('/package'));
+    await card(page, 0)
+      .getByRole('button', { name: say('Compare') })
+      .click();
+    await card(page, 1).getByRole('link').last().waitFor();
+    await card(page, 1).getByRole('heading').getByRole('link').click();
+    const control = page.locator('main header').getByRole('button', { name: say('Compare') });
+    await control.click();
+    await expect(control).toHaveAttribute('aria-pressed', 'true');
+    await page.locator('main header a[href*="/package/compare"]:not([role])').click();
+    await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
+  });
+
+  test('The table says of every test who holds it, and can be cut to the differences.', async ({ page, to, say }) => {
+    await goLive(page, await comparisonOf(page, to, 2));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const rows = page.locator('tbody th[scope=row]');
+    const all = await rows.count();
+    const cells = page.locator('tbody td');
+    await expect(cells.filter({ hasText: say('Included') }).first()).toBeVisible();
+    await expect(cells.filter({ hasText: say('Not included') }).first()).toBeVisible();
+    await page.getByRole('link', { name: say('Only differences') }).click();
+    await expect(page).toHaveURL(/&only=differences$/);
+    expect(await rows.count()).toBeLessThan(all);
+    await page.reload();
+    expect(await rows.count()).toBeLessThan(all);
+    await page.getByRole('link', { name: say('Only differences') }).click();
+    await expect(rows).toHaveCount(all);
+  });
+
+  test('Without script a visitor puts a comparison together by links.', async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/package'));
+    await card(page, 0)
+      .getByRole('link', { name: say('Compare') })
+      .click();
+    await expect(page.getByRole('heading', { name: say('Add another package') })).toBeVisible();
+    await page.locator('main section li a').first().click();
+    await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
+    await page.getByRole('link', { name: say('Only differences') }).click();
+    await expect(page).toHaveURL(/only=differences$/);
+    await context.close();
+  });
+
+  test('Packages that do not exist are passed over, and too few to compare lead on.', async ({ page, to, say }) => {
+    const address = await comparisonOf(page, to, 1);
+    await page.goto(`${address}-${'0'.repeat(24)}-nonsense`);
+    await expect(page.getByRole('heading', { name: say('Add another package') })).toBeVisible();
+    expect((await page.goto(to('/package/compare')))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name: say('Nothing to compare yet') })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('Browse packages') })
+      .click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  for (const width of [390, 1280]) {
+    test(`Somebody who cannot see or cannot use a mouse can compare at ${width} px.`, async ({ page, to, say }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const addresses = [await comparisonOf(page, to, 3), await comparisonOf(page, to, 1), to('/package/compare')];
+      const faultsOf = async () => {
+        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      };
+      for (const address of addresses) {
+        await goLive(page, address);
+        expect(await faultsOf()).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      }
+      // The last comparison left its packages in the choice.
+      await goLive(page, to('/package'));
+      await page.getByRole('region', { name: say('Comparison') }).waitFor();
+      expect(await faultsOf()).toEqual([]);
+    });
+  }
+
+  test('On a phone the table is scrolled sideways by keyboard, and the first column stays.', async ({ page, to, say }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goLive(page, await comparisonOf(page, to, 3));
+    const region = page.getByRole('region', { name: say('Comparison') });
+    const label = page.locator('tbody th[scope=row]').first();
+    const before = await label.boundingBox();
+    await region.focus();
+    for (let press = 0; press < 5; press += 1)
+      await page.keyboard.press((await page.locator('html').getAttribute('dir')) === 'rtl' ? 'ArrowLeft' : 'ArrowRight');
+    await expect.poll(() => region.evaluate((element) => Math.abs(element.scrollLeft))).toBeGreaterThan(40);
+    expect((await label.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
+  });
+});

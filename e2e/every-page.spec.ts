@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { findRoute, siteRoutes } from '../src/client/routes.tsx';
+import { sitePaths } from '../src/shared/paths.ts';
+import { findHtmlProblems } from '../src/testing/html-problems.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { findContentIds, publicPages } from './support/public-pages.ts';
+import { expect, test } from './support/site.ts';
+
+const phone = { width: 390, height: 844 };
+const laptop = { width: 1280, height: 800 };
+
+for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
+  test(`Everybody can read ${name}, whatever they read it with, and nobody else is told of it.`, async ({ page, request, to, baseURL }) => {
+    const foreign: string[] = [];
+    page.on('request', (asked) => {
+      if (!asked.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(asked.url())) foreign.push(asked.url());
+    });
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.setViewportSize(laptop);
+    const answer = await page.goto(to(path(await findContentIds(request))));
+    const html = (await answer?.text()) ?? '';
+    expect.soft(answer?.status()).toBe(status);
+    expect.soft(await findHtmlProblems(html), 'its markup').toEqual([]);
+    expect.soft(/<meta name="robots" content="noindex/.test(html), 'whether search engines leave it out').toBe(!isIndexed);
+    await page.locator('html[data-live]').waitFor();
+    await stopFading(page);
+    await expectAccessible(page, 'on a laptop');
+    await page.setViewportSize(phone);
+    await expectAccessible(page, 'on a phone');
+    await scrollThrough(page);
+    expect.soft(foreign, 'what was asked of other hosts').toEqual([]);
+    expect.soft(warnings, 'what the console warns of').toEqual([]);
+  });
+}
+
+test('No page is forgotten here: every route is tried, and every address of the site leads to one that is.', async ({ request }) => {
+  const ids = await findContentIds(request);
+  const routeOf = (address: string) => findRoute(new URL(address, 'http://site').pathname)?.name;
+  const tried = new Set(publicPages.map(({ path }) => routeOf(path(ids))));
+  expect(siteRoutes.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  const { packageDetail, offerDetail, booking, offerBooking, ...plain } = sitePaths;
+  const addresses = [packageDetail, offerDetail, booking, offerBooking].map((address) => address(ids.packageId));
+  addresses.push(...Object.values(plain).map((address) => address()));
+  expect(addresses.filter((address) => !tried.has(routeOf(address) ?? 'none'))).toEqual([]);
+});
+
+/** Down to the end, screen by screen, so that what waits until it comes near is asked for. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}

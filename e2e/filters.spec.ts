@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/site.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+async function goLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('html[data-live]').waitFor();
+}
+
+const field = (page: Page, name: string) => page.locator(`select[name=${name}]`);
+const cards = (page: Page) => page.getByRole('article');
+
+test.describe('Filters of the catalogue', () => {
+  test.use({ viewport: wide });
+
+  test('A visitor narrows the list without the page jumping, and Back takes each step back.', async ({ page, to, say }) => {
+    await goLive(page, to('/package?category=all'));
+    await page.evaluate(() => window.scrollTo(0, 200));
+    const before = await cards(page).count();
+    await field(page, 'audience').focus();
+    await field(page, 'audience').selectOption('women');
+    await expect(page).toHaveURL(/category=all&audience=women$/);
+    await expect(cards(page)).not.toHaveCount(before);
+    await expect(field(page, 'audience')).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(200);
+    await field(page, 'fasting').selectOption('no');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.goBack();
+    await expect(field(page, 'fasting')).toHaveValue('');
+    await expect(field(page, 'audience')).toHaveValue('women');
+    await page.goBack();
+    await expect(page.getByRole('list', { name: say('Active filters') })).toHaveCount(0);
+    await expect(field(page, 'audience')).toHaveValue('');
+  });
+
+  test('Every active filter can be taken off alone, or all at once, also by keyboard.', async ({ page, to, say }) => {
+    await goLive(page, to('/package?category=all&tag=heart&audience=everyone&maxPrice=400'));
+    const active = page.getByRole('list', { name: say('Active filters') });
+    await expect(active.getByRole('link')).toHaveCount(4);
+    await active.getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/category=all&audience=everyone&maxPrice=400$/);
+    await expect(page.locator('main [role=status]').first()).toBeFocused();
+    await active.getByRole('link', { name: say('Clear all') }).click();
+    await expect(page).toHaveURL(/category=all$/);
+    await expect(active).toHaveCount(0);
+  });
+
+  test('Filters are kept from category to category, in a search and in the other language.', async ({ page, to, say, siteLocale }) => {
+    await goLive(page, to('/package?fasting=yes'));
+    await page.locator('nav a[aria-current=true] + a').click();
+    await expect(page).toHaveURL(/category=[0-9a-f]{24}&fasting=yes$/);
+    await page.getByLabel(say('Search packages and tests')).fill(siteLocale === 'en' ? 'iron' : 'حديد');
+    await expect(page).toHaveURL(/\?q=.+&fasting=yes$/);
+    await expect(field(page, 'fasting')).toHaveValue('yes');
+    await page
+      .locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(/fasting=yes/);
+    await expect(field(page, 'fasting')).toHaveValue('yes');
+  });
+
+  test('A visitor orders by price, and the lowest price that counts comes first.', async ({ page, to }) => {
+    await goLive(page, to('/package?category=all'));
+    await field(page, 'sort').selectOption('price-up');
+    await expect(page).toHaveURL(/sort=price-up$/);
+    await expect(cards(page).first()).toContainText('89');
+    await field(page, 'sort').selectOption('price-down');
+    await expect(cards(page).first()).toContainText('720');
+  });
+
+  test('Where nothing is left, one step leads on.', async ({ page, to, say }) => {
+    await goLive(page, to('/package?audience=seniors&tag=travel'));
+    await expect(page.getByRole('heading', { name: say('No packages match these filters.') })).toBeVisible();
+    await page.getByRole('link', { name: say('Look in all packages') }).click();
+    await expect(page).toHaveURL(/category=all&tag=travel&audience=seniors$/);
+  });
+
+  test('What means nothing in the address is not looked at.', async ({ page, to, say }) => {
+    await page.goto(to('/package?tag=astrology&audience=cats&fasting=maybe&maxPrice=17&sort=luck'));
+    await expect(cards(page)).toHaveCount(5);
+    await expect(page.getByRole('list', { name: say('Active filters') })).toHaveCount(0);
+  });
+});
+
+test.describe('Filters on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('They are folded away, say how many are active, and fold again when their packages are asked for.', async ({ page, to, say }) => {
+    await goLive(page, to('/package?category=all&audience=women'));
+    const summary = page.locator('main summary');
+    await expect(summary).toHaveText(`${say('Filter and sort')} (1)`);
+    await expect(field(page, 'fasting')).toBeHidden();
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await field(page, 'fasting').selectOption('yes');
+    await expect(summary).toHaveText(`${say('Filter and sort')} (2)`);
+    await expect(field(page, 'fasting')).toBeVisible();
+    await page.getByRole('button', { name: say('Show packages') }).click();
+    await expect(field(page, 'fasting')).toBeHidden();
+    await expect(cards(page)).toHaveCount(4);
+  });
+});
+
+for (const viewport of [phone, wide]) {
+  test(`Without script the filters are a form, at ${viewport.width} px.`, async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/package?category=all'));
+    if (viewport === phone) await page.locator('main summary').click();
+    await field(page, 'audience').selectOption('women');
+    await field(page, 'sort').selectOption('price-up');
+    await page.getByRole('button', { name: say('Show packages') }).click();
+    await expect(page).toHaveURL(/category=all&.*audience=women/);
+    await expect(cards(page)).toHaveCount(5);
+    await expect(cards(page).first()).toContainText('299');
+    await page
+      .getByRole('list', { name: say('Active filters') })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/category=all&sort=price-up$/);
+    await context.close();
+  });
+
+  test(`Somebody who cannot see can filter at ${viewport.width} px.`, async ({ page, to }) => {
+    await page.setViewportSize(viewport);
+    for (const path of ['/package?category=all&audience=women&fasting=yes', '/package?audience=seniors&tag=travel']) {
+      await goLive(page, to(path));
+      if (viewport === phone) await page.locator('main summary').click();
+      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { type MeasuringBrowser, startMeasuringBrowser } from '../src/testing/lighthouse.ts';
+import { findContentIds, publicPages } from './support/public-pages.ts';
+import { expect, test } from './support/site.ts';
+
+const categories = ['accessibility', 'best-practices', 'seo'];
+/** Nothing of speed is asked here, so nothing needs to come to rest. */
+const haste = { pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, networkQuietThresholdMs: 200, cpuQuietThresholdMs: 0, disableStorageReset: true };
+
+let browser: MeasuringBrowser;
+// biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures by name, and none is needed
+test.beforeAll(async ({}, { project }) => {
+  browser = await startMeasuringBrowser(project.use.launchOptions?.executablePath);
+});
+test.afterAll(() => browser.close());
+
+for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
+  test(`Lighthouse finds nothing to better in ${name}.`, async ({ request, to, baseURL }) => {
+    const skipAudits = [
+      // Left out of search engines on purpose.
+      ...(isIndexed ? [] : ['is-crawlable']),
+      // What is not found says so, and browsers write each such answer to their console.
+      ...(status === 200 ? [] : ['http-status-code', 'errors-in-console']),
+    ];
+    const result = await browser.measure(`${baseURL}${to(path(await findContentIds(request)))}`, {
+      ...haste,
+      onlyCategories: categories,
+      skipAudits,
+      ignoreStatusCode: true,
+    });
+    const faults = Object.values(result.categories).flatMap(({ auditRefs }) =>
+      auditRefs.flatMap(({ id, weight }) => (weight > 0 && isFault(result.audits[id]?.score) ? [`${id}: ${result.audits[id]?.title}`] : [])),
+    );
+    expect.soft(faults).toEqual([]);
+    expect(Object.values(result.categories).map(({ id, score }) => [id, score])).toEqual(categories.map((id) => [id, 1]));
+  });
+}
+
+/** An audit that does not apply has no score. */
+function isFault(score: number | null | undefined): boolean {
+  return typeof score === 'number' && score < 1;
+}

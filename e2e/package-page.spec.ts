@@ -1,0 +1,374 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { toFormValues, toPackageInput } from '../src/client/features/packages/admin/package-form-values.ts';
+import { localizedPath, sitePaths } from '../src/shared/paths.ts';
+import type { OfferSummary } from '../src/shared/schemas/offers.schema.ts';
+import type { PackageDetail, PackageList, PackageRecord } from '../src/shared/schemas/packages.schema.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function ask<Result>(request: APIRequestContext, procedure: string, input: object): Promise<Result> {
+  const answer = await request.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`);
+  return ((await answer.json()) as { result: { data: Result } }).result.data;
+}
+
+/** The demo centre's package of an English name. */
+async function findPackage(request: APIRequestContext, search: string, locale: 'en' | 'ar'): Promise<PackageDetail> {
+  const { items } = await ask<PackageList>(request, 'content.packages.list', { locale: 'en', search });
+  const id = items.find(({ name }) => name === search)?.id;
+  return ask<PackageDetail>(request, 'content.packages.get', { id, locale });
+}
+
+const listOffers = (request: APIRequestContext, locale: 'en' | 'ar') => ask<OfferSummary[]>(request, 'content.offers.list', { locale });
+
+const goLive = async (page: Page, address: string) => {
+  await page.goto(address);
+  await page.locator('html[data-live]').waitFor();
+};
+
+async function openWithoutScript(browser: Browser, baseURL: string | undefined, address: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto(address);
+  return { page, close: () => context.close() };
+}
+
+/** Gives the page a device's own share dialog, or none. */
+const setShareDialog = (page: Page, kind: 'none' | 'works') =>
+  page.addInitScript((wanted) => {
+    const share = async (data: ShareData) => {
+      Object.assign(window, { shared: data });
+    };
+    Object.defineProperty(navigator, 'share', { value: wanted === 'none' ? undefined : share, configurable: true });
+  }, kind);
+
+test.describe('The page of a package', () => {
+  test('A visitor asks by WhatsApp; the prepared text names the package and its address, and nothing else.', async ({
+    page,
+    to,
+    say,
+    request,
+    siteLocale,
+    baseURL,
+  }) => {
+    const offer = (await listOffers(request, siteLocale))[0];
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    const others = new Set<string>();
+    page.on('request', (sent) => {
+      if (!sent.url().startsWith(baseURL ?? '')) others.add(sent.url());
+    });
+    for (const { name, path } of [
+      { name: item.name, path: sitePaths.packageDetail(item.id) },
+      { name: offer?.name ?? '', path: sitePaths.offerDetail(offer?.id ?? '') },
+    ]) {
+      await goLive(page, to(path));
+      const link = page.getByRole('complementary').getByRole('link', { name: say('Ask on WhatsApp') });
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
+      await expect(link).toContainText(say('(opens in a new tab)'));
+      const address = new URL((await link.getAttribute('href')) ?? '');
+      expect(address.origin + address.pathname).toBe('https://wa.me/97100000001');
+      const greeting = say('Hello, I would like to ask about “{name}”.').replace('{name}', name);
+      const [sentence, url = ''] = (address.searchParams.get('text') ?? '').split('\n');
+      expect(sentence).toBe(greeting);
+      expect(new URL(url).pathname + new URL(url).search).toBe(to(path));
+    }
+    expect([...others]).toEqual([]);
+  });
+
+  test('A visitor shares a package by the device’s own dialog.', async ({ page, to, say, request, siteLocale }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await setShareDialog(page, 'works');
+    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await page.getByRole('button', { name: say('Share') }).click();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
+      .toEqual({
+        title: item.name,
+        url: expect.stringMatching(new RegExp(`${to('/package/detail')}\\?package=${item.id}$`)),
+      });
+    await expect(page.getByText(say('Link copied'))).toHaveCount(0);
+  });
+
+  test('Where the device has no such dialog, the link is copied and the visitor is told.', async ({ page, context, to, say, request, siteLocale }) => {
+    const [offer] = await listOffers(request, siteLocale);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await setShareDialog(page, 'none');
+    await goLive(page, to(sitePaths.offerDetail(offer?.id ?? '')));
+    await page.getByRole('button', { name: say('Share') }).click();
+    await expect(page.getByRole('status').filter({ hasText: say('Link copied') })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
+  });
+
+  test('Where nothing may be copied, the visitor sees the link.', async ({ page, to, request, siteLocale, say }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await setShareDialog(page, 'none');
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await page.getByRole('button', { name: say('Share') }).click();
+    await expect(page.getByRole('status').filter({ hasText: item.id })).toBeVisible();
+  });
+
+  test('Without script a package can be shared by mail, asked about, and its sheet opened.', async ({ browser, baseURL, to, say, request, siteLocale }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.packageDetail(item.id)));
+    await expect(page.getByRole('button', { name: say('Share'), exact: true })).toBeHidden();
+    await expect(page.getByRole('link', { name: say('Share by e-mail') })).toHaveAttribute('href', /^mailto:\?subject=.+&body=http/);
+    await expect(page.getByRole('link', { name: say('Ask on WhatsApp') })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+    await page.getByRole('link', { name: say('Preparation sheet') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+    await close();
+  });
+
+  test('A visitor chooses and enlarges an offer’s pictures; in Arabic the way forward is to the left.', async ({ page, to, say, request, siteLocale }) => {
+    const [offer] = await listOffers(request, siteLocale);
+    await goLive(page, to(sitePaths.offerDetail(offer?.id ?? '')));
+    const gallery = page.getByRole('region', { name: say('Pictures') });
+    const thumbnails = gallery.getByRole('list').getByRole('link');
+    await expect(thumbnails).toHaveCount(2);
+    await thumbnails.nth(1).click();
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(gallery.getByRole('button', { name: say('Play the pictures') })).toBeVisible();
+    await thumbnails.nth(0).click();
+    await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+    await gallery.getByRole('link', { name: say('Enlarge the picture') }).click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByRole('status')).toHaveText(/^2 .+ 2$/);
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(gallery.getByRole('link', { name: say('Enlarge the picture') })).toBeFocused();
+  });
+
+  test('Without script each picture of an offer leads to its file.', async ({ browser, baseURL, to, say, request, siteLocale }) => {
+    const [offer] = await listOffers(request, siteLocale);
+    const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.offerDetail(offer?.id ?? '')));
+    const links = page.getByRole('region', { name: say('Pictures') }).getByRole('link');
+    await expect(links).toHaveCount(3);
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', /^\/media\//);
+    await close();
+  });
+
+  test('A sale says its percent, days left and duration, both prices and the price note; what staff say of it stands beside the description.', async ({
+    page,
+    to,
+    request,
+    siteLocale,
+  }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await page.goto(to(sitePaths.packageDetail(item.id)));
+    const box = page.getByRole('complementary');
+    for (const text of ['20%', '279', '349', '30', '31']) await expect(box.getByText(text, { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(item.description)).toBeVisible();
+    await expect(page.getByText(item.descriptionSale)).toBeVisible();
+    const frame = await ask<{ priceNote: string; disclaimer: string }>(request, 'content.settings.getSiteFrame', { locale: siteLocale });
+    await expect(box.getByText(frame.priceNote)).toBeVisible();
+    await expect(page.getByRole('main').getByText(frame.disclaimer)).toBeVisible();
+    await page.goto(to(sitePaths.booking(item.id)));
+    await expect(page.getByText(frame.priceNote)).toBeVisible();
+  });
+
+  test('A package whose sample can be taken at home leads to the home visit; another does not.', async ({ page, to, say, request, siteLocale }) => {
+    const atHome = await findPackage(request, 'Complete Check-up', siteLocale);
+    await goLive(page, to(sitePaths.packageDetail(atHome.id)));
+    await page.getByRole('link', { name: say('Ask for a home visit') }).click();
+    await expect(page).toHaveURL(new RegExp(`/withdraw\\?package=${atHome.id}$`));
+    const here = await findPackage(request, 'Child Allergy Starter', siteLocale);
+    await page.goto(to(sitePaths.packageDetail(here.id)));
+    await expect(page.getByRole('link', { name: say('Ask for a home visit') })).toHaveCount(0);
+  });
+
+  test('A page that only the navigation names shows its package, and still does after a reload.', async ({ page, to, say, request, siteLocale }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await goLive(page, to('/package/detail'));
+    await expect(page.getByRole('heading', { level: 1, name: say('Package not found') })).toBeVisible();
+    await page.evaluate((packageId) => history.replaceState({ usr: { packageId }, key: 'named', idx: 0 }, ''), item.id);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
+  });
+
+  test('A sale that ends while the page is open is no sale any more: it says so, and the price is the one before.', async ({
+    page,
+    to,
+    say,
+    request,
+    siteLocale,
+  }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await page.clock.install();
+    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    const box = page.getByRole('complementary');
+    await expect(box.locator('s')).toHaveCount(1);
+    await page.clock.setSystemTime(Date.parse(item.endDate ?? ''));
+    await page.clock.runFor(31_000);
+    await expect(box.getByText(say('expired'), { exact: true })).toBeVisible();
+    await expect(box.locator('s')).toHaveCount(0);
+    await expect(box.getByText('349')).toBeVisible();
+    await expect(page.getByText(item.descriptionSale)).toHaveCount(0);
+  });
+
+  test('What staff give a package shows on its card and page: pictures by language, and no price means on request.', async ({
+    page,
+    browser,
+    baseURL,
+    to,
+    say,
+    request,
+    siteLocale,
+  }) => {
+    // A package of its own for each language's run, as both change it.
+    const item = await findPackage(request, siteLocale === 'ar' ? 'Hair and Skin' : 'Joint Pain and Inflammation', siteLocale);
+    const [one, two] = (await listOffers(request, siteLocale))[0]?.pictures ?? [];
+    if (!one || !two) throw new Error('The first offer has no two pictures.');
+    const staffPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+    await signIn(staffPage);
+    const record = await ask<PackageRecord>(staffPage.request, 'admin.packages.get', { id: item.id });
+    const stored = toPackageInput(toFormValues(record), record);
+    const update = (changes: object) =>
+      staffPage.request.post('/trpc/admin.packages.update', {
+        headers: { origin: baseURL ?? '' },
+        data: { id: item.id, values: { ...stored, ...changes } },
+      });
+    const lists = { en: [one.id, two.id], ar: [two.id, one.id] };
+    expect(await (await update({ price: null, onSale: false, pictureIdsEn: lists.en, pictureIdsAr: lists.ar })).text()).toContain(item.id);
+    try {
+      await page.goto(to(sitePaths.packages({ category: item.category.id })));
+      const card = page.getByRole('article').filter({ hasText: item.name });
+      await expect(card.locator('img')).toHaveAttribute('src', new RegExp(lists[siteLocale][0] ?? ''));
+      await expect(card.getByText(say('Price on request'))).toBeVisible();
+      await expect(card.getByRole('link', { name: say('Book') })).toBeVisible();
+      await page.goto(to(sitePaths.packageDetail(item.id)));
+      await expect(page.getByRole('complementary').getByText(say('Price on request'))).toBeVisible();
+      const links = page
+        .getByRole('region', { name: say('Pictures') })
+        .getByRole('list')
+        .getByRole('link');
+      await expect(links).toHaveCount(2);
+      for (const [index, id] of lists[siteLocale].entries()) await expect(links.nth(index)).toHaveAttribute('href', new RegExp(id));
+    } finally {
+      await update({});
+      await staffPage.context().close();
+    }
+  });
+
+  test('On a phone the bar with price and days left covers neither what is focused nor the end of the page.', async ({
+    page,
+    to,
+    say,
+    request,
+    siteLocale,
+  }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    const book = page.getByRole('link', { name: say('Book this package') }).last();
+    await expect(book).toBeInViewport();
+    for (const target of [page.getByRole('link', { name: say('Preparation sheet') }), page.getByRole('button', { name: say('Share') })]) {
+      await target.focus();
+      await expect
+        .poll(async () => {
+          const [box, bar] = await Promise.all([target.boundingBox(), book.boundingBox()]);
+          return box !== null && bar !== null && box.y + box.height <= bar.y;
+        })
+        .toBe(true);
+    }
+    await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded();
+    await expect(book).not.toBeInViewport();
+  });
+});
+
+test.describe('The preparation sheet', () => {
+  test('A visitor opens it from the package, in their language and in the other, and the site keeps its language.', async ({
+    page,
+    to,
+    say,
+    request,
+    siteLocale,
+    baseURL,
+  }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    const other = siteLocale === 'ar' ? 'en' : 'ar';
+    const inOther = await findPackage(request, 'Complete Check-up', other);
+    await page.context().addCookies([{ name: 'language', value: siteLocale, url: baseURL ?? '' }]);
+    await goLive(page, to(sitePaths.packageDetail(item.id)));
+    await page.getByRole('link', { name: say('Preparation sheet') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+    for (const text of [item.panels[0]?.labTests[0] ?? '', item.sampleType, item.turnaround, say('Opening hours')])
+      await expect(page.getByRole('article').getByText(text, { exact: true }).first()).toBeVisible();
+    await page.goBack();
+    await page.locator(`main a[hreflang=${other}]`).click();
+    await expect(page.getByRole('heading', { level: 1, name: inOther.name })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(localizedPath(other, sitePaths.preparation()));
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe(siteLocale);
+  });
+
+  test('On paper stands the sheet alone, in its own direction; a button prints it.', async ({ page, to, say, request, siteLocale }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    await page.addInitScript(() => {
+      window.print = () => Object.assign(window, { printed: true });
+    });
+    await goLive(page, to(sitePaths.preparation(item.id)));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('button', { name: say('Print'), exact: true }).click();
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: say('Print'), exact: true })])
+      await expect(part.first()).toBeHidden();
+    await expect(page.locator('nav:visible')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+    const ink = await page.locator('article').evaluate((sheet) => [getComputedStyle(sheet).color, getComputedStyle(sheet).direction]);
+    expect(ink).toEqual(['rgb(0, 0, 0)', siteLocale === 'ar' ? 'rtl' : 'ltr']);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
+  test('The Latin term in a test’s name is read from left to right in both languages.', async ({ page, to, request, siteLocale }) => {
+    const item = await findPackage(request, 'Complete Check-up', siteLocale);
+    for (const path of [sitePaths.preparation(item.id), sitePaths.packageDetail(item.id)]) {
+      await page.goto(to(path));
+      await expect(page.locator('li bdi[dir=ltr]').filter({ hasText: /^25-OH$/ })).toBeVisible();
+    }
+  });
+
+  test('Without script it says how to print, and who looks for a package that is not there is told.', async ({
+    browser,
+    baseURL,
+    to,
+    say,
+    request,
+    siteLocale,
+  }) => {
+    const item = await findPackage(request, 'Child Allergy Starter', siteLocale);
+    const { page, close } = await openWithoutScript(browser, baseURL, to(sitePaths.preparation(item.id)));
+    await expect(page.getByText(say('No fasting'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('Print'), exact: true })).toBeHidden();
+    await expect(page.getByText(say('Or choose “Print” in your browser’s menu; there you can also save the sheet as a PDF.'))).toBeVisible();
+    expect((await page.goto(to('/package/preparation?package=000000000000000000000000')))?.status()).toBe(404);
+    expect((await page.goto(to('/package/preparation')))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: say('Package not found') })).toBeVisible();
+    await close();
+  });
+
+  for (const width of [390, 1280])
+    test(`Somebody who cannot see can read it, and the pages that lead to it, at ${width} px.`, async ({ page, to, request, siteLocale }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const item = await findPackage(request, 'Complete Check-up', siteLocale);
+      const offers = await listOffers(request, siteLocale);
+      const paths = [
+        sitePaths.preparation(item.id),
+        sitePaths.packageDetail(item.id),
+        ...[offers[0], offers.at(-1)].map((offer) => sitePaths.offerDetail(offer?.id ?? '')),
+      ];
+      for (const path of paths) {
+        await goLive(page, to(path));
+        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+      }
+    });
+});

@@ -1,0 +1,78 @@
+import type { APIRequestContext } from '@playwright/test';
+import { sitePaths } from '../../src/shared/paths.ts';
+
+/** Records of the running site, for pages that show one. */
+export interface ContentIds {
+  packageId: string;
+  /** Two that can be compared. */
+  packageIds: string[];
+  offerId: string;
+  categoryId: string;
+}
+
+export interface PublicPage {
+  name: string;
+  path: (ids: ContentIds) => string;
+  /** Whether search engines may list it. */
+  isIndexed?: false;
+  status?: 404;
+}
+
+/** Every public page in each of the forms that it is read in. What holds for "every page" is tried on these. */
+export const publicPages: PublicPage[] = [
+  { name: 'the landing page', path: sitePaths.home },
+  { name: 'the services', path: sitePaths.services },
+  { name: 'the packages', path: () => sitePaths.packages() },
+  { name: 'the packages of a category', path: ({ categoryId }) => sitePaths.packages({ category: categoryId }) },
+  { name: 'a search that finds nothing', path: () => sitePaths.packages({ q: 'xyzzy' }), isIndexed: false },
+  { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId) },
+  {
+    name: 'the preparation sheet of a package',
+    path: ({ packageId }) => sitePaths.preparation(packageId),
+    isIndexed: false,
+  },
+  { name: 'an empty comparison', path: () => sitePaths.comparePackages(), isIndexed: false },
+  { name: 'a comparison', path: ({ packageIds }) => sitePaths.comparePackages(packageIds), isIndexed: false },
+  { name: 'an offer', path: ({ offerId }) => sitePaths.offerDetail(offerId) },
+  { name: 'the booking of a package', path: ({ packageId }) => sitePaths.booking(packageId), isIndexed: false },
+  { name: 'the special offers', path: () => sitePaths.offers() },
+  { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }) },
+  { name: 'the general information', path: () => sitePaths.information() },
+  { name: 'the weekly information', path: () => sitePaths.information({ tab: 'weekly' }) },
+  { name: 'the testimonials', path: sitePaths.opinions },
+  { name: 'the centre', path: sitePaths.about },
+  { name: "the centre's story", path: sitePaths.story },
+  { name: 'the location', path: sitePaths.location },
+  { name: 'the contact form', path: sitePaths.contact },
+  { name: 'a message that was sent', path: () => `${sitePaths.contact()}?sent=D-0000-0000`, isIndexed: false },
+  { name: 'the reports', path: sitePaths.reports },
+  { name: 'the home visit', path: () => sitePaths.withdraw() },
+  { name: 'the questions', path: sitePaths.faq },
+  { name: 'the privacy policy', path: sitePaths.privacyPolicy },
+  { name: 'an unknown address', path: () => '/no/such/page', isIndexed: false, status: 404 },
+];
+
+let known: Promise<ContentIds> | null = null;
+
+/** Reads records from the lists of the running site, once. Throws where a list shows none. */
+export function findContentIds(request: APIRequestContext): Promise<ContentIds> {
+  known ??= readContentIds(request);
+  return known;
+}
+
+async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
+  const idsIn = async (path: string, key: string) => {
+    const html = await (await request.get(path)).text();
+    const ids = [...new Set([...html.matchAll(new RegExp(`[?&;]${key}=([0-9a-f]{24})`, 'g'))].flatMap(([, id]) => id ?? []))];
+    if (ids.length === 0) throw new Error(`${path} leads to no ${key}.`);
+    return ids;
+  };
+  const idIn = async (path: string, key: string) => (await idsIn(path, key))[0] ?? '';
+  const packageIds = (await idsIn(sitePaths.packages(), 'package')).slice(0, 2);
+  return {
+    packageId: packageIds[0] ?? '',
+    packageIds,
+    offerId: await idIn(sitePaths.offers(), 'offer'),
+    categoryId: await idIn(sitePaths.packages(), 'category'),
+  };
+}

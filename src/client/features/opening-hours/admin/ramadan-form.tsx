@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconMoon, IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatDocumentDate } from '#shared/i18n/format.ts';
+import type { RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
+import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
+import { FormSection } from '../../../components/admin/form-section.tsx';
+import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
+import { SendDialog } from '../../../components/send-dialog.tsx';
+import { useSending } from '../../../lib/admin/use-sending.ts';
+import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
+import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+
+export interface RamadanFormProps {
+  ramadans: Ramadans;
+  save: (periods: RamadanPeriod[]) => Promise<unknown>;
+  /** Saved, and the success was read. */
+  onDone: () => void;
+}
+
+/** The first and last day of each Ramadan: the calendar proposes them, staff confirm them once the moon was sighted. */
+export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
+  const { t } = useLingui();
+  const form = useStaffForm({
+    initialValues: { periods: ramadans.confirmed },
+    schema: ramadanPeriodsSchema,
+    toInput: ({ periods }) => periods,
+    at: 'periods',
+  });
+  const { periods } = form.getValues();
+  const guard = useUnsavedGuard(form.isDirty());
+  const sending = useSending<RamadanPeriod[]>({ send: save, fallback: t`The dates could not be saved.`, onSent: guard.release, onDone });
+  const handleSubmit = form.onSubmit(
+    (values) => {
+      if (sending.dialog.step === 'idle') sending.ask(values.periods);
+    },
+    (errors) => focusFirstError(form, errors),
+  );
+  useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
+  const proposed = ramadans.proposed.filter((period) => !periods.some(({ start }) => start === period.start));
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack>
+        <FormSection title={t`Confirmed dates`}>
+          {periods.length === 0 && (
+            <Text c="dimmed">
+              <Trans>No Ramadan is confirmed: the normal hours hold.</Trans>
+            </Text>
+          )}
+          {periods.map(({ start }, index) => (
+            <PeriodFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its dates change while they are typed
+              key={index}
+              year={start.slice(0, 4)}
+              first={form.getInputProps(`periods.${index}.start`)}
+              last={form.getInputProps(`periods.${index}.end`)}
+              onRemove={() => form.removeListItem('periods', index)}
+            />
+          ))}
+          <Group justify="space-between">
+            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => form.insertListItem('periods', { start: '', end: '' })}>
+              <Trans>Other dates</Trans>
+            </Button>
+            <Button type="submit" title={t`Ctrl + S`}>
+              <Trans>Save changes</Trans>
+            </Button>
+          </Group>
+        </FormSection>
+        {proposed.map((period) => (
+          <Proposal key={period.start} period={period} onTake={() => form.insertListItem('periods', period)} />
+        ))}
+      </Stack>
+      <SendDialog
+        {...sending.dialog}
+        texts={{
+          confirmTitle: t`Save these dates?`,
+          confirmText: t`On these days the website shows the hours of Ramadan, before and after iftar.`,
+          confirmLabel: t`Confirm`,
+          cancelLabel: t`Cancel`,
+          sendingText: t`Saving…`,
+          successTitle: t`The dates were saved.`,
+          successText: t`The website shows them now.`,
+          failureTitle: t`The dates could not be saved.`,
+          failureText: sending.failure,
+          closeLabel: t`Close`,
+        }}
+      />
+      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+    </form>
+  );
+}
+
+interface PeriodFieldsProps {
+  year: string;
+  first: object;
+  last: object;
+  onRemove: () => void;
+}
+
+function PeriodFields({ year, first, last, onRemove }: PeriodFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <Group align="flex-start" gap="md">
+      <TextInput {...first} type="date" label={t`First day`} required />
+      <TextInput {...last} type="date" label={t`Last day`} required />
+      <Button
+        mt={26}
+        variant="subtle"
+        color="coral"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        aria-label={t`Remove the Ramadan of ${year}`}
+        onClick={onRemove}
+      >
+        <Trans>Remove</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+function Proposal({ period, onTake }: { period: RamadanPeriod; onTake: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const from = formatDocumentDate(period.start, locale);
+  const to = formatDocumentDate(period.end, locale);
+  return (
+    <Alert icon={<IconMoon aria-hidden />} title={t`Proposed by the Umm al-Qura calendar`}>
+      <Group justify="space-between">
+        <Text>
+          <Trans>
+            From {from} to {to}
+          </Trans>
+        </Text>
+        <Button variant="light" onClick={onTake}>
+          <Trans>Take these dates</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

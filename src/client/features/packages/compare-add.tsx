@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './compare-add.module.css';
+
+export interface CompareAddProps {
+  items: readonly { id: string }[];
+  categoryId: string;
+}
+
+/** Links that put another package of the same category beside those that are compared, and one to the whole catalogue. */
+export function CompareAdd({ items, categoryId }: CompareAddProps) {
+  const { locale } = useSite();
+  // A convenience: where it cannot be loaded, the catalogue is still one link away.
+  const { data } = trpc.content.packages.list.useQuery({ locale, categoryId });
+  const ids = items.map(({ id }) => id);
+  const others = data?.items.filter(({ id }) => !ids.includes(id)) ?? [];
+  return (
+    <section className={styles.add}>
+      <h2>
+        <Trans>Add another package</Trans>
+      </h2>
+      <ul className={styles.list}>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link className={styles.other} to={sitePaths.comparePackages([...ids, id])}>
+              <IconPlus aria-hidden />
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <ButtonLink look="secondary" to={sitePaths.packages({ category: categoryId })}>
+            <Trans>All packages</Trans>
+          </ButtonLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { mostCompared, readComparedIds, toggleCompared, writeComparedIds } from '#shared/rules/compare.rules.ts';
+import { tabStorage } from '../../lib/tab-storage.ts';
+
+/** Which packages this tab's visitor wants to see side by side. */
+export interface CompareChoice {
+  ids: readonly string[];
+  /** Whether a fourth was just refused. */
+  isRefused: boolean;
+  /** False in the server's page and until the script has taken over. */
+  isLive: boolean;
+}
+
+const storageKey = 'compared-packages';
+const onServer: CompareChoice = { ids: [], isRefused: false, isLive: false };
+let current: CompareChoice | null = null;
+const listeners = new Set<() => void>();
+
+/** The choice, kept for as long as the tab is open. */
+export function useCompareChoice(): CompareChoice {
+  return useSyncExternalStore(subscribe, read, () => onServer);
+}
+
+/** Adds a package to the choice or takes it out; a fourth is refused. */
+export function toggleChoice(id: string): void {
+  const { ids } = read();
+  write(toggleCompared(ids, id), !ids.includes(id) && ids.length >= mostCompared);
+}
+
+/** Makes these packages the choice. */
+export function replaceChoice(ids: readonly string[]): void {
+  if (writeComparedIds(ids) !== writeComparedIds(read().ids)) write(ids, false);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): CompareChoice {
+  current ??= { ids: readComparedIds(tabStorage.read(storageKey)), isRefused: false, isLive: true };
+  return current;
+}
+
+function write(ids: readonly string[], isRefused: boolean): void {
+  current = { ids, isRefused, isLive: true };
+  tabStorage.write(storageKey, writeComparedIds(ids));
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { compareLabTests, onlyDifferentLabTests } from '#shared/rules/compare.rules.ts';
+import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
+import { CompareHead } from './compare-head.tsx';
+import styles from './compare-table.module.css';
+import { FastingChip } from './fasting-chip.tsx';
+
+export interface CompareTableProps {
+  items: readonly PackageDetail[];
+  /** Leaves out what is alike in all of them. */
+  isOnlyDifferent: boolean;
+}
+
+/** Packages as the columns of one table: what they cost, how to prepare, and which of them holds which test. */
+export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
+  const { t } = useLingui();
+  const ids = items.map(({ id }) => id);
+  const facts = useFacts(items).filter(({ keys }) => !isOnlyDifferent || new Set(keys).size > 1);
+  const all = compareLabTests(items);
+  const panels = isOnlyDifferent ? onlyDifferentLabTests(all) : all;
+  return (
+    <>
+      <Link
+        className={styles.toggle}
+        to={sitePaths.comparePackages(ids, { only: isOnlyDifferent ? undefined : 'differences' })}
+        replace
+        aria-current={isOnlyDifferent ? 'true' : undefined}
+      >
+        <span className={styles.box} aria-hidden>
+          {isOnlyDifferent && <IconCheck />}
+        </span>
+        <Trans>Only differences</Trans>
+      </Link>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is scrolled sideways, also by keyboard */}
+      <section className={styles.region} aria-label={t`Comparison`} tabIndex={0}>
+        <table className={styles.table} data-columns={items.length}>
+          <caption className="visually-hidden">
+            <Trans>Compare packages</Trans>
+          </caption>
+          <CompareHead items={items} />
+          <tbody>
+            {facts.map(({ label, values }) => (
+              <Line key={label} label={label} values={values} ids={ids} />
+            ))}
+          </tbody>
+          {panels.map((panel) => (
+            <tbody key={panel.id}>
+              <tr>
+                <th className={styles.panel} scope="rowgroup" colSpan={items.length + 1}>
+                  <span>{panel.name}</span>
+                </th>
+              </tr>
+              {panel.labTests.map(({ name, isIncluded }) => (
+                <Line
+                  key={name}
+                  label={name}
+                  ids={ids}
+                  values={isIncluded.map((isIn) =>
+                    isIn ? <Mark key="in" icon={<IconCheck />} text={t`Included`} /> : <Mark key="out" icon={<IconMinus />} text={t`Not included`} />,
+                  )}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+      {facts.length === 0 && panels.length === 0 && (
+        <p>
+          <Trans>These packages do not differ in anything but their price.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Fact {
+  label: string;
+  /** The same for packages that are alike in it. */
+  keys: (string | number | boolean)[];
+  values: ReactNode[];
+}
+
+function useFacts(items: readonly PackageDetail[]): Fact[] {
+  const { t } = useLingui();
+  const text = (label: string, keys: string[]): Fact => ({
+    label,
+    keys,
+    values: keys.map((key) => key || <Mark key="none" icon={<IconMinus />} text={t`Not specified`} />),
+  });
+  return [
+    {
+      label: t`Number of tests`,
+      keys: items.map(({ tests }) => tests),
+      values: items.map((item) => <Plural key={item.id} value={item.tests} one="# test" other="# tests" />),
+    },
+    {
+      label: t`Fasting`,
+      keys: items.map(({ fastingRequired, fastingHours }) => fastingRequired && fastingHours),
+      values: items.map(({ id, fastingRequired, fastingHours }) => <FastingChip key={id} isRequired={fastingRequired} hours={fastingHours} />),
+    },
+    text(
+      t`Sample`,
+      items.map(({ sampleType }) => sampleType),
+    ),
+    text(
+      t`Results`,
+      items.map(({ turnaround }) => turnaround),
+    ),
+    {
+      label: t`Home collection`,
+      keys: items.map(({ homeCollection }) => homeCollection),
+      values: items.map(({ id, homeCollection }) =>
+        homeCollection ? <Mark key={id} icon={<IconCheck />} text={t`Possible`} /> : <Mark key={id} icon={<IconMinus />} text={t`At the centre only`} />,
+      ),
+    },
+    text(
+      t`Suitable for`,
+      items.map(({ suitableFor }) => suitableFor),
+    ),
+  ].filter(({ keys }) => keys.some((key) => key !== ''));
+}
+
+function Line({ label, values, ids }: { label: string; values: readonly ReactNode[]; ids: readonly string[] }) {
+  return (
+    <tr>
+      <th className={styles.label} scope="row">
+        {label}
+      </th>
+      {ids.map((id, position) => (
+        <td key={id}>{values[position]}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** A sign for those who see it, its meaning for those who listen. */
+function Mark({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={styles.mark}>
+      <span aria-hidden>{icon}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { toggleChoice, useCompareChoice } from './compare-choice.ts';
+import { CompareFull } from './compare-full.tsx';
+import styles from './compare-tray.module.css';
+
+/** What is chosen for the comparison, at the bottom of the screen. */
+export function CompareTray() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { ids, isRefused } = useCompareChoice();
+  const { data } = trpc.content.packages.compare.useQuery({ ids: [...ids], locale }, { placeholderData: keepPreviousData });
+  return (
+    <section className={styles.tray} aria-label={t`Comparison`}>
+      <div className={styles.inner}>
+        <ul className={styles.list}>
+          {ids.map((id) => {
+            const item = data?.find((found) => found.id === id);
+            const name = item?.name ?? '';
+            return (
+              <li key={id} className={styles.item}>
+                {item?.picture ? <Picture className={styles.picture} picture={item.picture} sizes="64px" /> : <span className={styles.picture} />}
+                <span className={styles.name}>{name}</span>
+                <button type="button" className={styles.remove} aria-label={t`Remove from the comparison: ${name}`} onClick={() => toggleChoice(id)}>
+                  <IconX aria-hidden />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <p className={isRefused ? `${styles.state} ${styles.full}` : styles.state} role="status">
+          {isRefused ? (
+            <CompareFull />
+          ) : ids.length === 1 ? (
+            <Trans>Choose one more to compare.</Trans>
+          ) : (
+            <Plural value={ids.length} one="# package chosen" other="# packages chosen" />
+          )}
+        </p>
+        {ids.length > 1 && (
+          <ButtonLink to={sitePaths.comparePackages(ids)}>
+            <Trans>Compare</Trans> ({ids.length})
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
+import { BrandMark } from '../../components/brand-mark.tsx';
+import { PhoneLink } from '../../components/phone-link.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import { FastingText } from './fasting-chip.tsx';
+import { LabTestName } from './lab-test-name.tsx';
+import styles from './preparation-sheet.module.css';
+import { PreparationSteps } from './preparation-steps.tsx';
+
+export interface PreparationSheetProps {
+  item: PackageDetail;
+  /** When the centre is open. */
+  hours: ReactNode;
+}
+
+/** How to prepare for a package, on paper: one or two A4 pages with room for the appointment. It names no person. */
+export function PreparationSheet({ item, hours }: PreparationSheetProps) {
+  const { locale, origin } = useSite();
+  const { name, address, phones, disclaimer } = useSiteFrame();
+  const today = formatDate(new Date(useNow()).toISOString(), locale);
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <div className={styles.centre}>
+          <BrandMark />
+          <p>{name}</p>
+        </div>
+        <address>
+          <p>
+            {phones.slice(0, 2).map(({ e164, display }) => (
+              <PhoneLink key={e164} display={display} e164={e164} />
+            ))}
+          </p>
+          <p>{address}</p>
+        </address>
+      </header>
+      <div className={styles.title}>
+        <p>
+          <Trans>Preparation sheet</Trans>
+        </p>
+        <h1>{item.name}</h1>
+      </div>
+      <div className={styles.top}>
+        <p className={styles.fasting}>
+          <FastingText isRequired={item.fastingRequired} hours={item.fastingHours} />
+        </p>
+        <Appointment isFasting={item.fastingRequired} />
+      </div>
+      {item.preparation && (
+        <section>
+          <h2>
+            <Trans>How to prepare</Trans>
+          </h2>
+          <PreparationSteps text={item.preparation} />
+        </section>
+      )}
+      <Facts item={item} />
+      <Tests item={item} />
+      <section className={styles.hours}>
+        <h2>
+          <Trans>Opening hours</Trans>
+        </h2>
+        {hours}
+      </section>
+      <footer className={styles.foot}>
+        <p>{disclaimer}</p>
+        <p>
+          <Trans>Printed on {today}</Trans>
+          {' · '}
+          <bdi dir="ltr">{origin.replace(/^https?:\/\//, '')}</bdi>
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+/** Lines to write on. */
+function Appointment({ isFasting }: { isFasting: boolean }) {
+  const { t } = useLingui();
+  const labels = [t`Date of your visit`, t`Time`, ...(isFasting ? [t`Last meal at`] : [])];
+  return (
+    <dl className={styles.appointment}>
+      {labels.map((label) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ item }: { item: PackageDetail }) {
+  const { t } = useLingui();
+  const facts = [
+    { label: t`Sample`, value: item.sampleType },
+    { label: t`Results`, value: item.turnaround },
+    { label: t`Home visit`, value: item.homeCollection ? t`Possible: call us, and keep your identity card and insurance card at hand.` : '' },
+  ].filter(({ value }) => value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tests({ item }: { item: PackageDetail }) {
+  if (item.panels.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        <Trans>What is tested</Trans>{' '}
+        <span>
+          <Plural value={item.tests} one="# test" other="# tests" />
+        </span>
+      </h2>
+      <div className={styles.panels}>
+        {item.panels.map((panel) => (
+          <section key={panel.id}>
+            <h3>{panel.name}</h3>
+            <ul>
+              {panel.labTests.map((labTest) => (
+                <li key={labTest}>
+                  <LabTestName name={labTest} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

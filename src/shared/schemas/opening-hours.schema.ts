@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { overlaps } from '../rules/ramadan.rules.ts';
+import { dayMs } from '../rules/time.rules.ts';
+
+const mostPeriods = 20;
+const day = z.iso.date();
+const longestRamadanDays = 30;
+
+/** The Ramadans that staff confirmed: each begins before it ends, is no longer than 30 days, and shares no day with another. */
+export const ramadanPeriodsSchema = z
+  .array(z.object({ start: day, end: day }))
+  .max(mostPeriods)
+  .superRefine((periods, context) => {
+    periods.forEach((period, index) => {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: [index, 'end'], message });
+      if (period.end < period.start) refuse('endBeforeStart');
+      else if ((Date.parse(period.end) - Date.parse(period.start)) / dayMs >= longestRamadanDays) refuse('longerThanMonth');
+      else if (periods.some((other, at) => at < index && overlaps(period, other))) refuse('overlaps');
+    });
+  });
+
+/** What staff see of the Ramadans: those that hold, and those that the calendar proposes. */
+export const ramadansSchema = z.object({
+  confirmed: z.array(z.object({ start: day, end: day })),
+  proposed: z.array(z.object({ start: day, end: day })),
+});
+export type Ramadans = z.infer<typeof ramadansSchema>;

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
+
+/** A Chromium of its own that Lighthouse loads pages in, one after the other, as a phone on a slow line. */
+export interface MeasuringBrowser {
+  /** Loads an address in an empty cache and measures it. Throws where Lighthouse could not. */
+  measure: (url: string, flags: Flags) => Promise<Result>;
+  close: () => Promise<void>;
+}
+
+/** Starts the browser; without a path, Playwright's own. */
+export async function startMeasuringBrowser(executablePath?: string): Promise<MeasuringBrowser> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  });
+  return {
+    measure: async (url, flags) => {
+      const run = await lighthouse(url, { port, logLevel: 'error', output: [], disableFullPageScreenshot: true, ...flags });
+      if (!run) throw new Error(`Lighthouse gave no result for ${url}.`);
+      if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`);
+      return run.lhr;
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
