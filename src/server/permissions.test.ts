@@ -20,8 +20,7 @@ const publicWrites = [
   'PATCH /api/v1/package/find/:id',
   ...['sentContact', 'report', 'booking', 'withdrawal'].map((mail) => `POST /api/v1/mail/${mail}`),
   'POST /requests/withdrawal',
-  'POST /contact',
-  'POST /ar/contact',
+  ...['/contact', '/reports', '/package/booking', '/withdraw'].flatMap((page) => [`POST ${page}`, `POST /ar${page}`]),
 ];
 
 type Procedure = { _def: { meta?: unknown; type: 'query' | 'mutation' } };
