@@ -54,6 +54,12 @@ const cases = [
     allowed: ['../trpc/root.ts', '#client/entry-server.tsx', 'fastify'],
   },
   {
+    zone: 'The painter of share pictures',
+    file: 'src/server/share/x.ts',
+    refused: ['../db/client.ts', 'drizzle-orm', '../rest/rest.plugin.ts', '../trpc/root.ts', '#client/routes.tsx', 'react-dom/server'],
+    allowed: ['../services/x.service.ts', '../deps.ts', 'sharp', 'fastify'],
+  },
+  {
     zone: 'The rest of the server',
     file: 'src/server/mail/x.ts',
     refused: ['#client/routes.tsx', '../../client/routes.tsx', 'react-dom/server'],

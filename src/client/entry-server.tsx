@@ -54,8 +54,6 @@ export interface RouteDescription {
   path: string;
   /** What the page makes of the query, in a fixed order. */
   query: URLSearchParams;
-  /** Whether hardly anybody else asks for the same page. */
-  isRare: boolean;
 }
 
 /** What an address leads to; null for an unknown one. */
@@ -66,9 +64,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
     const value = read(search.get(key) ?? '');
     return value === null || !search.has(key) ? [] : [[key, value]];
   });
-  const query = new URLSearchParams(known);
-  const isRare = route.rare?.some((key) => query.has(key)) ?? false;
-  return { source: `src/client/pages/site/${route.name}.page.tsx`, path: pathOfRoute(route, path), query, isRare };
+  return { source: `src/client/pages/site/${route.name}.page.tsx`, path: pathOfRoute(route, path), query: new URLSearchParams(known) };
 }
 
 /** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */

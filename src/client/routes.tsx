@@ -2,7 +2,7 @@ import type { createTRPCQueryUtils } from '@trpc/react-query';
 import { matchPath } from 'react-router';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { mostCompared, readComparedIds, writeComparedIds } from '#shared/rules/compare.rules.ts';
-import { informationAddress } from '#shared/rules/information-address.rules.ts';
+import { informationAddress, monthNames } from '#shared/rules/information-address.rules.ts';
 import { audiences, catalogueLimits, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/rules/packages-address.rules.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
 import type { AppRouter } from './lib/trpc.ts';
@@ -26,8 +26,6 @@ export interface SiteRoute {
   page: LazyPage;
   /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
   query: Record<string, QueryReader>;
-  /** The parts of the query that can be put together in more ways than visitors ever will: such pages are not kept at the cost of others. */
-  rare?: readonly string[];
   prefetch?: (options: PrefetchOptions) => Promise<void>;
 }
 
@@ -115,7 +113,6 @@ export const siteRoutes: SiteRoute[] = withPages([
     paths: ['/package/compare'],
     page: compare,
     query: { packages: packageIds, only: matching(/^differences$/) },
-    rare: ['packages'],
     prefetch: async ({ api, locale, search }) => {
       const ids = readComparedIds(search.get('packages'));
       if (ids.length === 0) return;
@@ -137,7 +134,6 @@ export const siteRoutes: SiteRoute[] = withPages([
       maxPrice: among(priceSteps.map(String)),
       sort: among(packageSorts),
     },
-    rare: ['q', 'tag', 'audience', 'fasting', 'maxPrice', 'sort'],
     prefetch: async ({ api, locale, search }) => {
       const categories = await api.content.categories.list.ensureData({ locale });
       const { categoryId, search: term, page, choice } = packagesAddress(search, categories);
@@ -163,7 +159,7 @@ export const siteRoutes: SiteRoute[] = withPages([
     name: 'information',
     paths: ['/information'],
     page: information,
-    query: { tab: matching(/^weekly$/), month: matching(/^[A-Z][a-z]{2,8}$/), week: matching(/^[1-4]$/) },
+    query: { tab: matching(/^weekly$/), month: among(monthNames), week: matching(/^[1-4]$/) },
     prefetch: async ({ api, locale, search, now }) => {
       const { tab, month } = informationAddress(search, now);
       await api.content.medicalInfos.list.ensureData(tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' });

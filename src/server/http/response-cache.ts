@@ -30,6 +30,8 @@ export interface MadeResponse {
   body: string;
   expiresAt: number | null;
   refreshAt?: number | null;
+  /** One of more answers than anybody asks for. */
+  isRare?: boolean;
 }
 
 const mostBytes = 48 * 1024 * 1024;
@@ -53,13 +55,12 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
   let version = contentVersion();
 
   /** The answer for a key, made by `make` where it is missing. Failures of `make` are thrown and not kept. */
-  async function get(key: string, make: () => Promise<MadeResponse>, { isRare = false } = {}): Promise<CachedResponse> {
+  async function get(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
     forgetEarlierVersions();
-    const entries = isRare ? rare : common;
-    const cached = entries.get(key);
-    if (!cached || isReached(cached.expiresAt)) return inMaking.get(key) ?? makeOnce(entries, key, make);
+    const cached = common.get(key) ?? rare.get(key);
+    if (!cached || isReached(cached.expiresAt)) return inMaking.get(key) ?? makeOnce(key, make);
     // The old answer still serves if this fails, and the next request tries again.
-    if (isReached(cached.refreshAt) && !inMaking.has(key)) makeOnce(entries, key, make).catch(() => undefined);
+    if (isReached(cached.refreshAt) && !inMaking.has(key)) makeOnce(key, make).catch(() => undefined);
     return cached;
   }
 
@@ -73,13 +74,13 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
 
   const isReached = (moment: number | null) => moment !== null && moment <= clock();
 
-  function makeOnce(entries: LRUCache<string, CachedResponse>, key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
+  function makeOnce(key: string, make: () => Promise<MadeResponse>): Promise<CachedResponse> {
     // An answer that was overtaken by a change goes to those who wait for it, and to nobody after them.
     const isCurrent = () => inMaking.get(key) === making;
     const making = make()
-      .then(compress)
-      .then((response) => {
-        if (isCurrent()) entries.set(key, response);
+      .then(async (made) => {
+        const response = await compress(made);
+        if (isCurrent()) keep(key, response, made.isRare === true);
         return response;
       })
       .finally(() => {
@@ -87,6 +88,13 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
       });
     inMaking.set(key, making);
     return making;
+  }
+
+  /** Which room an answer belongs to is known only once it is made, and may change with the content. */
+  function keep(key: string, response: CachedResponse, isRare: boolean): void {
+    const [room, other] = isRare ? [rare, common] : [common, rare];
+    other.delete(key);
+    room.set(key, response);
   }
 
   return { get };
@@ -109,7 +117,7 @@ function chooseEncoding(accepted: string | string[] | undefined): keyof CachedRe
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(list) ? 'gzip' : 'identity';
 }
 
-async function compress({ body, headers = {}, refreshAt = null, ...made }: MadeResponse): Promise<CachedResponse> {
+async function compress({ body, headers = {}, refreshAt = null, isRare: _isRare, ...made }: MadeResponse): Promise<CachedResponse> {
   const identity = Buffer.from(body);
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),

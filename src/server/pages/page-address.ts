@@ -20,8 +20,6 @@ export interface PageAddress {
   query: string;
   /** The same for all addresses that give the same page. */
   cacheKey: string;
-  /** Whether hardly anybody else asks for the same page. */
-  isRare: boolean;
 }
 
 const longestRemembered = 500;
@@ -59,6 +57,5 @@ function readAddress(url: string, describeRoute: Renderer['describeRoute']): Pag
     choice,
     query: searchParams.size > 0 ? `?${searchParams}` : '',
     cacheKey: `page ${locale} ${pagePath}?${search}`,
-    isRare: route?.isRare ?? false,
   };
 }

@@ -192,3 +192,8 @@ test('A machine that posts the form without having seen it lands apart from the 
     items: [{ name: 'Bot', suspicion: 'ticket' }],
   });
 });
+
+test('A page of the catalogue beyond its last is listed by no search engine.', async () => {
+  expect((await site.get('/package?page=999')).body).toContain('<meta name="robots" content="noindex">');
+  expect((await site.get('/package')).body).not.toContain('<meta name="robots"');
+});

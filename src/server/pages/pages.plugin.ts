@@ -34,11 +34,14 @@ const refuseOtherBodies = (form: PageForm) => async (request: FastifyRequest) =>
   refuseWithdrawalEarly(request);
 };
 
-/** A page is made anew at least this often (ms), so that the present instant it carries does not grow old. */
-const refreshMs = 3_600_000;
+/** A page is made anew at least hourly (ms), so that neither the packages drawn for it nor the present instant it carries grow old. */
+const refreshMs = 45 * 60_000;
+const longestMs = 3_600_000;
 const yearSeconds = 31_536_000;
 /** Renders one page at a time; ready answers go out between two of them. Who comes when the line is full is asked to come back. */
 const takeTurn = createTurns({ atOnce: 1, waiting: 50, refusal: 'unavailable' });
+/** Addresses with a query, of which anybody can think up more than can be rendered, send one at a time into that line. */
+const takeSideTurn = createTurns({ atOnce: 1, waiting: 50, refusal: 'unavailable' });
 const inTurn = <Result>(work: () => Promise<Result>) =>
   takeTurn(async () => {
     await setImmediate();
@@ -68,9 +71,17 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
-    const data = isIndexed ? await structuredData({ locale, path, search, head, context, origin, now }) : null;
+    const data = isIndexed ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
     const html = siteDocument({ build, page, origin, chunks, structuredData: data });
-    return { status: page.status, html: await build.transform(path, html) };
+    // What search engines keep under another address, or not at all, can be asked for in any number of ways.
+    const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
+    return { status: page.status, html: await build.transform(path, html), isRare };
+  }
+
+  /** A page without its data for crawlers is still one that people can read. */
+  function reportCrawlerData(error: unknown): null {
+    app.log.error({ err: error }, 'structured data could not be made');
+    return null;
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -83,18 +94,20 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const make = async () => {
       // Read before rendering: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
-      const { status, html } = await inTurn(() => render(locale, pagePath, search));
+      const work = () => inTurn(() => render(locale, pagePath, search));
+      const { status, html, isRare } = await (search.size > 0 ? takeSideTurn(work) : work());
       const now = deps.clock();
       return {
         status,
         contentType: 'text/html; charset=utf-8',
         headers: siteHeaders,
         body: html,
-        expiresAt,
+        expiresAt: Math.min(expiresAt, now + longestMs),
         refreshAt: now + refreshMs,
+        isRare,
       };
     };
-    const response = await cache.get(address.cacheKey, make, { isRare: address.isRare });
+    const response = await cache.get(address.cacheKey, make);
     return sendCached(request, reply, response);
   }
 

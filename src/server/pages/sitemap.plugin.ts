@@ -25,6 +25,14 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps
       return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: makeBody(), expiresAt };
     });
 
+  let known: { version: number; count: number } | null = null;
+  /** How many files there are, counted once for each version of the content: numbers beyond it cost nothing. */
+  const countFiles = () => {
+    const version = deps.contentVersion.current();
+    if (known?.version !== version) known = { version, count: sitemapCount(deps.services.sitemap.list()) };
+    return known.count;
+  };
+
   app.get('/sitemap.xml', async (request, reply) => {
     const makeBody = () => {
       const entries = deps.services.sitemap.list();
@@ -36,11 +44,8 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps
 
   app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,2}$).xml', async (request, reply) => {
     const number = Number(request.params.number);
-    const makeBody = () => {
-      const entries = deps.services.sitemap.list();
-      if (number > sitemapCount(entries)) throw new AppError('not_found');
-      return sitemapDocument(entries, number, origin);
-    };
+    if (number > countFiles()) throw new AppError('not_found');
+    const makeBody = () => sitemapDocument(deps.services.sitemap.list(), number, origin);
     return sendCached(request, reply, await cached(`sitemap ${number}`, makeBody));
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, min, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -8,6 +8,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
 import { media, offerPictures, offers, packages } from '../db/schema/index.ts';
 import { presentPictureList } from './pictures.ts';
+import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRow = typeof offers.$inferSelect;
@@ -37,15 +38,12 @@ export function createOffersService({ db, clock }: { db: Db; clock: Clock }) {
 
   /** The next instant (ms) at which an offer starts or ends, or null: no cached answer may outlive it. */
   function nextChange(): number | null {
-    const now = toInstant(clock());
-    const nextOf = (column: typeof offers.startDate | typeof offers.endDate) =>
-      db
-        .select({ at: min(column) })
-        .from(offers)
-        .where(and(eq(offers.isPublished, true), gt(column, now)))
-        .get()?.at;
-    const moments = [nextOf(offers.startDate), nextOf(offers.endDate)].flatMap((at) => (at ? [Date.parse(at)] : []));
-    return moments.length > 0 ? Math.min(...moments) : null;
+    return nextSaleChange(db, offers, eq(offers.isPublished, true), clock());
+  }
+
+  /** The next instant (ms) at which the days left of an offer change, or null: no cached page may outlive it. */
+  function nextDaysLeftChange(): number | null {
+    return nextDaysLeft(db, offers, eq(offers.isPublished, true), clock());
   }
 
   function present(rows: readonly OfferRow[], locale: Locale): OfferSummary[] {
@@ -91,5 +89,5 @@ export function createOffersService({ db, clock }: { db: Db; clock: Clock }) {
     return row ? { id: row.id, name: localized(row, 'name', locale) } : null;
   }
 
-  return { list, get, nextChange };
+  return { list, get, nextChange, nextDaysLeftChange };
 }

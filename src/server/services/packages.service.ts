@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
@@ -23,6 +23,7 @@ import { newContentId } from '../ids.ts';
 import { isPlain, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { type PackageRows, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSearch, indexPackage, removePackageFromIndex } from './package-search.ts';
+import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -215,15 +216,12 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
 
   /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */
   function nextChange(): number | null {
-    const now = toInstant(clock());
-    const nextOf = (column: typeof packages.startDate | typeof packages.endDate) =>
-      db
-        .select({ at: min(column) })
-        .from(packages)
-        .where(and(eq(packages.onSale, true), gt(column, now)))
-        .get()?.at;
-    const moments = [nextOf(packages.startDate), nextOf(packages.endDate)].flatMap((at) => (at ? [Date.parse(at)] : []));
-    return moments.length > 0 ? Math.min(...moments) : null;
+    return nextSaleChange(db, packages, eq(packages.onSale, true), clock());
+  }
+
+  /** The next instant (ms) at which the days left of a sale change, or null: no cached page may outlive it. */
+  function nextDaysLeftChange(): number | null {
+    return nextDaysLeft(db, packages, eq(packages.onSale, true), clock());
   }
 
   function readRecord(id: string, condition?: SQL): PackageRecord {
@@ -321,6 +319,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     endExpiredSale,
     endExpiredSales,
     nextChange,
+    nextDaysLeftChange,
   };
 }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { daysLeftInclusive, daysLeftInList, endedLast, isSaleExpired, isSaleRunning, saleDurationDays, saleDurationDaysInclusive } from './sales.rules.ts';
+import {
+  daysLeftInclusive,
+  daysLeftInList,
+  endedLast,
+  isSaleExpired,
+  isSaleRunning,
+  nextDaysLeftChange,
+  saleDurationDays,
+  saleDurationDaysInclusive,
+} from './sales.rules.ts';
 import { dayMs } from './time.rules.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -52,4 +61,21 @@ test('A visitor reads the offers that run before those that have ended, each par
   const names = (now: number) => endedLast([ended, open, longEnded, lastMoment], now).map(({ name }) => name);
   expect(names(at(noon))).toEqual(['open', 'last moment', 'ended', 'long ended']);
   expect(names(at(noon) + 1)).toEqual(['open', 'ended', 'long ended', 'last moment']);
+});
+
+test.each([0, 1, 5_000, dayMs - 1, dayMs, dayMs + 1, 3 * dayMs - 1])(
+  'Until the next change told, no count of days left differs (%i ms before noon three days on).',
+  (early) => {
+    const ends = sale(null, new Date(at(noon) + 3 * dayMs).toISOString());
+    const now = at(noon) + early;
+    const next = nextDaysLeftChange(ends, now) ?? Number.NaN;
+    const counts = (instant: number) => [daysLeftInList(ends, instant), daysLeftInclusive(ends, instant)];
+    expect(counts(next - 1)).toEqual(counts(now));
+    expect(counts(next)).not.toEqual(counts(now));
+  },
+);
+
+test('A sale that is over, or has no end, changes its days left no more.', () => {
+  expect(nextDaysLeftChange(sale(null, noon), at(noon))).toBeNull();
+  expect(nextDaysLeftChange(sale(noon, null), at(noon))).toBeNull();
 });

@@ -30,6 +30,16 @@ export function daysLeftInclusive(sale: SaleDates, now: number): number | null {
   return left <= 0 ? 0 : Math.floor(left / dayMs) + 1;
 }
 
+/**
+ * The next instant (ms) at which the days left change: a list's count falls when the end is a whole number of days away, the inclusive one
+ * a millisecond later. Null for a sale that is over or has no end.
+ */
+export function nextDaysLeftChange(sale: SaleDates, now: number): number | null {
+  if (sale.endDate === null || isSaleExpired(sale, now)) return null;
+  const restMs = (Date.parse(sale.endDate) - now) % dayMs;
+  return now + (restMs || 1);
+}
+
 /** Whole days between start and end, null where one of them is missing. */
 export function saleDurationDays(sale: SaleDates): number | null {
   if (sale.startDate === null || sale.endDate === null) return null;

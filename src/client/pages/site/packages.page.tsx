@@ -58,7 +58,7 @@ export function Page() {
           .filter(Boolean)
           .join('. ')}
         canonicalPath={sitePaths.packages({ category: named, page: page > 1 ? page : undefined })}
-        isIndexed={!search && Object.keys(choice).length === 0}
+        isIndexed={!search && Object.keys(choice).length === 0 && page <= (packages.data?.pageCount ?? page)}
       />
       <PageBanner title={t`Health packages`} text={t`See every test, how to prepare and the price before you book.`}>
         <PackageSearch term={search ?? ''} choice={choice} />
