@@ -5,8 +5,10 @@ type Reply<Result> = { result: Result } | { error: string };
 
 /** A process that carries out orders; see `startLowPriorityProcess`. */
 export interface LowPriorityProcess<Order, Result> {
-  /** Carries out one order. Rejects when that fails or the process ends; orders are given one at a time. */
+  /** Carries out one order. Rejects when that fails, takes longer than it may, or the process ends; orders are given one at a time. */
   run: (order: Order) => Promise<Result>;
+  /** Whether it can still be given orders. */
+  isAlive: () => boolean;
   /** Ends the process; an order in hand is given up. */
   close: () => void;
 }
@@ -16,6 +18,8 @@ export interface LowPriorityOptions {
   env?: Record<string, string>;
   /** Whether somebody waits for the result: it then gives way to requests, but is not left standing on a busy machine. */
   isAwaited?: boolean;
+  /** How long one order may take, in ms; the process is ended then. */
+  longestMs?: number;
 }
 
 /**
@@ -24,7 +28,7 @@ export interface LowPriorityOptions {
  */
 export function startLowPriorityProcess<Order extends object, Result>(
   script: string,
-  { env = {}, isAwaited = false }: LowPriorityOptions = {},
+  { env = {}, isAwaited = false, longestMs = 600_000 }: LowPriorityOptions = {},
 ): LowPriorityProcess<Order, Result> {
   const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
   // Without a listener an `error` event would end the server; what it means for an order arrives through `exit` and `send`.
@@ -33,7 +37,12 @@ export function startLowPriorityProcess<Order extends object, Result>(
 
   function run(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
+      const deadline = setTimeout(() => {
+        settle({ error: `The order took longer than ${longestMs} ms.` });
+        child.kill('SIGKILL');
+      }, longestMs);
       const settle = (reply: Reply<Result>) => {
+        clearTimeout(deadline);
         child.removeAllListeners('message').removeAllListeners('exit');
         if ('error' in reply) reject(new Error(reply.error));
         else resolve(reply.result);
@@ -48,7 +57,9 @@ export function startLowPriorityProcess<Order extends object, Result>(
     if (child.connected) child.disconnect();
   }
 
-  return { run, close };
+  const isAlive = () => child.connected;
+
+  return { run, isAlive, close };
 }
 
 /** In the script of such a process: answers each order with what `handle` makes of it, until the parent lets go. */

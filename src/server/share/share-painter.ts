@@ -17,6 +17,8 @@ export interface SharePainterOptions {
 /** Part of every picture's name: raise it when the look changes, so that nobody keeps the old one. */
 const look = 1;
 const mostBytes = 24 * 1024 * 1024;
+/** A picture takes a fraction of a second; one that does not end would hold up all others. */
+const longestMs = 30_000;
 const idleMs = 30_000;
 const script = join(import.meta.dirname, 'share-painter.process.ts');
 /** The painting process knows the fonts that the product carries and no others: a picture is the same on every machine. */
@@ -60,7 +62,9 @@ export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptio
 
   async function order(drawing: ShareDrawing): Promise<Buffer> {
     clearTimeout(rest);
-    painter ??= startLowPriorityProcess(script, { env: { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir }, isAwaited: true });
+    // It may have died while it rested.
+    if (!painter?.isAlive()) painter = null;
+    painter ??= startLowPriorityProcess(script, { env: { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir }, isAwaited: true, longestMs });
     try {
       const jpeg = Buffer.from(await painter.run(drawing));
       rest = setTimeout(close, idleMs).unref();
