@@ -29,6 +29,11 @@ export function PackagePriceBox({ item }: PackagePriceBoxProps) {
       <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
         <Trans>Book this package</Trans>
       </ButtonLink>
+      {item.homeCollection && (
+        <ButtonLink look="secondary" to={sitePaths.withdraw({ package: item.id })}>
+          <Trans>Ask for a home visit</Trans>
+        </ButtonLink>
+      )}
       <AskUs />
       <p className={detail.note}>{priceNote}</p>
     </section>

@@ -103,7 +103,10 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     name: fieldName as string,
     value: values[fieldName] ?? '',
     error: errors[fieldName],
-    onChange: (event: { target: { value: string } }) => change(fieldName, event.target.value),
+    onChange: (event: { target: { value: string } }) => {
+      change(fieldName, event.target.value);
+      if (errors[fieldName]) forgetError(fieldName);
+    },
   });
 
   return { values, change, errors, forgetError, summary, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };

@@ -75,7 +75,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const { field, values, change } = form;
   const { day, hour } = wishedVisit(values);
   const collectors = [
-    { wish: '', label: t`No preference` },
+    { wish: '', label: t`Anyone` },
     { wish: 'female', label: t`A woman` },
     { wish: 'male', label: t`A man` },
   ];
@@ -133,7 +133,7 @@ function Cards({ cards: { cards, problems, choose, remove }, errors, forget }: C
         {!isLive && <Trans>You can add them in the next step.</Trans>}
       </p>
       {isLive && (
-        <div className={styles.pair}>
+        <div className={own.cards}>
           {cardKinds.map((kind) => (
             <CardField
               key={kind}
