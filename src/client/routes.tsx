@@ -52,6 +52,7 @@ const packageDetail = lazyPage(() => import('./pages/site/package-detail.page.ts
 const offers = lazyPage(() => import('./pages/site/offers.page.tsx'));
 const information = lazyPage(() => import('./pages/site/information.page.tsx'));
 const opinions = lazyPage(() => import('./pages/site/opinions.page.tsx'));
+const requestStatus = lazyPage(() => import('./pages/site/request-status.page.tsx'));
 const contact = lazyPage(() => import('./pages/site/contact.page.tsx'));
 
 /** The one table of public pages: server render, hydration and link prefetching all read it. More exact paths stand first. */
@@ -173,6 +174,7 @@ export const siteRoutes: SiteRoute[] = [
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
+  { name: 'request-status', paths: ['/request-status'], page: requestStatus, query: { reference } },
   { name: 'contact', paths: ['/contact'], page: contact, query: { sent: reference } },
 ];
 

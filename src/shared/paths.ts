@@ -6,6 +6,7 @@ export const sitePaths = {
   services: () => '/services',
   reports: () => '/reports',
   withdraw: (query: { package?: string | null } = {}) => withQuery('/withdraw', { package: query.package ?? undefined }),
+  requestStatus: (query: { reference?: string } = {}) => withQuery('/request-status', query),
   packages: (query: { category?: string | undefined; q?: string | undefined; page?: number | undefined } = {}) => withQuery('/package', query),
   packageDetail: (packageId: string) => withQuery('/package/detail', { package: packageId }),
   offerDetail: (offerId: string) => withQuery('/package/detail', { offer: offerId }),
