@@ -96,7 +96,12 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   };
 
   /** Takes back what was said of a field. */
-  const forgetError = (fieldName: string) => setErrors(({ [fieldName]: _forgotten, ...others }) => others);
+  const forgetError = (fieldName: string) => {
+    const { [fieldName]: forgotten, ...others } = errors;
+    if (forgotten === undefined) return;
+    setErrors(others);
+    if (Object.keys(others).length === 0) setSummary('');
+  };
 
   /** What a field of this name shows and does. */
   const field = (fieldName: keyof Values & string) => ({
@@ -105,7 +110,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     error: errors[fieldName],
     onChange: (event: { target: { value: string } }) => {
       change(fieldName, event.target.value);
-      if (errors[fieldName]) forgetError(fieldName);
+      forgetError(fieldName);
     },
   });
 
