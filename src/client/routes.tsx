@@ -60,6 +60,7 @@ const preparation = () => import('./pages/site/preparation.page.tsx');
 const offers = () => import('./pages/site/offers.page.tsx');
 const information = () => import('./pages/site/information.page.tsx');
 const opinions = () => import('./pages/site/opinions.page.tsx');
+const requestStatus = () => import('./pages/site/request-status.page.tsx');
 const contact = () => import('./pages/site/contact.page.tsx');
 
 /** The one table of public pages: server render, hydration and link prefetching all read it. More exact paths stand first. */
@@ -214,6 +215,7 @@ export const siteRoutes: SiteRoute[] = withPages([
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
+  { name: 'request-status', paths: ['/request-status'], page: requestStatus, query: { reference } },
   { name: 'contact', paths: ['/contact'], page: contact, query: { sent: reference } },
 ]);
 

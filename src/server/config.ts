@@ -57,6 +57,7 @@ const environmentSchema = z.object({
   LIMIT_REQUESTS_PER_DAY_ALL: count(2000),
   LIMIT_ACKNOWLEDGEMENTS_PER_DAY: count(3),
   LIMIT_FORM_MIN_SECONDS: z.coerce.number().int().min(0).max(60).default(3),
+  LIMIT_STATUS_CHECKS_PER_HOUR: count(20),
   LIMIT_SIGN_IN_ATTEMPTS: count(10),
   SESSION_IDLE_MINUTES: count(120),
   SESSION_ABSOLUTE_HOURS: count(12),
@@ -88,7 +89,14 @@ export interface Config {
   mailTo: string | null;
   seedDemo: boolean;
   logLevel: string;
-  limits: { requestsPerHour: number; requestsPerDayAll: number; acknowledgementsPerDay: number; formMinSeconds: number; signInAttempts: number };
+  limits: {
+    requestsPerHour: number;
+    requestsPerDayAll: number;
+    acknowledgementsPerDay: number;
+    formMinSeconds: number;
+    statusChecksPerHour: number;
+    signInAttempts: number;
+  };
   session: { idleMs: number; absoluteMs: number };
 }
 
@@ -126,6 +134,7 @@ export function readConfig(environment: Environment): Config {
       requestsPerDayAll: values.LIMIT_REQUESTS_PER_DAY_ALL,
       acknowledgementsPerDay: values.LIMIT_ACKNOWLEDGEMENTS_PER_DAY,
       formMinSeconds: values.LIMIT_FORM_MIN_SECONDS,
+      statusChecksPerHour: values.LIMIT_STATUS_CHECKS_PER_HOUR,
       signInAttempts: values.LIMIT_SIGN_IN_ATTEMPTS,
     },
     session: { idleMs: values.SESSION_IDLE_MINUTES * 60_000, absoluteMs: values.SESSION_ABSOLUTE_HOURS * 3_600_000 },

@@ -20,7 +20,8 @@ const publicWrites = [
   'PATCH /api/v1/package/find/:id',
   ...['sentContact', 'report', 'booking', 'withdrawal'].map((mail) => `POST /api/v1/mail/${mail}`),
   'POST /requests/withdrawal',
-  ...['/contact', '/reports', '/package/booking', '/withdraw'].flatMap((page) => [`POST ${page}`, `POST /ar${page}`]),
+  // The forms that visitors post without script.
+  ...['/contact', '/reports', '/package/booking', '/withdraw', '/request-status'].flatMap((path) => [`POST ${path}`, `POST /ar${path}`]),
 ];
 
 type Procedure = { _def: { meta?: unknown; type: 'query' | 'mutation' } };

@@ -1,3 +1,5 @@
+import type { RequestStatus } from './schemas/requests.schema.ts';
+
 /** The id of the element that carries a page's data from the server to the browser. */
 export const pageDataElementId = 'page-data';
 
@@ -10,4 +12,6 @@ export interface FormOutcome {
   message: string;
   ticket: string;
   reference: string;
+  /** What the status page found, where that is what was asked. */
+  status?: RequestStatus;
 }

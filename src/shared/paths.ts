@@ -15,6 +15,7 @@ export const sitePaths = {
   services: () => '/services',
   reports: () => '/reports',
   withdraw: (query: { package?: string | null } = {}) => withQuery('/withdraw', { package: query.package ?? undefined }),
+  requestStatus: (query: { reference?: string } = {}) => withQuery('/request-status', query),
   packages: (query: PackagesQuery = {}) => withQuery('/package', { ...query }),
   /** In the order of their columns. */
   comparePackages: (packageIds: readonly string[] = [], { only }: { only?: 'differences' | undefined } = {}) =>

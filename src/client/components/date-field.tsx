@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dayText } from '#shared/rules/visit-time.rules.ts';
 import { useSite } from '../lib/site-context.tsx';
 import { useIsLive } from '../lib/use-is-live.ts';
@@ -79,7 +79,8 @@ function DayButton({ id, aria, label, value, min, max, Calendar, load, onPick }:
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before the calendar's own effects: it puts the focus on a day, which must be visible by then.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (!isOpen || !shown) return;
     // On a phone it is a sheet over the page, elsewhere it hangs below its field.

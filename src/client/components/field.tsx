@@ -49,9 +49,11 @@ export function SelectField({ label, error, note, children, ...select }: SelectF
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select {...select} {...aria} aria-describedby={describedBy} id={id} className={`${styles.input} ${styles.select}`}>
-        {children}
-      </select>
+      <div className={styles.selectPlace}>
+        <select {...select} {...aria} aria-describedby={describedBy} id={id} className={`${styles.input} ${styles.select}`}>
+          {children}
+        </select>
+      </div>
       {note && (
         <div id={noteId} className={styles.note}>
           {note}

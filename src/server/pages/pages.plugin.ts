@@ -17,6 +17,7 @@ import { createFailureHandler } from './failure-document.ts';
 import { nextContentChange } from './next-change.ts';
 import { createAddressReader, type PageAddress } from './page-address.ts';
 import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './request-form.ts';
+import { answerStatusForm } from './status-form.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
 export interface PagesOptions {
@@ -32,6 +33,9 @@ const refuseOtherBodies = (form: PageForm) => async (request: FastifyRequest) =>
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
   if (form.path !== sitePaths.withdraw()) throw new AppError('unsupported_type');
   refuseWithdrawalEarly(request);
+};
+const refuseFiles = async (request: FastifyRequest) => {
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
 };
 
 /** A page is made anew at least hourly (ms), so that neither the packages drawn for it nor the present instant it carries grow old. */
@@ -143,12 +147,20 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
   };
 
+  const postStatus = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { locale } = await readAddress(request.url);
+    const { status, form } = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
+    const { html } = await inTurn(() => render(locale, sitePaths.requestStatus(), new URLSearchParams(), form));
+    return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
+  };
+
   app.setErrorHandler(createFailureHandler(build));
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
   app.get('/*', sendPage);
+  for (const locale of localeCodes) app.post(localizedPath(locale, sitePaths.requestStatus()), { onRequest: refuseFiles }, postStatus);
   for (const form of pageForms)
     for (const locale of localeCodes) app.post(localizedPath(locale, form.path), { onRequest: refuseOtherBodies(form) }, postForm(form));
 };

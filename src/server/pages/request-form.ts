@@ -86,7 +86,7 @@ export interface RequestFormPost {
   body: unknown;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   form: FormOutcome;
 }
@@ -139,14 +139,16 @@ function outcomeOf(form: PageForm, posted: Values): FormOutcome {
 
 const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
 
-function refusal(error: unknown, locale: Locale, outcome: FormOutcome): Answer {
+/** What a browser is told of a refused form, with all that was typed. Throws on what is no refusal. */
+export function refusal(error: unknown, locale: Locale, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (appError.code === 'internal') throw error;
   const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
   return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey) } };
 }
 
-function textFields(body: unknown): Values {
+/** The fields of a posted form. */
+export function textFields(body: unknown): Values {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

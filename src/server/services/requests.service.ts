@@ -5,11 +5,13 @@ import type { RequestList, RequestListInput, RequestRecord } from '#shared/schem
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { cardViews, requestCards, requests } from '../db/schema/index.ts';
+import { cardViews, requestCards, requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { createOutboxService, type OutboxRow, type RequestRow } from './outbox.service.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts';
+import { createRequestStatus } from './request-status.ts';
 
+type RequestWishRow = InferSelectModel<typeof requestWishes>;
 type RequestCardRow = InferSelectModel<typeof requestCards>;
 
 export interface RequestsServiceDeps extends RequestIntakeDeps {
@@ -31,6 +33,7 @@ const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(request
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, privateFiles } = deps;
   const intake = createRequestIntake(deps);
+  const status = createRequestStatus(deps);
   const outbox = createOutboxService({ db, clock });
 
   /** One page of a folder, newest first, with the states of its mails. Throws `unauthenticated` or `forbidden` without requests.read. */
@@ -39,9 +42,10 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const total = countIn(folders[folder]);
     const rows = readPage(folders[folder], page);
     const cards = Map.groupBy(readCards(rows), (card) => card.requestId);
+    const wishes = Map.groupBy(readWishes(rows), (wish) => wish.requestId);
     const mails = Map.groupBy(outbox.listByRequests(rows.map((row) => row.id)), (mail) => mail.requestId);
     return {
-      items: rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], mails.get(row.id) ?? [])),
+      items: rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], wishes.get(row.id) ?? [], mails.get(row.id) ?? [])),
       total,
       page,
       pageCount: Math.max(1, Math.ceil(total / pageSize)),
@@ -98,6 +102,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return db.select().from(requestCards).where(inArray(requestCards.requestId, ids)).orderBy(requestCards.kind).all();
   }
 
+  function readWishes(rows: { id: string }[]): RequestWishRow[] {
+    const ids = rows.map((row) => row.id);
+    return db.select().from(requestWishes).where(inArray(requestWishes.requestId, ids)).orderBy(requestWishes.createdAt).all();
+  }
+
   /** The ids come from the folder's index alone; rows are read only for the page, so that far pages stay quick. */
   function readPage(folder: SQL, page: number): RequestRow[] {
     const newestFirst = [desc(requests.createdAt), desc(requests.id)];
@@ -118,14 +127,15 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       .all();
   }
 
-  return { ...intake, list, countNew, sweepCards, openCard };
+  return { ...intake, ...status, list, countNew, sweepCards, openCard };
 }
 
-function presentRequest(row: RequestRow, cards: RequestCardRow[], mails: OutboxRow[]): RequestRecord {
+function presentRequest(row: RequestRow, cards: RequestCardRow[], wishes: RequestWishRow[], mails: OutboxRow[]): RequestRecord {
   const { id, reference, type, state, suspicion, locale, name, email, phone, createdAt, details } = row;
   return {
     ...{ id, reference, type, state, suspicion, locale, name, email, phone, createdAt, details },
     cards: cards.map((card) => ({ id: card.id, kind: card.kind, type: card.type, bytes: card.bytes })),
+    wishes: wishes.map(({ id: wishId, kind, text, createdAt: wishedAt }) => ({ id: wishId, kind, text, createdAt: wishedAt })),
     mails: mails.map(({ kind, state, attempts, lastError }) => ({ kind, state, attempts, lastError })),
   };
 }

@@ -36,7 +36,7 @@ function createService(): StaffService {
   const write = (details: object, message: string) => void log.push({ ...details, message });
   const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
   const config = {
-    limits: { requestsPerHour: 10, requestsPerDayAll: 10, acknowledgementsPerDay: 3, formMinSeconds: 3, signInAttempts: 10 },
+    limits: { requestsPerHour: 10, requestsPerDayAll: 10, acknowledgementsPerDay: 3, formMinSeconds: 3, statusChecksPerHour: 20, signInAttempts: 10 },
     session: { idleMs: 30 * minute, absoluteMs: 12 * hour },
   };
   return createStaffService({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toLatinDigits } from '../i18n/format.ts';
 import { cardKinds } from './cards.schema.ts';
 import {
   amountSchema,
@@ -19,6 +20,9 @@ export const requestTypes = ['contact', 'report', 'booking', 'withdrawal'] as co
 export const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate'] as const;
 export type Suspicion = (typeof suspicions)[number];
 export const requestStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined', 'spam'] as const;
+
+/** What a visitor can ask for afterwards. */
+export const wishKinds = ['cancel_wish', 'change_wish'] as const;
 
 /** The versions of the consent sentence that forms have shown, the newest first; a tab may still show an older one. */
 export const consentVersions = ['2026-11'] as const;
@@ -132,6 +136,34 @@ export type RequestCard = z.infer<typeof requestCardSchema>;
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;
 
+/** A request by its reference, and what shows that it is one's own: the last four digits of its phone number, or its e-mail address. */
+export const requestStatusInputSchema = z.object({
+  reference: requiredLineSchema(20).transform((reference) => toLatinDigits(reference).toUpperCase()),
+  proof: requiredLineSchema(254).transform((proof) => toLatinDigits(proof).toLowerCase()),
+});
+export type RequestStatusInput = z.infer<typeof requestStatusInputSchema>;
+
+/** A wish about a request that was sent before. */
+export const requestWishInputSchema = requestStatusInputSchema.extend({ kind: z.enum(wishKinds), text: textSchema(1000).default('') });
+export type RequestWishInput = z.infer<typeof requestWishInputSchema>;
+
+/** The states that visitors are told of: what was put aside as spam is told apart from nothing. */
+export const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
+
+/** What a visitor is told of a request: nothing personal. */
+export const requestStatusSchema = z.object({
+  reference: z.string(),
+  type: z.enum(requestTypes),
+  state: z.enum(visitorStates),
+  /** The day that it came, at the centre. */
+  receivedOn: z.string(),
+  /** The wishes that have come for it, the newest last. */
+  wishes: z.array(z.enum(wishKinds)),
+});
+export type RequestStatus = z.infer<typeof requestStatusSchema>;
+
+const requestWishSchema = z.object({ id: randomIdSchema, kind: z.enum(wishKinds), text: z.string(), createdAt: z.string() });
+
 /** The state of the mails of one request, as the inbox shows it. */
 export const mailStateSchema = z.object({
   kind: z.enum(['notification', 'acknowledgement']),
@@ -152,6 +184,7 @@ export const requestRecordSchema = z.object({
   phone: z.string(),
   details: requestDetailsSchema,
   cards: z.array(requestCardSchema),
+  wishes: z.array(requestWishSchema),
   createdAt: z.string(),
   mails: z.array(mailStateSchema),
 });

@@ -69,7 +69,9 @@ function Chosen({ label, card: { file, picture }, onRemove }: { label: string; c
         <span className={styles.picture}>{picture ? <IconPhoto aria-hidden /> : <IconFileText aria-hidden />}</span>
       )}
       <p className={styles.file}>
-        <bdi className={styles.name}>{file.name}</bdi>
+        <span className={styles.name}>
+          <bdi>{file.name}</bdi>
+        </span>
         <small>{sizeText(file.size, locale)}</small>
       </p>
       <button type="button" className={styles.remove} aria-label={t`Remove: ${label}`} onClick={onRemove}>

@@ -96,14 +96,22 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   };
 
   /** Takes back what was said of a field. */
-  const forgetError = (fieldName: string) => setErrors(({ [fieldName]: _forgotten, ...others }) => others);
+  const forgetError = (fieldName: string) => {
+    const { [fieldName]: forgotten, ...others } = errors;
+    if (forgotten === undefined) return;
+    setErrors(others);
+    if (Object.keys(others).length === 0) setSummary('');
+  };
 
   /** What a field of this name shows and does. */
   const field = (fieldName: keyof Values & string) => ({
     name: fieldName as string,
     value: values[fieldName] ?? '',
     error: errors[fieldName],
-    onChange: (event: { target: { value: string } }) => change(fieldName, event.target.value),
+    onChange: (event: { target: { value: string } }) => {
+      change(fieldName, event.target.value);
+      forgetError(fieldName);
+    },
   });
 
   return { values, change, errors, forgetError, summary, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
@@ -51,6 +53,11 @@ export function SentText({ reference, kind, visit }: AfterSending & { reference:
     <>
       <ReferenceLine reference={reference} />
       <NextSteps kind={kind} />
+      <p>
+        <Link to={sitePaths.requestStatus({ reference })}>
+          <Trans>See how far it is</Trans>
+        </Link>
+      </p>
       {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}
     </>
   );

@@ -41,6 +41,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const { openingHours } = useSiteFrame();
   const now = useNow();
   const today = useToday();
+  const isLive = useIsLive();
   const cards = useCards();
   const [progress, setProgress] = useState(0);
   const [visit, setVisit] = useState({ day: '', hour: '' });
@@ -48,6 +49,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
 
   /** The day and hour that can still be had: a draft may be of yesterday, and a day may not have the hour of the one before. */
   const wishedVisit = ({ visitDay, visitHour }: typeof emptyWithdrawal) => {
+    // Without script it is shown again as it was posted.
+    if (!isLive) return { day: visitDay, hour: visitHour };
     const day = visitDay >= today ? visitDay : '';
     const offered = day === '' ? null : visitHours(openingHours, day, now);
     const isOffered = offered?.open.includes(visitHour) || offered?.other.includes(visitHour);
@@ -75,7 +78,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
   const { field, values, change } = form;
   const { day, hour } = wishedVisit(values);
   const collectors = [
-    { wish: '', label: t`No preference` },
+    { wish: '', label: t`Anyone` },
     { wish: 'female', label: t`A woman` },
     { wish: 'male', label: t`A man` },
   ];
@@ -133,7 +136,7 @@ function Cards({ cards: { cards, problems, choose, remove }, errors, forget }: C
         {!isLive && <Trans>You can add them in the next step.</Trans>}
       </p>
       {isLive && (
-        <div className={styles.pair}>
+        <div className={own.cards}>
           {cardKinds.map((kind) => (
             <CardField
               key={kind}

@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type CardType, cardKinds } from '#shared/schemas/cards.schema.ts';
-import type { RequestDetails } from '#shared/schemas/requests.schema.ts';
+import { type RequestDetails, wishKinds } from '#shared/schemas/requests.schema.ts';
 import { createdAt, updatedAt } from './columns.ts';
 
 /** What visitors send. The id is 16 random bytes; the reference is the short number that people say on the phone. */
@@ -63,6 +63,21 @@ export const requestCards = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [index('request_cards_by_request').on(table.requestId)],
+);
+
+/** What visitors asked for afterwards about a request of theirs, on its status page. */
+export const requestWishes = sqliteTable(
+  'request_wishes',
+  {
+    id: text('id').primaryKey(),
+    requestId: text('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: wishKinds }).notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('request_wishes_by_request').on(table.requestId, table.createdAt)],
 );
 
 /** Who looked at which card and when; kept when the card is gone, without anything of the visitor's. */

@@ -41,6 +41,7 @@ export function RequestCard({ request }: { request: RequestRecord }) {
         </Text>
       )}
       <RequestDetails request={request} />
+      <Wishes wishes={request.wishes} />
       <Cards cards={request.cards} />
       <Group justify="space-between" gap="xs" align="center">
         <Group gap="lg">
@@ -75,6 +76,18 @@ function KindBadge({ request: { details } }: { request: RequestRecord }) {
   const kinds = { inquiry: t`Inquiry`, suggestion: t`Suggestion`, report: t`Report`, booking: t`Booking`, withdrawal: t`Home visit` };
   const kind = details.type === 'contact' ? details.contactType : details.type;
   return <Badge color={kind === 'suggestion' ? 'gray' : 'sea'}>{kinds[kind]}</Badge>;
+}
+
+/** What the visitor asked for afterwards, on the status page. */
+function Wishes({ wishes }: { wishes: RequestRecord['wishes'] }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const names = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
+  return wishes.map(({ id, kind, text, createdAt }) => (
+    <Text key={id} size="sm" mb="sm">
+      <Badge color="yellow">{names[kind]}</Badge> <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time> <bdi>{text}</bdi>
+    </Text>
+  ));
 }
 
 /** The cards that came along, each a download: looking at one is written down. */

@@ -1,0 +1,354 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { formatWeekday } from '../src/shared/i18n/format.ts';
+import { dayText } from '../src/shared/rules/visit-time.rules.ts';
+import { dayFromNow, pickDay } from './support/forms.ts';
+import { expect, test } from './support/site.ts';
+
+type Say = (message: string) => string;
+const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const picture = async () => ({
+  name: 'هوية card.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 600, height: 380, channels: 3, background: '#0b4f5c' } })
+    .png()
+    .toBuffer(),
+});
+const page1 = { name: 'insurance.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+const noCard = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') };
+
+const field = (page: Page, say: Say, label: string) => page.getByLabel(say(label), { exact: true });
+const cardInput = (page: Page, kind: string) => page.locator(`input[type=file][name=${kind}]`);
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator('html[data-live]').waitFor();
+}
+
+async function askForVisit(page: Page, say: Say, day = dayFromNow(7)) {
+  await field(page, say, 'Full name').fill(`سارة Khan ${Date.now()}`);
+  await field(page, say, 'Phone').fill('٠٥٠ ١٢٣ ٤٥٦٧');
+  await pickDay(page, say('Appointment date'), day);
+  await field(page, say, 'Appointment time').selectOption('16:00');
+}
+
+async function send(page: Page, say: Say): Promise<Locator> {
+  await page.getByRole('button', { name: say('Send request') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
+  await dialog.getByRole('button', { name: say('Confirm') }).click();
+  return dialog;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+test.describe('The form for a home visit', () => {
+  test('A visitor on a phone asks for a visit with both cards, and takes the hour into a calendar.', async ({ page, to, say, siteLocale }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The browser does not hand out the bodies of forms with files.
+    await page.addInitScript(() => {
+      const { send: sendOn } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function send(body) {
+        const entries = [...(body as FormData).entries()].map(([name, value]) => [name, value instanceof File ? value.name : value]);
+        Object.assign(window, { sentForm: Object.fromEntries(entries) });
+        sendOn.call(this, body);
+      };
+    });
+    await open(page, to('/withdraw'));
+    await expect(field(page, say, 'Appointment time')).toBeDisabled();
+    const day = dayFromNow(7);
+    await askForVisit(page, say, day);
+    await field(page, say, 'Area or address (optional)').fill('Marina');
+    await page.getByText(say('A woman'), { exact: true }).click();
+    await cardInput(page, 'identityCard').setInputFiles(await picture());
+    await cardInput(page, 'insuranceCard').setInputFiles(page1);
+    await expect(page.getByText('insurance.pdf')).toBeVisible();
+    await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+    const sending = page.waitForRequest('**/requests/withdrawal');
+    const dialog = await send(page, say);
+    expect(await page.evaluate(() => (window as unknown as { sentForm: unknown }).sentForm)).toMatchObject({
+      phone: '050 123 4567',
+      appointmentDay: formatWeekday(day, siteLocale),
+      appointmentDate: dayText(day, siteLocale),
+      appointmentTime: '4:00 PM',
+      area: 'Marina',
+      collector: 'female',
+      identityCard: 'هوية card.png',
+      insuranceCard: 'insurance.pdf',
+    });
+    expect((await sending).headers()['accept-language']).toBe(siteLocale);
+    await expect(dialog).toContainText(say('Sent successfully, thank you'));
+    const [given = ''] = reference.exec(await dialog.innerText()) ?? [];
+    const loading = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: say('Add to my calendar') }).click();
+    const calendar = await (await loading).createReadStream();
+    const lines = Buffer.concat(await calendar.toArray()).toString();
+    expect(lines).toContain(`UID:${given}@`);
+    expect(lines).toContain(`DTSTART:${day.replaceAll('-', '')}T120000Z`);
+    await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(field(page, say, 'Full name')).toHaveValue('');
+    await expect(page.getByText('insurance.pdf')).toHaveCount(0);
+  });
+
+  test('The bar says how much of the cards has been sent.', async ({ page, to, say }) => {
+    await open(page, to('/withdraw'));
+    await askForVisit(page, say);
+    await cardInput(page, 'identityCard').setInputFiles(await picture());
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/requests/withdrawal', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const dialog = await send(page, say);
+    await expect(dialog.getByRole('progressbar', { name: say('Sending…') })).toBeVisible();
+    release();
+    await expect(dialog).toContainText(reference);
+  });
+
+  test('Without e-mail and phone nothing is sent, and one of the two is enough.', async ({ page, to, say }) => {
+    await open(page, to('/withdraw'));
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await field(page, say, 'E-mail').fill(`sara-${Date.now()}@example.com`);
+    await expect(await send(page, say)).toContainText(reference);
+  });
+
+  test('A file that is no card is refused at its field before anything is sent, and can be replaced or removed.', async ({ page, to, say }) => {
+    await open(page, to('/withdraw'));
+    const refusal = page.getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
+    await cardInput(page, 'identityCard').setInputFiles(noCard);
+    await expect(refusal).toBeVisible();
+    await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
+    await cardInput(page, 'identityCard').setInputFiles(page1);
+    await expect(refusal).toHaveCount(0);
+    await page.getByRole('button', { name: say('Remove: {label}').replace('{label}', say('Identity card')) }).click();
+    await expect(page.getByText('insurance.pdf')).toHaveCount(0);
+    await cardInput(page, 'insuranceCard').setInputFiles({ ...page1, buffer: Buffer.concat([page1.buffer, Buffer.alloc(10 * 1024 * 1024)]) });
+    await expect(page.getByText(say('This file is too large. Choose one of at most {megabytes} MB.').replace('{megabytes}', '10'))).toBeVisible();
+  });
+
+  test.describe('with a damaged picture', () => {
+    // The recorder of this test asks again for the bytes of a picture that could not be shown.
+    test.use({ expectedErrors: [/^Connecting to 'blob:/] });
+
+    test('What the server refuses in a card is said at that card, and nothing chosen is lost.', async ({ page, to, say }) => {
+      await open(page, to('/withdraw'));
+      await askForVisit(page, say);
+      const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more', 'latin1') };
+      await cardInput(page, 'insuranceCard').setInputFiles(damaged);
+      await cardInput(page, 'identityCard').setInputFiles(page1);
+      const dialog = await send(page, say);
+      await expect(dialog).toContainText(say('Send failed'));
+      await dialog.getByRole('button', { name: say('Close') }).click();
+      await expect(cardInput(page, 'insuranceCard')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByText('insurance.pdf')).toBeVisible();
+      await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
+    });
+  });
+
+  test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {
+    await open(page, to('/withdraw'));
+    await askForVisit(page, say);
+    await page.route('**/requests/withdrawal', (route) => route.abort());
+    const dialog = await send(page, say);
+    await expect(dialog).toContainText(say('An error occurred while sending data, try again'));
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
+    await expect(page.locator('select[name=visitHour]')).toHaveValue('16:00');
+    await expect(page.locator('input[name=phone]')).toHaveValue('٠٥٠ ١٢٣ ٤٥٦٧');
+  });
+
+  test('Who comes from a package asks for it, and is warned of a long fast at a late hour.', async ({ page, to, say }) => {
+    await page.goto(to('/package'));
+    const cards = page.getByRole('article').filter({ hasText: /12|10|8/ });
+    const links = await cards.locator('a[href*="/package/detail?package="]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    const ids = [...new Set(links.flatMap((link) => /package=([0-9a-f]{24})/.exec(link)?.[1] ?? []))];
+    expect(ids.length).toBeGreaterThan(0);
+    let warned = 0;
+    for (const id of ids) {
+      await open(page, to(`/withdraw?package=${id}`));
+      await expect(page.getByText(say('A home visit for the package'))).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      if (await page.getByText(say('No fasting')).count()) continue;
+      await askForVisit(page, say);
+      const advice = page.getByText(say('A visit in the morning, until 11 AM, is easier: you fast while you sleep.'));
+      await expect(advice).toBeVisible();
+      await field(page, say, 'Appointment time').selectOption('09:00');
+      await expect(advice).toHaveCount(0);
+      const sending = page.waitForRequest('**/requests/withdrawal');
+      await expect(await send(page, say)).toContainText(reference);
+      expect((await sending).postDataBuffer()?.toString()).toContain(`name="packageId"\r\n\r\n${id}`);
+      warned += 1;
+      break;
+    }
+    expect(warned).toBe(1);
+  });
+
+  test('A package that is gone leaves the form without it.', async ({ page, to, say }) => {
+    await open(page, to('/withdraw?package=0123456789abcdef01234567'));
+    await expect(page.getByText(say('A home visit for the package'))).toHaveCount(0);
+    await expect(page.getByRole('button', { name: say('Send request') })).toBeVisible();
+  });
+
+  test('A visitor without script sends a card with the second step, after one was refused.', async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/withdraw'));
+    await field(page, say, 'Full name').fill('Sara');
+    await field(page, say, 'Phone').fill('050 765 4321');
+    await field(page, say, 'Appointment date').fill(dayFromNow(5));
+    await field(page, say, 'Appointment time').selectOption('10:00');
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await field(page, say, 'Identity card').setInputFiles(noCard);
+    await page.getByRole('button', { name: say('Confirm') }).click();
+    await expect(field(page, say, 'Identity card')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('definition').filter({ hasText: 'Sara' })).toBeVisible();
+    await field(page, say, 'Identity card').setInputFiles(await picture());
+    await page.getByRole('button', { name: say('Confirm') }).click();
+    await expect(page).toHaveURL(/\/withdraw\?sent=D-/);
+    await expect(page.getByText(reference)).toBeVisible();
+    await context.close();
+  });
+
+  test('A visitor without script who takes it back finds everything as it was typed.', async ({ browser, to, say, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto(to('/withdraw'));
+    await field(page, say, 'Phone').fill('050 765 4321');
+    await field(page, say, 'Appointment time').selectOption('10:00');
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await page.getByRole('button', { name: say('Cancel') }).click();
+    await expect(field(page, say, 'Phone')).toHaveValue('050 765 4321');
+    await expect(field(page, say, 'Appointment time')).toHaveValue('10:00');
+    await context.close();
+  });
+});
+
+test.describe('The calendar', () => {
+  test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, say, siteLocale }) => {
+    await open(page, to('/reports'));
+    const button = field(page, say, 'Time of the visit');
+    await expect(button).toHaveText(say('Select Date'));
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const focused = page.locator('[data-day]:focus-within');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
+    await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(1));
+    await page.keyboard.press('ArrowDown');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(8));
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveText(say('Select Date'));
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
+    await page.keyboard.press('Enter');
+    await expect(button).toBeFocused();
+    await expect(button).not.toHaveText(say('Select Date'));
+    await button.click();
+    await page.getByRole('button', { name: say('Clear'), exact: true }).click();
+    await expect(button).toHaveText(say('Select Date'));
+    await button.click();
+    await page.getByRole('button', { name: say('Today'), exact: true }).click();
+    await expect(button).toContainText(dayFromNow(0).slice(0, 4));
+  });
+
+  test('It reaches from 1950 to 2050, and for a home visit no past day can be chosen.', async ({ page, to, say }) => {
+    await open(page, to('/reports'));
+    await field(page, say, 'Time of the visit').click();
+    const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
+    await expect(years.first()).toHaveText('1950');
+    await expect(years.last()).toHaveText('2050');
+    await open(page, to('/withdraw'));
+    await field(page, say, 'Appointment date').click();
+    await expect(page.getByRole('dialog').getByRole('combobox').nth(1).locator('option').first()).toHaveText(dayFromNow(0).slice(0, 4));
+    await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(0)}"] button`)).toBeEnabled();
+    const past = page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button`);
+    if (await past.count()) await expect(past.first()).toBeDisabled();
+  });
+
+  test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, say }) => {
+    await page.route('**/assets/calendar-*.js', (route) => route.abort());
+    await open(page, to('/reports'));
+    await field(page, say, 'Time of the visit').focus();
+    await expect(page.locator('input[type=date]')).toBeVisible();
+    await field(page, say, 'Time of the visit').fill('2026-11-05');
+    await expect(page.locator('input[type=date]')).toHaveValue('2026-11-05');
+  });
+});
+
+for (const width of [390, 1280])
+  test(`Somebody who cannot see can use the form for a home visit, its calendar and its dialog at ${width} px.`, async ({ page, to, say }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, to('/withdraw'));
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await cardInput(page, 'identityCard').setInputFiles(noCard);
+    await cardInput(page, 'insuranceCard').setInputFiles(page1);
+    await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await field(page, say, 'Appointment date').click();
+    await page.getByRole('grid').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await askForVisit(page, say);
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Confirm') })
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Confirm') })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(reference);
+    expect(await violations(page)).toEqual([]);
+  });
+
+test.describe('The status page', () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`A visitor ${javaScriptEnabled ? 'with' : 'without'} script sees how far a request is and asks to cancel it.`, async ({
+      browser,
+      to,
+      say,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await page.goto(to('/withdraw'));
+      if (javaScriptEnabled) await page.locator('html[data-live]').waitFor();
+      await field(page, say, 'Full name').fill(`Mariam ${Date.now()}`);
+      await field(page, say, 'Phone').fill('050 765 4399');
+      await page.getByRole('button', { name: say('Send request') }).click();
+      await page.getByRole('button', { name: say('Confirm') }).click();
+      await page.getByRole('link', { name: say('See how far it is') }).click();
+      await expect(page.getByLabel(say('Your reference'))).toHaveValue(reference);
+      const proof = field(page, say, 'The last four digits of your phone number');
+      await proof.fill('1234');
+      await page.getByRole('button', { name: say('See how far it is') }).click();
+      await expect(page.getByRole('alert')).toContainText(say('requestStatus.notFound'));
+      await proof.fill('٤٣٩٩');
+      await page.getByRole('button', { name: say('See how far it is') }).click();
+      await expect(page.getByRole('heading', { name: say('Received: we get back to you soon.') })).toBeVisible();
+      await expect(page.getByText('Mariam')).toHaveCount(0);
+      await field(page, say, 'What would you like?').fill('Not this week');
+      await page.getByRole('button', { name: say('Ask to cancel') }).click();
+      await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
+      await expect(page).toHaveURL(/\/request-status$/);
+      await context.close();
+    });
+});

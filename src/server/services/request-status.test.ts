@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Actor } from '../auth/actor.ts';
+
+let house: TestApp;
+const visitor = (address = '192.0.2.7'): Actor => ({ kind: 'visitor', address });
+const system: Actor = { kind: 'system' };
+
+beforeEach(async () => {
+  house = await createTestApp({
+    isSeeded: false,
+    environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_FORM_MIN_SECONDS: '0', LIMIT_STATUS_CHECKS_PER_HOUR: '8' },
+  });
+  return () => house.close();
+});
+
+async function ask(person: { phone?: string; email?: string }): Promise<string> {
+  const { requests } = house.services;
+  const wish = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
+  const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
+    locale: 'en',
+    guard: { website: '', ticket: requests.issueTicket() },
+    source: 'site',
+    consentVersion: '2026-11',
+    withdrawal: { name: 'Mariam', email: '', phone: '', ...wish, ...person },
+  }));
+  return reference;
+}
+
+describe('A visitor', () => {
+  test('learns how far a request is by its reference and the last four digits, and nothing personal.', async () => {
+    const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
+    const status = await house.services.requests.checkStatus(visitor(), { reference, proof: '4567' });
+    expect(status).toEqual({ reference, type: 'withdrawal', state: 'new', receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), wishes: [] });
+  });
+
+  test('who gave no phone number shows the e-mail address instead.', async () => {
+    const reference = await ask({ email: 'Mariam@Example.com' });
+    await expect(house.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' })).resolves.toMatchObject({ state: 'new' });
+    await expect(house.services.requests.checkStatus(visitor(), { reference, proof: '' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is told the same of a wrong proof and of a reference that does not exist.', async () => {
+    const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
+    const refusals = [
+      { reference, proof: '4568' },
+      { reference, proof: 'mariam@example.com' },
+      { reference: 'D-0000-0000', proof: '4567' },
+      { reference: 'D-0000-0000', proof: 'nothing is proven by this' },
+    ].map((input) => house.services.requests.checkStatus(visitor(), input).catch((error: unknown) => error));
+    for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
+  });
+
+  test('who tries many is stopped, also one reference from many addresses.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    for (let attempt = 0; attempt < 8; attempt++)
+      await expect(house.services.requests.checkStatus(visitor(`192.0.2.${attempt}`), { reference, proof: `000${attempt}` })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    await expect(house.services.requests.checkStatus(visitor('192.0.2.99'), { reference, proof: '4567' })).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    const wish = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
+    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toEqual(['cancel_wish']);
+    const { items } = house.services.requests.list(system, { folder: 'inbox', page: 1 });
+    expect(items[0]?.wishes).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    for (let count = 1; count < 5; count++) await house.services.requests.sendWish(visitor(), { ...wish, kind: 'change_wish' });
+    await expect(house.services.requests.sendWish(visitor(), wish)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('whose request was taken for spam reads that it was received.', async () => {
+    const { requests } = house.services;
+    const { reference } = await requests.sendContact(visitor(), {
+      locale: 'en',
+      guard: { website: 'filled', ticket: '' },
+      source: 'site',
+      consentVersion: '2026-11',
+      contact: { name: 'Mariam', email: 'm@example.com', phone: '0501234567', type: 'inquiry', message: 'Hello' },
+    });
+    await expect(requests.checkStatus(visitor(), { reference, proof: '4567' })).resolves.toMatchObject({ state: 'new' });
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { eq, type InferSelectModel } from 'drizzle-orm';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#shared/errors.ts';
+import { dayOf } from '#shared/rules/days.rules.ts';
+import type { RequestStatus, RequestStatusInput, RequestWishInput } from '#shared/schemas/requests.schema.ts';
+import type { Actor } from '../auth/actor.ts';
+import { addressKey } from '../auth/address-key.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { requests, requestWishes } from '../db/schema/index.ts';
+import { newRandomId } from '../ids.ts';
+
+type RequestRow = InferSelectModel<typeof requests>;
+
+export interface RequestStatusDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'limits'>;
+}
+
+const mostWishes = 5;
+const proofDigits = 4;
+
+const notFound = /*i18n*/ {
+  id: 'requestStatus.notFound',
+  message: 'We found no request with this reference and these digits or this address. Please check both, or call us.',
+};
+const tooManyWishes = /*i18n*/ { id: 'requestStatus.tooManyWishes', message: 'You have told us several wishes about this request already. Please call us.' };
+
+/**
+ * What visitors are told of a request of theirs. An unknown reference and a wrong proof are answered alike and with the same work, so
+ * that nobody learns which references exist. Every function throws `not_found` for either, `too_many_requests` above the limits.
+ */
+export function createRequestStatus({ db, clock, config }: RequestStatusDeps) {
+  const { statusChecksPerHour: points } = config.limits;
+  const byAddress = new RateLimiterMemory({ points, duration: 3600 });
+  // Four digits are few: one reference cannot be tried from many addresses either.
+  const byReference = new RateLimiterMemory({ points, duration: 86_400 });
+
+  /** The state of a request, for whoever can show that it is theirs. */
+  async function checkStatus(actor: Actor, input: RequestStatusInput): Promise<RequestStatus> {
+    return present(await find(actor, input));
+  }
+
+  /** Adds a wish to a request, and returns its state. Throws `too_many_requests` above five wishes. */
+  async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus> {
+    const request = await find(actor, input);
+    if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
+    db.insert(requestWishes)
+      .values({ id: newRandomId(), requestId: request.id, kind, text, createdAt: toInstant(clock()) })
+      .run();
+    return present(request);
+  }
+
+  async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
+    if (actor.kind === 'visitor') await consume(byAddress, addressKey(actor.address));
+    await consume(byReference, reference);
+    const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
+    // Compared also where there is nothing, so that both take as long.
+    const isProven = isSame(proofOf(request), proof);
+    if (!request || !isProven) throw new AppError('not_found', { message: notFound });
+    return request;
+  }
+
+  function present({ id, reference, type, state, suspicion, createdAt }: RequestRow): RequestStatus {
+    const shownState = suspicion !== null || state === 'spam' ? 'new' : state;
+    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id).map(({ kind }) => kind) };
+  }
+
+  function readWishes(requestId: string) {
+    return db.select({ kind: requestWishes.kind }).from(requestWishes).where(eq(requestWishes.requestId, requestId)).orderBy(requestWishes.createdAt).all();
+  }
+
+  return { checkStatus, sendWish };
+}
+
+/** The last four digits of the phone number; where none was given, the e-mail address. */
+function proofOf(request: RequestRow | undefined): string {
+  if (!request) return 'nothing is proven by this';
+  return request.phoneKey === '' ? request.email.toLowerCase() : request.phoneKey.slice(-proofDigits);
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other)) && one !== proofOf(undefined);
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+  }
+}
