@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measureCached } from './cases/cached.ts';
 import { measureColdStart } from './cases/cold-start.ts';
+import { measureInbox } from './cases/inbox.ts';
 import { measureMemory } from './cases/memory.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
@@ -18,6 +19,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   uncached: measureUncached,
   'cold-start': measureColdStart,
   search: measureSearch,
+  inbox: measureInbox,
   'script-size': measureScriptSize,
 };
 

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import type { RequestRecord } from '#shared/schemas/requests.schema.ts';
+import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import styles from './mail-states.module.css';
 
 type MailState = RequestRecord['mails'][number];

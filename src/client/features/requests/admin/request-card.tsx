@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { IconId, IconMail, IconPhone } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
-import type { RequestRecord } from '#shared/schemas/requests.schema.ts';
+import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { MailStates } from './mail-states.tsx';
 import styles from './request-card.module.css';

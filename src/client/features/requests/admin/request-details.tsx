@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount } from '#shared/i18n/format.ts';
-import type { Booked, RequestRecord } from '#shared/schemas/requests.schema.ts';
+import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import type { Booked } from '#shared/schemas/requests.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './request-card.module.css';
 
