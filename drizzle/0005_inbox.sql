@@ -26,7 +26,7 @@ CREATE INDEX `inbox_by_assignee` ON `requests` (`assignee_id`,`created_at`,`id`,
 CREATE INDEX `inbox_by_visit` ON `requests` (`visit_day`,`visit_time`,`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."visit_day" is not null);--> statement-breakpoint
 CREATE INDEX `inbox_by_call_back` ON `requests` (`call_back_at`,`created_at`,`id`,`state`,`type`,`assignee_id`,`suspicion`) WHERE ("requests"."suspicion" is null and "requests"."call_back_at" is not null);
 --> statement-breakpoint
-CREATE VIRTUAL TABLE `request_search` USING fts5(`words`, tokenize = 'unicode61 remove_diacritics 0', detail = none, prefix = '2 3 4');
+CREATE VIRTUAL TABLE `request_search` USING fts5(`words`, tokenize = 'unicode61 remove_diacritics 0', detail = none, prefix = '2 3 4 5 6 7 8');
 --> statement-breakpoint
 INSERT INTO `request_search` (`request_search`, `rank`) VALUES ('secure-delete', 1);
 --> statement-breakpoint

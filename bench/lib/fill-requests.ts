@@ -44,7 +44,24 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
         ...[id, reference, details.type, state, suspicion, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKeyOf(phone)],
         ...[assignee, callBackAt, number, at, at, closedAt],
       );
-      index.run(number, wordsOf({ id, reference, name, email, phone, details }));
+      index.run(
+        number,
+        wordsOf({
+          id,
+          reference,
+          name,
+          email,
+          phone,
+          details,
+          type: details.type,
+          state,
+          suspicion,
+          assigneeId: assignee,
+          callBackAt,
+          visitDay,
+          createdAt: at,
+        }),
+      );
       last = id;
     }
   })();

@@ -1,5 +1,6 @@
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { defaultReplyTemplates } from '../services/default-reply-templates.ts';
 import content from './content.json' with { type: 'json' };
 import type { DemoPictures } from './demo-pictures.ts';
 
@@ -23,6 +24,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     about,
     faqs: content.faqs,
     mail: { notification: 'full' },
+    replyTemplates: defaultReplyTemplates,
     privacyPolicy,
   }) as Settings;
 }

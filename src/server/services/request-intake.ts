@@ -142,7 +142,7 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
     tx.insert(requests)
       .values({ ...common, type: details.type, details, visitDay, visitTime, phoneKey: phoneKeyOf(person.phone) })
       .run();
-    indexRequest(tx, { ...common, details });
+    indexRequest(tx, { ...common, type: details.type, state: 'new', assigneeId: null, callBackAt: null, visitDay, details });
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;

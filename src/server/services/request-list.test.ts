@@ -94,7 +94,7 @@ test('The list is narrowed by type, state, day of arrival and folder, also while
   house.requests.changeState(huda, { id, version, to: 'completed', note: '' });
   expect([count({ state: 'completed' }), count({ state: 'new' }), count({ state: 'open' })]).toEqual([1, 3, 3]);
   expect(house.find({ sort: 'oldest' }).items[0]?.name).toBe('فاطمة الزعابي');
-  expect(house.find({ search: 'mail', sort: 'oldest' }).items.map(({ name }) => name)).toEqual(['Ahmed Khan', 'أحمد إبراهيم']);
+  expect(house.find({ search: '050', sort: 'oldest' }).items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Noura']);
   expect(house.find({ sort: 'visit' }).items.map(({ visitDay }) => visitDay)).toEqual(['2026-12-01']);
 });
 
@@ -130,7 +130,6 @@ const queries: [string, RequestListQuery][] = [
   ['suspected ones', { folder: 'suspected' }],
   ['a word', { search: 'khan' }],
   ['a word and a type', { search: 'khan', type: 'contact', sort: 'oldest' }],
-  ['an address', { search: 'khan@mail.example' }],
 ];
 
 test.each(queries)('A list of %s is read from an index, in its order, without sorting.', (_name, query) => {

@@ -5,7 +5,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
 import { requests } from '../db/schema/index.ts';
 import type { RequestRow } from './outbox.service.ts';
-import { exactMatch, searchExpression } from './request-search.ts';
+import { exactMatch, narrowExpression, searchExpression } from './request-search.ts';
 
 /** Counting further would cost more than anybody gains from it. */
 const { pageSize, page: lastPage } = inboxLimits;
@@ -22,6 +22,8 @@ export interface FoundRequests {
 
 /** Finds requests among any number of them: what is read first is an index alone, the rows only for the page. */
 export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
+  const today = () => dayOf(toInstant(clock()));
+
   function find(input: RequestListInput): FoundRequests {
     const { search, page } = input;
     const conditions = conditionsOf(input);
@@ -37,16 +39,18 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /** The index gives its hits in the order of arrival: nothing is sorted, and only the page's hits are looked at. */
-  function findWords(expression: string, conditions: (SQL | undefined)[], { sort }: RequestListInput, offset: number): FoundRequests {
-    const where = sql`request_search MATCH ${expression} AND ${and(...conditions)}`;
+  function findWords(expression: string, conditions: (SQL | undefined)[], input: RequestListInput, offset: number): FoundRequests {
+    const { sort, from: firstDay, to: lastDay, callBackDue } = input;
+    const matches = sql`request_search MATCH ${narrowExpression(expression, input, today())}`;
+    const where = sql`${matches} AND ${and(...conditions)}`;
     const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
     const orders = { newest: sql`request_search.rowid DESC`, oldest: sql`request_search.rowid`, visit: sql.join(byVisit, sql`, `) };
     const ids = readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${orders[sort]} LIMIT ${pageSize} OFFSET ${offset}`);
-    return { rows: readRows(ids), ...countUpTo(sql`SELECT 1 ${from} WHERE ${where}`) };
+    const isInIndex = sort !== 'visit' && !firstDay && !lastDay && !callBackDue;
+    return { rows: readRows(ids), ...countUpTo(isInIndex ? sql`SELECT 1 FROM request_search WHERE ${matches}` : sql`SELECT 1 ${from} WHERE ${where}`) };
   }
 
   function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, sort }: RequestListInput): (SQL | undefined)[] {
-    const today = dayOf(toInstant(clock()));
     return [
       folders[folder],
       type === null ? undefined : eq(requests.type, type),
@@ -55,12 +59,12 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
       from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
       to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
       callBackDue ? isCallBackDue() : undefined,
-      sort === 'visit' ? gte(requests.visitDay, today) : undefined,
+      sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
     ];
   }
 
   function isCallBackDue(): SQL {
-    return lte(requests.callBackAt, endOfDay(dayOf(toInstant(clock()))));
+    return lte(requests.callBackAt, endOfDay(today()));
   }
 
   /** How many requests of the inbox are to be called back by the end of today. */

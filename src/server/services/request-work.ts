@@ -21,6 +21,7 @@ import { newRandomId } from '../ids.ts';
 import { createOutboxService, enqueueMails, type RequestRow } from './outbox.service.ts';
 import type { RequestChanges } from './request-changes.ts';
 import { presentRequests } from './request-records.ts';
+import { reindexRequest } from './request-search.ts';
 import { requestsMessages } from './requests.messages.ts';
 
 export interface RequestWorkDeps {
@@ -39,6 +40,8 @@ interface Work {
 }
 
 const mostRelated = 20;
+/** What searches are narrowed by: the index must know when it changes. */
+const narrowing = ['state', 'suspicion', 'assigneeId', 'callBackAt'];
 
 /**
  * What staff do with one request. Every change names the version that its author saw and throws `conflict` where somebody
@@ -145,6 +148,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
         .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
         .where(eq(requests.id, id))
         .run();
+      if (narrowing.some((name) => name in set)) reindexRequest(tx, { ...row, ...set });
       writeEvent(tx, actor, next, event);
     });
     changes.tell({ kind: 'changed', requestId: id });

@@ -11,7 +11,9 @@ import {
   seenRequestSchema,
   setCallBackInputSchema,
 } from '#shared/schemas/inbox.schema.ts';
+import { settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { watchRequests } from './watch-requests.ts';
 
 const reading = staffProcedure('requests.read');
 const writing = staffProcedure('requests.write').output(z.void());
@@ -29,11 +31,14 @@ export const adminRequestsRouter = router({
     .output(requestPageSchema)
     .query(({ ctx, input }) => ctx.services.requests.get(ctx.actor, input.id)),
   listColleagues: reading.output(z.array(colleagueSchema)).query(({ ctx }) => ctx.services.requests.listColleagues(ctx.actor)),
+  listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => ctx.services.settings.get('replyTemplates')),
   changeState: writing.input(changeStateInputSchema).mutation(({ ctx, input }) => ctx.services.requests.changeState(ctx.actor, input)),
   markSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => ctx.services.requests.markSpam(ctx.actor, input)),
   notSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => ctx.services.requests.notSpam(ctx.actor, input)),
   assign: writing.input(assignInputSchema).mutation(({ ctx, input }) => ctx.services.requests.assign(ctx.actor, input)),
   addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => ctx.services.requests.addNote(ctx.actor, input)),
   setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => ctx.services.requests.setCallBack(ctx.actor, input)),
+  /** Tells of every change, without saying what is in it; ends with the session. */
+  onChange: reading.subscription(({ ctx, signal }) => watchRequests(ctx, signal)),
   sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => ctx.services.requests.sendMailAgain(ctx.actor, input.id)),
 });
