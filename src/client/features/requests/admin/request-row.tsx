@@ -25,8 +25,8 @@ export function RequestRow({ request }: { request: RequestRecord }) {
   return (
     <article className={styles.row} data-state={state} aria-labelledby={`request-${id}`}>
       <div className={styles.who}>
-        <h2 id={`request-${id}`} className={styles.name} dir="auto">
-          <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link}>
+        <h2 id={`request-${id}`} className={styles.name}>
+          <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">
             {nameOf(request)}
           </Link>
         </h2>
