@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { measureCached } from './cases/cached.ts';
 import { measureColdStart } from './cases/cold-start.ts';
+import { measureInbox } from './cases/inbox.ts';
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureMemory } from './cases/memory.ts';
 import { measureSaves } from './cases/saves.ts';
@@ -19,6 +20,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   uncached: measureUncached,
   'cold-start': measureColdStart,
   search: measureSearch,
+  inbox: measureInbox,
   'script-size': measureScriptSize,
   lighthouse: (_site, server) => measureLighthouse(server.url, isQuick ? 1 : 5),
 };

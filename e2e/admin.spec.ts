@@ -237,9 +237,10 @@ test('A message from the contact form is in the inbox, and staff read that its m
   await page.goto(to(adminPaths.requests()));
   const card = page.getByRole('article').filter({ hasText: contact.message });
   await expect(card).toContainText(say('Suggestion'));
-  await expect(card.getByRole('link', { name: '0501234567' })).toHaveAttribute('href', 'tel:0501234567');
-  await expect(card).toContainText(say('waiting'));
   await expect(page.getByText(say('No mail server is set'))).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(page.getByRole('link', { name: '0501234567' })).toHaveAttribute('href', 'tel:0501234567');
+  await expect(page.getByRole('region', { name: say('Mails') })).toContainText(say('waiting'));
 });
 
 test('Whoever signs out is out.', async ({ page, to, say }) => {

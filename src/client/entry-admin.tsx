@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { getQueryKey } from '@trpc/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -14,6 +14,7 @@ import { maxCallsPerRequest } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { attendanceHeaders, watchAttendance } from './lib/admin/attendance.ts';
 import { showStartFailure } from './lib/admin/start-failure.ts';
 import { watchSession } from './lib/admin/watch-session.ts';
 import { createI18n, loadCatalogue } from './lib/i18n.ts';
@@ -45,7 +46,12 @@ async function start(): Promise<void> {
   const networkMode = 'always';
   queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
   watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
-  const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
+  watchAttendance();
+  const headers = () => ({ 'accept-language': locale, ...attendanceHeaders() });
+  const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers });
+  const trpcClient = trpc.createClient({
+    links: [splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
+  });
   // The routes themselves stay declarative; this router alone can hold a navigation back while something is unsaved.
   const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });
 

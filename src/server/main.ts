@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   migrateDatabase(deps.db);
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
+  deps.services.requests.completeSearch(systemActor);
   // The demo's texts and drawings are loaded only where they are needed.
   if (config.seedDemo && isDatabaseEmpty(deps.db)) await (await import('./seed/seed.ts')).seedDemo(deps);
   const build = config.isDevelopment ? await (await import('./pages/dev-build.ts')).startDevBuild(server) : undefined;

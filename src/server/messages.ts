@@ -17,6 +17,14 @@ export const errorMessages: MessageDescriptor[] = [
     message:
       '{count, plural, one {This category still holds # package. Move or delete it first.} other {This category still holds # packages. Move or delete them first.}}',
   },
+  /*i18n*/ {
+    id: 'requests.conflict',
+    message: '{name} changed this request while you had it open. Look at the change, then decide again. What you typed is kept.',
+  },
+  /*i18n*/ { id: 'requests.moveNotAllowed', message: 'A request in this state cannot be moved there.' },
+  /*i18n*/ { id: 'requests.noteNeeded', message: 'Please say why.' },
+  /*i18n*/ { id: 'requests.assigneeUnknown', message: 'This person cannot work on requests.' },
+  /*i18n*/ { id: 'requests.mailNotFailed', message: 'This mail has not failed; it is not sent again.' },
   /*i18n*/ { id: 'failurePage.failed', message: 'This page cannot be shown right now' },
   /*i18n*/ { id: 'failurePage.refused', message: 'This could not be accepted' },
   /*i18n*/ { id: 'failurePage.tryAgain', message: 'Try again' },

@@ -51,7 +51,7 @@ export const adminPaths = {
   packages: () => '/admin/packages',
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
-  requests: () => '/admin/requests',
+  requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   ramadan: () => '/admin/settings/ramadan',
   retention: () => '/admin/settings/retention',
 } as const;

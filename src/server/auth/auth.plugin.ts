@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
+import { liveCall, unattendedHeader } from '#shared/calls.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from './actor.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -15,7 +16,12 @@ declare module 'fastify' {
 
 export interface AuthPluginOptions {
   config: Pick<Config, 'publicUrl'>;
-  staff: { resolveSession: (token: string, address: string) => Actor | null };
+  staff: { resolveSession: (token: string, address: string, isByPerson: boolean) => Actor | null };
+}
+
+/** Whether a page asks by itself, while nobody does anything: a browser left open must not keep its session alive. */
+function isUnattended({ headers, url }: FastifyRequest): boolean {
+  return headers[unattendedHeader] !== undefined || url.includes(liveCall);
 }
 
 /** Tells who asks, as `request.actor`. The session is looked up when first asked for: pictures and cached pages need none. */
@@ -26,7 +32,7 @@ export const authPlugin = fastifyPlugin(
 
     function resolveActor(request: FastifyRequest): Actor {
       const token = request.sessionToken;
-      return (token && staff.resolveSession(token, request.ip)) || { kind: 'visitor', address: request.ip };
+      return (token && staff.resolveSession(token, request.ip, !isUnattended(request))) || { kind: 'visitor', address: request.ip };
     }
 
     app.decorateRequest('sessionToken', {

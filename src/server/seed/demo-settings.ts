@@ -1,5 +1,6 @@
 import { proposeRamadans } from '#shared/rules/ramadan.rules.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { defaultReplyTemplates } from '../services/default-reply-templates.ts';
 import { emptySettings } from '../services/empty-settings.ts';
 import content from './content.json' with { type: 'json' };
 import type { DemoPictures } from './demo-pictures.ts';
@@ -25,6 +26,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     faqs: content.faqs,
     mail: emptySettings.mail,
     retention: emptySettings.retention,
+    replyTemplates: defaultReplyTemplates,
     privacyPolicy,
   }) as Settings;
 }

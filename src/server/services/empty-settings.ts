@@ -1,4 +1,5 @@
 import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { defaultReplyTemplates } from './default-reply-templates.ts';
 
 const noTitleText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
 
@@ -43,5 +44,6 @@ export const emptySettings: Settings = {
   faqs: [],
   mail: { notification: 'full' },
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
+  replyTemplates: defaultReplyTemplates,
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
 };

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
 import type { CardKind } from '#shared/schemas/cards.schema.ts';
 import type { BookingInput, ContactInput, FormGuard, ReportInput, RequestReceipt, Suspicion, WithdrawalInput } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -15,6 +16,7 @@ import { cardMessages } from '../private-files/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../private-files/private-files.ts';
 import { enqueueMails } from './outbox.service.ts';
 import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from './request-details.ts';
+import { indexRequest } from './request-search.ts';
 import { createSendLimits } from './send-limits.ts';
 import { suspect } from './suspicion.ts';
 
@@ -47,7 +49,6 @@ export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Pro
 type KindOfCard = StoredCard & { kind: CardKind };
 
 const duplicateWithinMs = 3_600_000;
-const phoneKeyDigits = 9;
 
 /**
  * The door that visitors' requests come in through. A request is stored together with its mails, all or nothing. What looks
@@ -141,6 +142,7 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
     tx.insert(requests)
       .values({ ...common, type: details.type, details, visitDay, visitTime, phoneKey: phoneKeyOf(person.phone) })
       .run();
+    indexRequest(tx, { ...common, type: details.type, state: 'new', assigneeId: null, callBackAt: null, visitDay, details });
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;
@@ -158,11 +160,6 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
   }
 
   return { issueTicket, issueConfirmTicket, sendContact, sendReport, sendBooking, sendWithdrawal };
-}
-
-/** What tells one phone number from another, however it is written: its last nine digits. */
-export function phoneKeyOf(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-phoneKeyDigits);
 }
 
 function unusedReference(tx: Tx): string {

@@ -18,6 +18,8 @@ export interface RequestStatusDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'limits'>;
+  /** Called after a wish was stored. */
+  onWished: (requestId: string) => void;
 }
 
 const mostWishes = 5;
@@ -33,7 +35,7 @@ const tooManyWishes = /*i18n*/ { id: 'requestStatus.tooManyWishes', message: 'Yo
  * What visitors are told of a request of theirs. An unknown reference and a wrong proof are answered alike and with the same work, so
  * that nobody learns which references exist. Every function throws `not_found` for either, `too_many_requests` above the limits.
  */
-export function createRequestStatus({ db, clock, config }: RequestStatusDeps) {
+export function createRequestStatus({ db, clock, config, onWished }: RequestStatusDeps) {
   const { statusChecksPerHour: points } = config.limits;
   const byAddress = new RateLimiterMemory({ points, duration: 3600 });
   // Four digits are few: one reference cannot be tried from many addresses either.
@@ -51,6 +53,7 @@ export function createRequestStatus({ db, clock, config }: RequestStatusDeps) {
     db.insert(requestWishes)
       .values({ id: newRandomId(), requestId: request.id, kind, text, createdAt: toInstant(clock()) })
       .run();
+    onWished(request.id);
     return present(request);
   }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { monthsAfter, retentionLimits } from '#shared/rules/retention.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Removal, Retention, RetentionPreview } from '#shared/schemas/retention.schema.ts';
@@ -131,7 +131,12 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       cards: and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)),
       closed: and(isNull(requests.suspicion), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
       open: openBefore(limits.open),
-      suspected: and(isNotNull(requests.suspicion), lt(requests.createdAt, limits.suspected)),
+      // What staff called spam may have come long before.
+      suspected: and(
+        isNotNull(requests.suspicion),
+        lt(requests.createdAt, limits.suspected),
+        or(isNull(requests.closedAt), lt(requests.closedAt, limits.suspected)),
+      ),
     };
   }
 

@@ -37,8 +37,8 @@ export function createSignInSessions({ db, clock, limits }: { db: Db; clock: Clo
     return token;
   }
 
-  /** Whose living session a token opens: an active member of staff, else undefined. */
-  function find(token: string) {
+  /** Whose living session a token opens: an active member of staff, else undefined. Only what a person does keeps a session from idling. */
+  function find(token: string, isByPerson = true) {
     const now = clock();
     const tokenHash = hashToken(token);
     const row = db
@@ -47,7 +47,7 @@ export function createSignInSessions({ db, clock, limits }: { db: Db; clock: Clo
       .innerJoin(staff, eq(staff.id, signInSessions.staffId))
       .where(and(eq(signInSessions.tokenHash, tokenHash), eq(staff.isActive, true), not(isOver(now))))
       .get();
-    if (row && Date.parse(row.session.lastSeenAt) + seenEveryMs <= now)
+    if (row && isByPerson && Date.parse(row.session.lastSeenAt) + seenEveryMs <= now)
       db.update(signInSessions)
         .set({ lastSeenAt: toInstant(now) })
         .where(eq(signInSessions.tokenHash, tokenHash))

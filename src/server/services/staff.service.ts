@@ -140,10 +140,15 @@ export function createStaffService({ db, clock, config, logger, settings, secret
     return { token: sessions.open(tx, member.id, userAgent), deviceToken: devices.remember(member.id, deviceToken), member: presentMember(member) };
   }
 
-  /** The member of staff whose living session the token opens, null where there is none. */
-  function resolveSession(token: string, address: string): Actor | null {
-    const row = sessions.find(token);
+  /** The member of staff whose living session the token opens, null where there is none. What no person did leaves it idling. */
+  function resolveSession(token: string, address: string, isByPerson = true): Actor | null {
+    const row = sessions.find(token, isByPerson);
     return row ? { kind: 'staff', staffId: row.id, name: row.name, email: row.email, role: row.role, address } : null;
+  }
+
+  /** Whether a token still opens a session. Asking does not keep it alive. */
+  function isSessionAlive(token: string | null): boolean {
+    return token !== null && sessions.find(token, false) !== undefined;
   }
 
   /** Ends a session for good; a token that opens nothing is no error. */
@@ -157,7 +162,7 @@ export function createStaffService({ db, clock, config, logger, settings, secret
     return actor.kind === 'staff' ? presentMember({ ...actor, id: actor.staffId }) : null;
   }
 
-  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup, signIn, resolveSession, signOut, findMember };
+  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup, signIn, resolveSession, isSessionAlive, signOut, findMember };
 }
 
 const presentMember = ({ id, name, email, role }: StaffMember): StaffMember => ({ id, name, email, role });

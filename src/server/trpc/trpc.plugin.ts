@@ -46,6 +46,8 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
     },
   };
   await app.register(fastifyTRPCPlugin, options);
+  // What stays open would hold up the end of the process.
+  app.addHook('preClose', async () => services.requests.changes.end());
 };
 
 /** Of several calls in one request, the longest wait. */

@@ -20,6 +20,8 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
+    // Proxies cut what is silent; a browser that hears nothing for longer connects anew.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = readTrpcError(error);
       const locale = ctx?.locale ?? 'en';

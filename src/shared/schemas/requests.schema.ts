@@ -16,10 +16,11 @@ import {
 
 export const contactTypes = ['inquiry', 'suggestion'] as const;
 export const requestTypes = ['contact', 'report', 'booking', 'withdrawal'] as const;
-/** Why a request can look like spam. */
-export const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate'] as const;
+/** How a request comes: through the site, an API client, or typed in by staff. */
+export const requestSources = ['site', 'api', 'staff'] as const;
+/** Why a request can look like spam, or that a member of staff says it is. */
+export const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
-export const requestStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined', 'spam'] as const;
 
 /** What a visitor can ask for afterwards. */
 export const wishKinds = ['cancel_wish', 'change_wish'] as const;
@@ -162,45 +163,5 @@ export const requestStatusSchema = z.object({
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 
-const requestWishSchema = z.object({ id: randomIdSchema, kind: z.enum(wishKinds), text: z.string(), createdAt: z.string() });
-
-/** The state of the mails of one request, as the inbox shows it. */
-export const mailStateSchema = z.object({
-  kind: z.enum(['notification', 'acknowledgement']),
-  state: z.enum(['waiting', 'sent', 'failed']),
-  attempts: z.number().int(),
-  lastError: z.string().nullable(),
-});
-
-export const requestRecordSchema = z.object({
-  id: randomIdSchema,
-  reference: z.string(),
-  type: z.enum(requestTypes),
-  state: z.enum(requestStates),
-  suspicion: z.string().nullable(),
-  locale: localeSchema,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  details: requestDetailsSchema,
-  cards: z.array(requestCardSchema),
-  wishes: z.array(requestWishSchema),
-  createdAt: z.string(),
-  mails: z.array(mailStateSchema),
-});
-export type RequestRecord = z.infer<typeof requestRecordSchema>;
-
-export const requestListInputSchema = z.object({
-  folder: z.enum(['inbox', 'suspected']).default('inbox'),
-  page: z.number().int().min(1).max(100_000).default(1),
-});
-export type RequestListInput = z.infer<typeof requestListInputSchema>;
-export const requestListSchema = z.object({
-  items: z.array(requestRecordSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageCount: z.number().int(),
-  suspectedCount: z.number().int(),
-  mail: z.object({ isConfigured: z.boolean(), waiting: z.number().int() }),
-});
-export type RequestList = z.infer<typeof requestListSchema>;
+/** A wish about a request as staff see it. */
+export const requestWishSchema = z.object({ id: randomIdSchema, kind: z.enum(wishKinds), text: z.string(), createdAt: z.string() });

@@ -61,6 +61,8 @@ export const settingsRegistry = {
   /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
   retention: retentionSchema,
   mail: z.object({ notification: z.enum(['full', 'bare']) }),
+  /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
+  replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({
     lastUpdated: day,
     ...bilingual('title'),

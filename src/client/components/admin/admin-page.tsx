@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { useNewCount } from '../../lib/admin/live-state.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './admin-page.module.css';
 
@@ -26,10 +27,12 @@ export function AdminPage({ title, action, children }: AdminPageProps) {
   );
 }
 
-/** Names the browser's tab: the page, then the centre. */
+/** Names the browser's tab: how many requests are new, the page, then the centre. */
 export function useAdminTitle(title: string): void {
   const { shortName: centre } = useSiteFrame();
+  const newCount = useNewCount();
   useEffect(() => {
-    document.title = centre ? `${title} | ${centre}` : title;
-  }, [title, centre]);
+    const page = centre ? `${title} | ${centre}` : title;
+    document.title = newCount > 0 ? `(${newCount}) ${page}` : page;
+  }, [title, centre, newCount]);
 }

@@ -46,7 +46,7 @@ export function AdminLayout() {
               aria-label={isMenuOpen ? t`Close the menu` : t`Open the menu`}
               aria-expanded={isMenuOpen}
             />
-            <Link to={adminPaths.home()} className={styles.brand}>
+            <Link to={adminPaths.home()} className={styles.brand} aria-label={shortName || t`Staff area`}>
               <BrandMark />
               <Text component="span" fw={600} truncate>
                 {shortName}

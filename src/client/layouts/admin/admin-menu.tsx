@@ -6,9 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { useCan } from '../../lib/admin/staff-context.tsx';
 import { useSite } from '../../lib/site-context.tsx';
-import { trpc } from '../../lib/trpc.ts';
-
-const countEveryMs = 30_000;
+import { useLiveRequests } from './use-live-requests.ts';
 
 /** The side menu: what the signed-in member of staff may use. */
 export function AdminMenu() {
@@ -69,7 +67,7 @@ function MenuLink({ to, alsoAt, icon: MenuIcon, label, mark }: MenuLinkProps) {
 }
 
 function NewRequests() {
-  const count = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval: countEveryMs }).data?.count ?? 0;
+  const count = useLiveRequests();
   if (count === 0) return null;
   return (
     <Badge variant="filled" color="coral" radius="xl">

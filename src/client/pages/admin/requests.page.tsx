@@ -1,30 +1,42 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core';
+import { Badge, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { MailNotice } from '../../features/requests/admin/mail-notice.tsx';
-import { RequestCard } from '../../features/requests/admin/request-card.tsx';
+import { RequestRow } from '../../features/requests/admin/request-row.tsx';
+import { RequestsFilters } from '../../features/requests/admin/requests-filters.tsx';
+import { useRequestsQuery } from '../../features/requests/admin/requests-query.ts';
+import { useRefreshing } from '../../lib/admin/live-state.ts';
 import { trpc } from '../../lib/trpc.ts';
+import styles from './requests.page.module.css';
 
-const refreshMs = 30_000;
-const lastPage = 100_000;
-const skeletonCards = ['a', 'b', 'c'];
+const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
 
-/** What visitors sent, newest first; what looks like spam stands apart. */
+/** What visitors sent: searched, narrowed, in order; what looks like spam stands apart. */
 export function RequestsPage() {
   const { t } = useLingui();
-  const { folder, page, change } = useRequestsAddress();
-  const requests = trpc.admin.requests.list.useQuery({ folder, page }, { refetchInterval: refreshMs, placeholderData: keepPreviousData });
-  const found = requests.isPlaceholderData && requests.data?.page !== page ? undefined : requests.data;
-  const suspected = requests.data?.suspectedCount ?? 0;
+  const { query, change, clear, isNarrowed } = useRequestsQuery();
+  const { folder, page } = query;
+  const refetchInterval = useRefreshing();
+  const requests = trpc.admin.requests.list.useQuery(query, { refetchInterval, placeholderData: keepPreviousData });
+  const colleagues = trpc.admin.requests.listColleagues.useQuery();
+  const found = requests.data;
+  const suspected = found?.suspectedCount ?? 0;
   return (
     <AdminPage title={t`Requests`}>
-      {requests.data && !requests.data.mail.isConfigured && <MailNotice waiting={requests.data.mail.waiting} />}
-      <Tabs value={folder} onChange={(value) => change(value === 'suspected' ? 'suspected' : 'inbox', 1)} keepMounted={false}>
+      {found && !found.mail.isConfigured && <MailNotice waiting={found.mail.waiting} />}
+      <RequestsFilters
+        query={query}
+        colleagues={colleagues.data ?? []}
+        callBackCount={found?.callBackCount ?? 0}
+        isNarrowed={isNarrowed}
+        onChange={change}
+        onClear={clear}
+      />
+      <Tabs value={folder} onChange={(value) => change('folder', value === 'suspected' ? 'suspected' : '')} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="inbox" mih={44}>
             <Trans>Inbox</Trans>
@@ -36,29 +48,38 @@ export function RequestsPage() {
         <Tabs.Panel value={folder}>
           {requests.isError ? (
             <LoadFailure title={t`The requests could not be loaded`} error={requests.error} onRetry={() => void requests.refetch()} />
-          ) : !found || requests.isPlaceholderData ? (
-            <Stack aria-busy>
-              {skeletonCards.map((key) => (
-                <Skeleton key={key} h={168} radius="lg" />
+          ) : !found ? (
+            <Stack aria-busy gap={2}>
+              {skeletonRows.map((key) => (
+                <Skeleton key={key} h={84} radius="md" />
               ))}
             </Stack>
           ) : found.items.length === 0 ? (
-            <Screen
-              title={folder === 'inbox' ? t`No requests yet.` : t`Nothing looks suspicious.`}
-              text={folder === 'inbox' ? t`What visitors send through the contact form appears here.` : ''}
-            />
+            <EmptyList isNarrowed={isNarrowed || query.sort === 'visit' || page > 1} folder={folder} />
           ) : (
-            <Stack>
-              {found.items.map((request) => (
-                <RequestCard key={request.id} request={request} />
-              ))}
-              <PageButtons page={page} pageCount={found.pageCount} onChange={(next) => change(folder, next)} />
+            <Stack aria-busy={requests.isPlaceholderData}>
+              <Text size="sm" c="dimmed" role="status">
+                {found.hasMore ? t`More than 10,000 requests` : <Plural value={found.total} one="# request" other="# requests" />}
+              </Text>
+              <Paper className={styles.list} data-stale={requests.isPlaceholderData || undefined}>
+                {found.items.map((request) => (
+                  <RequestRow key={request.id} request={request} />
+                ))}
+              </Paper>
+              <PageButtons page={page} pageCount={found.pageCount} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
             </Stack>
           )}
         </Tabs.Panel>
       </Tabs>
     </AdminPage>
   );
+}
+
+function EmptyList({ isNarrowed, folder }: { isNarrowed: boolean; folder: 'inbox' | 'suspected' }) {
+  const { t } = useLingui();
+  if (isNarrowed) return <Screen title={t`No request matches this.`} text={t`Try fewer words or another choice.`} />;
+  if (folder === 'suspected') return <Screen title={t`Nothing looks suspicious.`} />;
+  return <Screen title={t`No requests yet.`} text={t`What visitors send through the site’s forms appears here by itself.`} />;
 }
 
 function SuspectedCount({ count }: { count: number }) {
@@ -70,15 +91,4 @@ function SuspectedCount({ count }: { count: number }) {
       </VisuallyHidden>
     </Badge>
   );
-}
-
-/** Folder and page stand in the address. */
-function useRequestsAddress() {
-  const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('page'));
-  const folder: 'inbox' | 'suspected' = search.get('folder') === 'suspected' ? 'suspected' : 'inbox';
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= lastPage ? asked : 1;
-  const change = (nextFolder: typeof folder, nextPage: number) =>
-    setSearch({ ...(nextFolder === 'suspected' && { folder: nextFolder }), ...(nextPage > 1 && { page: String(nextPage) }) });
-  return { folder, page, change };
 }

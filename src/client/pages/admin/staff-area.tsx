@@ -11,6 +11,7 @@ import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
 import { RamadanPage } from './ramadan.page.tsx';
+import { RequestPage } from './request.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { SetupPage } from './setup.page.tsx';
@@ -32,6 +33,7 @@ export function StaffArea() {
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
             <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
+            <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

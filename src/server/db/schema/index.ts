@@ -7,6 +7,7 @@ export * from './opinions.table.ts';
 export * from './outbox.table.ts';
 export * from './packages.table.ts';
 export * from './removals.table.ts';
+export * from './request-events.table.ts';
 export * from './requests.table.ts';
 export * from './settings.table.ts';
 export * from './staff.table.ts';

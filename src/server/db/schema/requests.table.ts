@@ -1,8 +1,10 @@
-import { isNotNull, isNull, sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { requestStates } from '#shared/rules/request-states.rules.ts';
 import { type CardType, cardKinds } from '#shared/schemas/cards.schema.ts';
-import { type RequestDetails, wishKinds } from '#shared/schemas/requests.schema.ts';
+import { type RequestDetails, requestSources, wishKinds } from '#shared/schemas/requests.schema.ts';
 import { createdAt, updatedAt } from './columns.ts';
+import { staff } from './staff.table.ts';
 
 /** What visitors send. The id is 16 random bytes; the reference is the short number that people say on the phone. */
 export const requests = sqliteTable(
@@ -11,12 +13,10 @@ export const requests = sqliteTable(
     id: text('id').primaryKey(),
     reference: text('reference').notNull().unique(),
     type: text('type', { enum: ['contact', 'report', 'booking', 'withdrawal'] }).notNull(),
-    state: text('state', { enum: ['new', 'in_progress', 'confirmed', 'completed', 'declined', 'spam'] })
-      .notNull()
-      .default('new'),
+    state: text('state', { enum: requestStates }).notNull().default('new'),
     /** Why the request looks like spam, else null. Such requests are kept apart, never thrown away unread. */
     suspicion: text('suspicion'),
-    source: text('source', { enum: ['site', 'api'] }).notNull(),
+    source: text('source', { enum: requestSources }).notNull(),
     locale: text('locale', { enum: ['en', 'ar'] }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -29,24 +29,44 @@ export const requests = sqliteTable(
     visitTime: text('visit_time'),
     /** The phone number's last nine digits: the same number is written in many ways. */
     phoneKey: text('phone_key').notNull().default(''),
+    /** Whose task it is. */
+    assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
+    /** When the visitor is to be called; ends with the request. */
+    callBackAt: text('call_back_at'),
+    /** Its row in the search index; later requests have higher ones. Null until it is indexed. */
+    searchRow: integer('search_row'),
     /** Counts the changes, so that of two people who change a request at once neither overwrites the other unseen. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     closedAt: text('closed_at'),
   },
-  (table) => [
-    index('requests_by_arrival').on(table.createdAt, table.id),
-    index('requests_by_type').on(table.type, table.createdAt),
-    // People write one address in capitals and not: it is looked up in small letters.
-    index('requests_by_email').on(sql`lower(${table.email})`, table.createdAt),
-    // One for each folder of the inbox: they are paged through and counted without reading the rows.
-    index('requests_in_inbox').on(table.createdAt, table.id, table.suspicion).where(isNull(table.suspicion)),
-    index('requests_suspected').on(table.createdAt, table.id, table.suspicion).where(isNotNull(table.suspicion)),
-    index('requests_by_state').on(table.state, table.suspicion),
-    index('requests_by_phone').on(table.phoneKey, table.createdAt),
-    index('requests_by_visit').on(table.visitDay, table.visitTime),
-  ],
+  (table) => {
+    const { createdAt: arrival, id, suspicion, state, type, assigneeId, visitDay, visitTime, callBackAt, closedAt } = table;
+    const inInbox = isNull(suspicion);
+    return [
+      index('requests_by_arrival').on(arrival, id),
+      // People write one address in capitals and not: it is looked up in small letters.
+      index('requests_by_email').on(sql`lower(${table.email})`, arrival),
+      index('requests_by_phone').on(table.phoneKey, arrival),
+      uniqueIndex('requests_by_search_row').on(table.searchRow),
+      index('requests_suspected').on(arrival, id, suspicion).where(isNotNull(suspicion)),
+      // The inbox is paged through, narrowed and counted in these alone, without reading the rows.
+      index('inbox_by_arrival').on(arrival, id, state, type, assigneeId, suspicion).where(inInbox),
+      index('inbox_open')
+        .on(arrival, id, state, type, assigneeId, suspicion, closedAt)
+        .where(and(inInbox, isNull(closedAt)) as SQL),
+      index('inbox_by_state').on(state, arrival, id, type, assigneeId, suspicion).where(inInbox),
+      index('inbox_by_type').on(type, arrival, id, state, assigneeId, suspicion).where(inInbox),
+      index('inbox_by_assignee').on(assigneeId, arrival, id, state, type, suspicion).where(inInbox),
+      index('inbox_by_visit')
+        .on(visitDay, visitTime, arrival, id, state, type, assigneeId, suspicion)
+        .where(and(inInbox, isNotNull(visitDay)) as SQL),
+      index('inbox_by_call_back')
+        .on(callBackAt, arrival, id, state, type, assigneeId, suspicion)
+        .where(and(inInbox, isNotNull(callBackAt)) as SQL),
+    ];
+  },
 );
 
 /** The cards that came with a request; each file lies sealed under uploads/private, named by the id. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount } from '#shared/i18n/format.ts';
-import type { Booked, RequestRecord } from '#shared/schemas/requests.schema.ts';
+import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import type { Booked } from '#shared/schemas/requests.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './request-card.module.css';
+import styles from './request-details.module.css';
 
 /** What a request asks for: what people wrote in their own words, and the rest by its labels. */
 export function RequestDetails({ request }: { request: RequestRecord }) {

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Actor, systemActor } from '#server/auth/actor.ts';
+import { loadSecrets } from '#server/auth/secrets.ts';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
+import { createRequestsService } from '#server/services/requests.service.ts';
+import type { RequestListQuery } from '#shared/schemas/inbox.schema.ts';
+import { fillRequests } from './fill-requests.ts';
+
+/** Prints the times in ms of lists and searches among INBOX_REQUESTS requests in a database file, each asked several times. */
+const repeats = 7;
+const folder = mkdtempSync(join(tmpdir(), 'dana-inbox-'));
+const db = openDatabase(join(folder, 'dana.db'));
+migrateDatabase(db);
+const { id, assigneeId } = fillRequests(db, Number(process.env.INBOX_REQUESTS));
+const requests = createRequestsService({
+  db,
+  clock: systemClock,
+  config: readConfig({}),
+  secrets: loadSecrets('a secret of more than thirty-two letters', ''),
+  privateFiles: createPrivateFiles(folder, sealKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
+  findBooked: () => null,
+  onStored: () => undefined,
+});
+const staff: Actor = systemActor;
+const list = (query: RequestListQuery) => () => void requests.list(staff, query);
+const asked: Record<string, () => void> = {
+  'first page': list({}),
+  'page 200': list({ page: 200 }),
+  'oldest first': list({ sort: 'oldest' }),
+  'coming visits': list({ sort: 'visit' }),
+  'one state': list({ state: 'confirmed' }),
+  'open ones': list({ state: 'open' }),
+  'type and state': list({ type: 'booking', state: 'declined' }),
+  'type and state that hardly meet': list({ type: 'report', state: 'new' }),
+  'one person’s': list({ assignee: assigneeId }),
+  'one person’s of a type': list({ assignee: assigneeId, type: 'booking', state: 'completed' }),
+  'some days': list({ from: '2026-03-01', to: '2026-03-07' }),
+  'call backs': list({ callBackDue: true }),
+  'one request': () => void requests.get(staff, id),
+  'new ones': () => void requests.countNew(staff),
+  'search: a rare name': list({ search: 'zubaida' }),
+  'search: a common name': list({ search: 'mohammed' }),
+  'search: its beginning': list({ search: 'moh' }),
+  'search: two letters': list({ search: 'mo' }),
+  'search: in Arabic': list({ search: 'محمد' }),
+  'search: two common names': list({ search: 'mohammed khan' }),
+  'search: a common and a rare name': list({ search: 'mohammed zubaida' }),
+  'search: a phone number': list({ search: '050 123 4567' }),
+  'search: its beginning 050': list({ search: '050 1' }),
+  'search: its last four digits': list({ search: '4567' }),
+  'search: an address': list({ search: 'zubaida.7@gmail.com' }),
+  'search: an address’s beginning': list({ search: 'zubaida.7@gmail' }),
+  'search: words of messages': list({ search: 'fasting before test' }),
+  'search: a common name in a type': list({ search: 'mohammed', type: 'booking' }),
+  'search: a common name in a rare state': list({ search: 'mohammed', state: 'new' }),
+  'search: a common name on some days': list({ search: 'mohammed', from: '2026-03-01', to: '2026-03-07' }),
+  'search: a common name, coming visits': list({ search: 'mohammed', sort: 'visit' }),
+};
+const times: { name: string; ms: number }[] = [];
+for (let repeat = 0; repeat < repeats; repeat += 1) {
+  for (const [name, ask] of Object.entries(asked)) {
+    const before = performance.now();
+    ask();
+    times.push({ name, ms: performance.now() - before });
+  }
+}
+process.stdout.write(JSON.stringify(times));
+db.$client.close();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { adminPaths } from '../src/shared/paths.ts';
+import { expect, test } from './support/site.ts';
+import { signIn, staffMember } from './support/staff.ts';
+
+let sentCount = 0;
+
+/** Sends a message as a visitor, with a phone number of its own, and gives what finds it again. */
+async function send(request: APIRequestContext, lang: 'en' | 'ar', words = 'Do you open on Fridays?') {
+  sentCount += 1;
+  const digits = String((Date.now() * 100 + sentCount) % 10_000_000).padStart(7, '0');
+  const name = lang === 'ar' ? `نورة ${digits}` : `Noura ${digits}`;
+  const data = { name, email: `noura${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `${words} ${digits}`, lang };
+  expect((await request.post('/api/v1/mail/sentContact', { data })).ok()).toBe(true);
+  return { name, digits, email: data.email, message: data.message };
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+async function open(page: Page, to: (path: string) => string, name: string) {
+  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await rowOf(page, name).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Another browser of the same member of staff, in the same language. */
+async function secondBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const page = await context.newPage();
+  await signIn(page);
+  return page;
+}
+
+test('Staff find a request, take it, note, plan a call and confirm it; its page tells all of that.', async ({ page, request, to, say, siteLocale }) => {
+  await signIn(page);
+  const { name, digits } = await send(request, siteLocale);
+  await page.goto(to(adminPaths.requests()));
+  await page.getByRole('searchbox', { name: say('Search requests') }).fill(`+971 50 ${digits}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/q=/);
+  await rowOf(page, name).getByRole('link').click();
+  await page.getByRole('button', { name: say('Take it') }).click();
+  await expect(page.getByRole('combobox', { name: say('Who works on it') })).toHaveValue(staffMember.name);
+  await page.getByRole('textbox', { name: say('New note') }).fill('She prefers mornings.');
+  await page.getByRole('button', { name: say('Add note') }).click();
+  const history = page.getByRole('region', { name: say('Notes and history') });
+  await expect(history).toContainText('She prefers mornings.');
+  await expect(page.getByRole('textbox', { name: say('New note') })).toHaveValue('');
+  await page.getByLabel(say('Call back on')).fill(today());
+  await page.getByLabel(say('at'), { exact: true }).fill('17:30');
+  await page.getByRole('button', { name: say('Save'), exact: true }).click();
+  await expect(history).toContainText(say('To be called back: {at}').split('{at}')[0] ?? '');
+  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
+  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('Confirmed'));
+  await page.getByRole('link', { name: say('All requests') }).click();
+  await expect(page.getByRole('searchbox', { name: say('Search requests') })).toHaveValue(`+971 50 ${digits}`);
+  await page.getByRole('button', { name: say('Call back today') }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: say('Call back today') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowOf(page, name)).toContainText(staffMember.name);
+});
+
+test('Whoever declines says why first; what is closed can be taken up again.', async ({ page, request, to, say, siteLocale }) => {
+  await signIn(page);
+  const { name } = await send(request, siteLocale);
+  await open(page, to, name);
+  await page.getByRole('button', { name: say('Decline'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: say('Decline'), exact: true })).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Outside our area.');
+  await dialog.getByRole('button', { name: say('Decline'), exact: true }).click();
+  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText('Outside our area.');
+  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('Declined'));
+  await expect(page.getByRole('button', { name: say('Confirm'), exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: say('Take up again') }).click();
+  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
+});
+
+test('Of two people at once the second one sees what the first one did, and nothing typed is lost.', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  to,
+  say,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const { name } = await send(request, siteLocale);
+  const second = await secondBrowser(browser, baseURL);
+  // The second one hears of no change: its connection is gone.
+  await second.route('**/trpc/admin.requests.onChange**', (route) => route.abort());
+  await open(second, to, name);
+  await second.getByRole('textbox', { name: say('New note') }).fill('Called, no answer.');
+  await open(page, to, name);
+  await page.getByRole('button', { name: say('Start working on it') }).click();
+  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
+  await second.getByRole('button', { name: say('Add note') }).click();
+  const notice = second.getByRole('alert').filter({ hasText: say('Somebody else was quicker') });
+  await expect(notice).toContainText(staffMember.name);
+  await expect(notice).toContainText(say('State: from “{from}” to “{to}”').replace('{from}', say('New')).replace('{to}', say('In progress')));
+  await expect(second.getByRole('textbox', { name: say('New note') })).toHaveValue('Called, no answer.');
+  await expect(second.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
+  await second.getByRole('button', { name: say('Add note') }).click();
+  await expect(second.getByRole('region', { name: say('Notes and history') })).toContainText('Called, no answer.');
+  await expect(notice).toHaveCount(0);
+  await second.context().close();
+});
+
+test('A request that comes stands in the list by itself, and the browser’s tab counts it.', async ({ page, request, to, say, siteLocale }) => {
+  await signIn(page);
+  const listening = page.waitForResponse((response) => response.url().includes('admin.requests.onChange'));
+  await page.goto(to(adminPaths.requests()));
+  await listening;
+  await expect(page.getByRole('heading', { level: 1, name: say('Requests') })).toBeVisible();
+  const { name } = await send(request, siteLocale);
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^\\(\\d+\\) ${say('Requests')} \\|`));
+});
+
+test('An answer is ready in the visitor’s language, by mail and by WhatsApp.', async ({ page, request, to, say, siteLocale }) => {
+  await signIn(page);
+  const visitorLocale = siteLocale === 'ar' ? 'en' : 'ar';
+  const { name, digits, email } = await send(request, visitorLocale);
+  await open(page, to, name);
+  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('option').nth(2).click();
+  const text = page.getByRole('textbox', { name: say('Text of the reply') });
+  await expect(text).toHaveValue(visitorLocale === 'ar' ? new RegExp(`^${name}، السلام عليكم`) : new RegExp(`^Dear ${name},`));
+  await expect(text).toHaveCSS('direction', visitorLocale === 'ar' ? 'rtl' : 'ltr');
+  const written = encodeURIComponent(await text.inputValue());
+  await expect(page.getByRole('link', { name: say('Write on WhatsApp') })).toHaveAttribute('href', `https://wa.me/97150${digits}?text=${written}`);
+  const mail = (await page.getByRole('link', { name: say('Write an e-mail') }).getAttribute('href')) ?? '';
+  expect(mail).toMatch(new RegExp(`^mailto:${email}\\?subject=.*D-.*&body=.*D-`));
+});
+
+test('What is called spam leaves the inbox, and comes back when it is none.', async ({ page, request, to, say, siteLocale }) => {
+  await signIn(page);
+  const { name } = await send(request, siteLocale);
+  await open(page, to, name);
+  await page.getByRole('button', { name: say('It is spam') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('It is spam') })
+    .click();
+  await expect(page.getByText(say('A member of staff called it spam.'))).toBeVisible();
+  await page.getByRole('link', { name: say('All requests') }).click();
+  await expect(page.getByText(say('No request matches this.'))).toBeVisible();
+  await page.getByRole('tab', { name: say('Suspected') }).click();
+  await rowOf(page, name).getByRole('link').click();
+  await page.getByRole('button', { name: say('Not spam: move to the inbox') }).click();
+  await expect(page.getByRole('region', { name: say('Mails') })).toContainText(say('waiting'));
+});
+
+test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, siteLocale }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');
+  await open(page, to, name);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+/** The present day at the centre, as a date field takes it. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now());
+}

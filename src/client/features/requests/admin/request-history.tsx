@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { RequestEvent, RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { useCan } from '../../../lib/admin/staff-context.tsx';
+import { useSite } from '../../../lib/site-context.tsx';
+import { Panel } from './panel.tsx';
+import styles from './request-history.module.css';
+import { useEventText } from './use-event-text.ts';
+import type { RequestWork } from './use-request-work.ts';
+
+export interface RequestHistoryProps {
+  request: RequestRecord;
+  events: RequestEvent[];
+  work: RequestWork;
+}
+
+/** Notes and all that happened, the newest first, down to the arrival. */
+export function RequestHistory({ request, events, work }: RequestHistoryProps) {
+  const { t } = useLingui();
+  const sources = { site: t`Sent through the site.`, api: t`Sent through another program.`, staff: t`Entered by staff.` };
+  return (
+    <Panel title={t`Notes and history`}>
+      {useCan('requests.write') && <NoteForm work={work} />}
+      <ol className={styles.list}>
+        {events.toReversed().map((event) => (
+          <EventItem key={event.id} event={event} />
+        ))}
+        <Item who={t`Received`} at={request.createdAt} text={sources[request.source]} note="" />
+      </ol>
+    </Panel>
+  );
+}
+
+/** One thing that happened, as the history and the notice of a quicker colleague tell it. */
+export function EventItem({ event }: { event: RequestEvent }) {
+  const { t } = useLingui();
+  const eventText = useEventText();
+  const { details } = event;
+  return <Item who={event.staffName || t`The system`} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
+}
+
+function Item({ who, at, text, note }: { who: string; at: string; text: string; note: string }) {
+  const { locale } = useSite();
+  return (
+    <li className={styles.item}>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" fw={500}>
+          <bdi>{who}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed" component="time" dateTime={at}>
+          {formatDateTime(at, locale)}
+        </Text>
+      </Group>
+      {text && <Text size="sm">{text}</Text>}
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function NoteForm({ work }: { work: RequestWork }) {
+  const { t } = useLingui();
+  const [note, setNote] = useState('');
+  const save = async () => {
+    await work.addNote({ ...work.seen, note: note.trim() });
+    setNote('');
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What was typed stays where it was refused; the page says why.
+        if (note.trim() !== '') save().catch(() => undefined);
+      }}
+    >
+      <Textarea
+        aria-label={t`New note`}
+        placeholder={t`A note that only staff see`}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        dir="auto"
+      />
+      <Button type="submit" variant="light" disabled={note.trim() === ''} loading={work.isBusy && note !== ''}>
+        <Trans>Add note</Trans>
+      </Button>
+    </form>
+  );
+}

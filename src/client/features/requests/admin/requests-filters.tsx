@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPhoneCall, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Colleague, RequestListInput } from '#shared/schemas/inbox.schema.ts';
+import { inboxLimits } from '#shared/schemas/inbox.schema.ts';
+import { useStaff } from '../../../lib/admin/staff-context.tsx';
+import styles from './requests-filters.module.css';
+import type { RequestsQueryName } from './requests-query.ts';
+import { useRequestTexts } from './use-request-texts.ts';
+
+export interface RequestsFiltersProps {
+  query: RequestListInput;
+  colleagues: Colleague[];
+  callBackCount: number;
+  isNarrowed: boolean;
+  onChange: (name: RequestsQueryName, value: string, isReplacing?: boolean) => void;
+  onClear: () => void;
+}
+
+const typingPauseMs = 250;
+
+/** Narrows the list by what is typed, type, state, who works on it, and the days of arrival. */
+export function RequestsFilters({ query, colleagues, callBackCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
+  const { t } = useLingui();
+  const { states, types } = useRequestTexts();
+  const me = useStaff().id;
+  const [typed, setTyped] = useState(query.search);
+  const searchSoon = useDebouncedCallback((text: string) => onChange('q', text, true), typingPauseMs);
+
+  // Back and forward change the address from outside; what is being typed right now is not overwritten.
+  useEffect(() => setTyped((current) => (current.trim() === query.search ? current : query.search)), [query.search]);
+
+  const handleType = (text: string) => {
+    setTyped(text);
+    searchSoon(text.trim());
+  };
+  const choose = (name: RequestsQueryName) => (value: string | null) => onChange(name, value ?? '');
+  const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
+  const { spam: _spam, ...listed } = states;
+  const people = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me)).map(({ id, name }) => ({ value: id, label: name }));
+  const isDue = query.callBackDue;
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        className={styles.search}
+        type="search"
+        value={typed}
+        onChange={(event) => handleType(event.currentTarget.value)}
+        maxLength={inboxLimits.term}
+        aria-label={t`Search requests`}
+        placeholder={t`Name, phone, e-mail, reference or words of the message`}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
+      />
+      <Select
+        className={styles.choice}
+        data={optionsOf(types)}
+        value={query.type}
+        onChange={choose('type')}
+        clearable
+        aria-label={t`Type`}
+        placeholder={t`All types`}
+      />
+      <Select
+        className={styles.choice}
+        data={[{ value: 'open', label: t`Open` }, ...optionsOf(listed)]}
+        value={query.state}
+        onChange={choose('state')}
+        clearable
+        aria-label={t`State`}
+        placeholder={t`All states`}
+      />
+      <Select
+        className={styles.choice}
+        data={[{ value: 'nobody', label: t`Nobody yet` }, ...people]}
+        value={query.assignee}
+        onChange={choose('assignee')}
+        clearable
+        aria-label={t`Who works on it`}
+        placeholder={t`Everybody’s`}
+      />
+      <Select
+        className={styles.choice}
+        data={optionsOf({ newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Coming visits` })}
+        value={query.sort}
+        onChange={(value) => onChange('sort', value === 'newest' ? '' : (value ?? ''))}
+        allowDeselect={false}
+        aria-label={t`Order`}
+      />
+      <TextInput
+        className={styles.day}
+        type="date"
+        label={t`Received from`}
+        value={query.from ?? ''}
+        max={query.to ?? undefined}
+        onChange={(event) => onChange('from', event.currentTarget.value)}
+      />
+      <TextInput
+        className={styles.day}
+        type="date"
+        label={t`until`}
+        value={query.to ?? ''}
+        min={query.from ?? undefined}
+        onChange={(event) => onChange('to', event.currentTarget.value)}
+      />
+      <Button
+        variant={isDue ? 'filled' : 'default'}
+        aria-pressed={isDue}
+        onClick={() => onChange('due', isDue ? '' : 'today')}
+        leftSection={<IconPhoneCall size={18} aria-hidden />}
+      >
+        <Trans>Call back today</Trans>
+        {callBackCount > 0 && (
+          <>
+            <span aria-hidden className={styles.count}>
+              {callBackCount}
+            </span>
+            <span className="visually-hidden">
+              <Plural value={callBackCount} one="# request" other="# requests" />
+            </span>
+          </>
+        )}
+      </Button>
+      {isNarrowed && (
+        <Button variant="subtle" onClick={onClear}>
+          <Trans>Show all</Trans>
+        </Button>
+      )}
+    </search>
+  );
+}

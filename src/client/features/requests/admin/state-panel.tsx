@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { isClosed, needsNote, nextStates, type RequestState } from '#shared/rules/request-states.rules.ts';
+import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { Panel } from './panel.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { quietly, type RequestWork } from './use-request-work.ts';
+
+/** Where the request stands and where it may go next. What closes it is asked about first. */
+export function StatePanel({ request, work }: { request: RequestRecord; work: RequestWork }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<RequestState | null>(null);
+  const [note, setNote] = useState('');
+  const { state, suspicion } = request;
+  const isSuspected = suspicion !== null;
+  const verbs: Record<RequestState, string> = {
+    new: isSuspected ? t`Not spam: move to the inbox` : t`Put back to new`,
+    in_progress: isClosed(state) ? t`Take up again` : t`Start working on it`,
+    confirmed: t`Confirm`,
+    completed: t`Complete`,
+    declined: t`Decline`,
+    spam: t`It is spam`,
+  };
+  const questions: Partial<Record<RequestState, string>> = {
+    completed: t`Is everything done for this request?`,
+    declined: t`Decline this request?`,
+    spam: t`Is this spam? It leaves the inbox and is deleted after some days.`,
+  };
+
+  const move = async (to: RequestState) => {
+    if (to === 'spam') await work.markSpam(work.seen);
+    else if (isSuspected) await work.notSpam(work.seen);
+    else await work.changeState({ ...work.seen, to, note: note.trim() });
+    setNote('');
+    setAsked(null);
+  };
+  const next = nextStates(state, isSuspected);
+  const confirmAsked = () => {
+    // What was typed stays where it was refused; the page says why.
+    if (asked) move(asked).catch(() => setAsked(null));
+  };
+  return (
+    <Panel title={t`State`} mark={<StateBadge state={state} />}>
+      <Group gap="xs">
+        {next.map((to, index) => (
+          <Button
+            key={to}
+            variant={index === (next[0] === 'new' && next.length > 2 ? 1 : 0) ? 'filled' : 'default'}
+            disabled={work.isBusy}
+            onClick={() => (questions[to] ? setAsked(to) : quietly(move(to)))}
+          >
+            {verbs[to]}
+          </Button>
+        ))}
+      </Group>
+      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={asked && verbs[asked]} closeButtonProps={{ 'aria-label': t`Close` }}>
+        <Stack>
+          <Text>{asked && questions[asked]}</Text>
+          {asked !== 'spam' && (
+            <Textarea
+              label={asked && needsNote(asked) ? t`Why?` : t`Note (only staff see it)`}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              autosize
+              minRows={3}
+              maxLength={2000}
+              dir="auto"
+              data-autofocus
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsked(null)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              color={asked === 'completed' ? 'sea' : 'coral'}
+              loading={work.isBusy}
+              disabled={asked !== null && needsNote(asked) && note.trim() === ''}
+              onClick={confirmAsked}
+            >
+              {asked && verbs[asked]}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { RequestEventDetails } from '#shared/schemas/inbox.schema.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import { useRequestTexts } from './use-request-texts.ts';
+
+/** What happened, in a sentence. A note speaks for itself. */
+export function useEventText(): (details: RequestEventDetails) => string {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { states } = useRequestTexts();
+  const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
+  return (details) => {
+    switch (details.kind) {
+      case 'state': {
+        const [from, to] = [states[details.from], states[details.to]];
+        return t`State: from “${from}” to “${to}”`;
+      }
+      case 'not_spam':
+        return t`Moved into the inbox: it is no spam.`;
+      case 'note':
+        return '';
+      case 'assigned': {
+        const { assignee } = details;
+        return assignee === null ? t`Given to nobody.` : t`Given to ${assignee}.`;
+      }
+      case 'call_back': {
+        const at = details.at && formatDateTime(details.at, locale);
+        return at ? t`To be called back: ${at}` : t`Call-back removed.`;
+      }
+      case 'card_viewed': {
+        const card = cards[details.card];
+        return t`Looked at: ${card}`;
+      }
+      case 'mail_again':
+        return details.mail === 'notification' ? t`Sent the mail to the centre again.` : t`Sent the mail to the visitor again.`;
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import type { RequestState } from '#shared/rules/request-states.rules.ts';
+import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+
+/** The names of states and types, and what a request is called in a line. */
+export function useRequestTexts() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const states: Record<RequestState, string> = {
+    new: t`New`,
+    in_progress: t`In progress`,
+    confirmed: t`Confirmed`,
+    completed: t`Completed`,
+    declined: t`Declined`,
+    spam: t`Spam`,
+  };
+  const types: Record<RequestRecord['type'], string> = { contact: t`Contact`, report: t`Report`, booking: t`Booking`, withdrawal: t`Home visit` };
+  const kindOf = ({ details }: Pick<RequestRecord, 'details'>): string => {
+    if (details.type !== 'contact') return types[details.type];
+    return details.contactType === 'inquiry' ? t`Inquiry` : t`Suggestion`;
+  };
+  const visitOf = ({ visitDay, visitTime }: Pick<RequestRecord, 'visitDay' | 'visitTime'>): string =>
+    visitDay === null
+      ? ''
+      : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && formatTime(visitTime, locale)].filter(Boolean).join(' · ');
+  return { states, types, kindOf, visitOf, nameOf: ({ name }: { name: string }) => name || t`Without a name` };
+}
+
+/** A clock time ("16:00") in the language, short. */
+export function formatTime(clockTime: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].dateLocale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.parse(`2026-01-01T${clockTime}:00Z`),
+  );
+}

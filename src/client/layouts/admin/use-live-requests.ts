@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { setLive, useRefreshing } from '../../lib/admin/live-state.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Keeps everything that shows requests up to date as they come and change; where the connection does not stand, every 30 s. Gives the number of new ones. */
+export function useLiveRequests(): number {
+  const utils = trpc.useUtils();
+  const refetchInterval = useRefreshing();
+  const count = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval }).data?.count ?? 0;
+  const subscription = trpc.admin.requests.onChange.useSubscription(undefined, {
+    onStarted: () => setLive({ isConnected: true }),
+    // The first answer after every connection, too: what happened in between is caught up.
+    onData: () => void utils.admin.requests.invalidate(),
+    // The session has ended, or the server is gone for longer: asking who is signed in finds out.
+    onError: () => void utils.admin.staff.me.invalidate(),
+  });
+  const isConnected = subscription.status === 'pending';
+  useEffect(() => setLive({ isConnected }), [isConnected]);
+  useEffect(() => setLive({ newCount: count }), [count]);
+  useEffect(() => () => setLive({ newCount: 0, isConnected: false }), []);
+  return count;
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
+import { Link, useLocation, useParams } from 'react-router';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { locales } from '#shared/i18n/locales.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { RequestPage as RequestPageData } from '#shared/schemas/inbox.schema.ts';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { MailStates } from '../../features/requests/admin/mail-states.tsx';
+import { Panel } from '../../features/requests/admin/panel.tsx';
+import { ReachPanel } from '../../features/requests/admin/reach-panel.tsx';
+import { RelatedRequests } from '../../features/requests/admin/related-requests.tsx';
+import { ReplyPanel } from '../../features/requests/admin/reply-panel.tsx';
+import { RequestCards } from '../../features/requests/admin/request-cards.tsx';
+import { RequestDetails } from '../../features/requests/admin/request-details.tsx';
+import { EventItem, RequestHistory } from '../../features/requests/admin/request-history.tsx';
+import { RequestWishes } from '../../features/requests/admin/request-wishes.tsx';
+import { StatePanel } from '../../features/requests/admin/state-panel.tsx';
+import { TaskPanel } from '../../features/requests/admin/task-panel.tsx';
+import { useRequestTexts } from '../../features/requests/admin/use-request-texts.ts';
+import { quietly, type RequestWork, useRequestWork } from '../../features/requests/admin/use-request-work.ts';
+import { useSuspicionText } from '../../features/requests/admin/use-suspicion-text.ts';
+import { useRefreshing } from '../../lib/admin/live-state.ts';
+import { useCan } from '../../lib/admin/staff-context.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './request.page.module.css';
+
+/** One request: everything about it, and everything that can be done with it. */
+export function RequestPage() {
+  const { t } = useLingui();
+  const id = useParams().requestId ?? '';
+  const { nameOf } = useRequestTexts();
+  const refetchInterval = useRefreshing();
+  const found = trpc.admin.requests.get.useQuery({ id }, { refetchInterval });
+  const { search } = (useLocation().state as { search?: string } | null) ?? {};
+  return (
+    <AdminPage title={found.data ? nameOf(found.data.request) : t`Request`}>
+      <Anchor component={Link} to={adminPaths.requests() + (search ?? '')} className={styles.back}>
+        <IconArrowLeft size={18} className="flip" aria-hidden />
+        <Trans>All requests</Trans>
+      </Anchor>
+      {found.data ? (
+        <Opened key={id} page={found.data} />
+      ) : found.isError ? (
+        <LoadFailure title={t`The request could not be loaded`} error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Stack aria-busy>
+          <Skeleton h={120} radius="lg" />
+          <Skeleton h={260} radius="lg" />
+        </Stack>
+      )}
+    </AdminPage>
+  );
+}
+
+function Opened({ page }: { page: RequestPageData }) {
+  const { t } = useLingui();
+  const { kindOf } = useRequestTexts();
+  const canWrite = useCan('requests.write');
+  const templates = trpc.admin.requests.listReplyTemplates.useQuery();
+  const colleagues = trpc.admin.requests.listColleagues.useQuery();
+  const { request, events, related } = page;
+  const work = useRequestWork(request);
+  return (
+    <>
+      <Refused page={page} work={work} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
+            <Suspected suspicion={request.suspicion} />
+            <RequestWishes wishes={request.wishes} />
+            <RequestDetails request={request} />
+            <ReachPanel request={request} />
+          </Panel>
+          <RequestCards cards={request.cards} />
+          <ReplyPanel page={page} templates={templates.data ?? []} />
+          <RequestHistory request={request} events={events} work={work} />
+        </div>
+        <aside className={styles.side} aria-label={t`What to do with it`}>
+          {canWrite && <StatePanel request={request} work={work} />}
+          {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} work={work} />}
+          <MailStates mails={request.mails} onSendAgain={canWrite ? (mailId) => quietly(work.sendMailAgain({ id: mailId })) : undefined} />
+          <RelatedRequests related={related} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Why the last change was not made; where a colleague was quicker, what they did. */
+function Refused({ page, work }: { page: RequestPageData; work: RequestWork }) {
+  const { t } = useLingui();
+  const { refusal } = work;
+  if (!refusal) return null;
+  const { since } = refusal;
+  const news = since === null ? [] : page.events.filter((event) => event.version > since);
+  return (
+    <Alert
+      color="coral"
+      role="alert"
+      icon={<IconUsers />}
+      title={since === null ? t`This was not saved` : t`Somebody else was quicker`}
+      withCloseButton
+      closeButtonLabel={t`Close`}
+      onClose={work.dismiss}
+    >
+      <Text>{refusal.text}</Text>
+      {news.length > 0 && (
+        <ul className={styles.news}>
+          {news.map((event) => (
+            <EventItem key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function Arrival({ page: { request } }: { page: RequestPageData }) {
+  const { locale } = useSite();
+  return (
+    <Group gap="sm">
+      <Badge color="gray" lang={request.locale}>
+        {locales[request.locale].ownName}
+      </Badge>
+      <Text size="sm" c="dimmed">
+        <time dateTime={request.createdAt}>{formatDateTime(request.createdAt, locale)}</time> · <bdi className="ltr">{request.reference}</bdi>
+      </Text>
+    </Group>
+  );
+}
+
+function Suspected({ suspicion }: { suspicion: string | null }) {
+  const suspicionText = useSuspicionText();
+  if (suspicion === null) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)">
+      {suspicionText(suspicion)}
+    </Text>
+  );
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { dayOf, endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
+import { inboxLimits, type RequestListInput } from '#shared/schemas/inbox.schema.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Db } from '../db/client.ts';
+import { requests } from '../db/schema/index.ts';
+import type { RequestRow } from './outbox.service.ts';
+import { exactMatch, narrowExpression, searchExpression } from './request-search.ts';
+
+/** Counting further would cost more than anybody gains from it. */
+const { pageSize, page: lastPage } = inboxLimits;
+const mostCounted = pageSize * lastPage;
+
+export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.suspicion), suspected: isNotNull(requests.suspicion) };
+
+/** One page of requests, and how many there are, up to 10,000. */
+export interface FoundRequests {
+  rows: RequestRow[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** Finds requests among any number of them: what is read first is an index alone, the rows only for the page. */
+export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
+  const today = () => dayOf(toInstant(clock()));
+
+  function find(input: RequestListInput): FoundRequests {
+    const { search, page } = input;
+    const conditions = conditionsOf(input);
+    const exact = exactMatch(search);
+    const expression = search === '' || exact ? null : searchExpression(search);
+    if (search !== '' && !exact && expression === null) return { rows: [], total: 0, hasMore: false };
+    const offset = (page - 1) * pageSize;
+    if (expression !== null) return findWords(expression, conditions, input, offset);
+    const where = and(...conditions, exact ?? undefined) as SQL;
+    const order = sql.join(orderOf(input), sql`, `);
+    const ids = readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${offset}`);
+    return { rows: readRows(ids), ...countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${where}`) };
+  }
+
+  /** The index gives its hits in the order of arrival: nothing is sorted, and only the page's hits are looked at. */
+  function findWords(expression: string, conditions: (SQL | undefined)[], input: RequestListInput, offset: number): FoundRequests {
+    const { sort, from: firstDay, to: lastDay, callBackDue } = input;
+    const matches = sql`request_search MATCH ${narrowExpression(expression, input, today())}`;
+    const where = sql`${matches} AND ${and(...conditions)}`;
+    const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
+    const orders = { newest: sql`request_search.rowid DESC`, oldest: sql`request_search.rowid`, visit: sql.join(byVisit, sql`, `) };
+    const ids = readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${orders[sort]} LIMIT ${pageSize} OFFSET ${offset}`);
+    const isInIndex = sort !== 'visit' && !firstDay && !lastDay && !callBackDue;
+    return { rows: readRows(ids), ...countUpTo(isInIndex ? sql`SELECT 1 FROM request_search WHERE ${matches}` : sql`SELECT 1 ${from} WHERE ${where}`) };
+  }
+
+  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, sort }: RequestListInput): (SQL | undefined)[] {
+    return [
+      folders[folder],
+      type === null ? undefined : eq(requests.type, type),
+      state === null ? undefined : state === 'open' ? isNull(requests.closedAt) : eq(requests.state, state),
+      assignee === null ? undefined : assignee === 'nobody' ? isNull(requests.assigneeId) : eq(requests.assigneeId, assignee),
+      from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
+      to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
+      callBackDue ? isCallBackDue() : undefined,
+      sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
+    ];
+  }
+
+  function isCallBackDue(): SQL {
+    return lte(requests.callBackAt, endOfDay(today()));
+  }
+
+  /** How many requests of the inbox are to be called back by the end of today. */
+  function countCallBacks(): number {
+    return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${and(folders.inbox, isCallBackDue())}`).total;
+  }
+
+  /** How many requests match, up to 10,000. */
+  function countWhere(condition: SQL | undefined): number {
+    return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${condition}`).total;
+  }
+
+  function countUpTo(query: SQL): { total: number; hasMore: boolean } {
+    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${mostCounted + 1})`).found;
+    return { total: Math.min(counted, mostCounted), hasMore: counted > mostCounted };
+  }
+
+  const readIds = (query: SQL) => db.values<[string]>(query).map(([id]) => id);
+
+  function readRows(ids: string[]): RequestRow[] {
+    const rows = db.select().from(requests).where(inArray(requests.id, ids)).all();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  return { find, countCallBacks, countWhere };
+}
+
+const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];
+
+function orderOf({ sort, callBackDue }: RequestListInput): SQL[] {
+  if (sort === 'visit') return byVisit;
+  if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt)];
+  return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
+}

@@ -1,0 +1,51 @@
+import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import type { Db } from '../db/client.ts';
+import { requestCards, requestWishes, staff } from '../db/schema/index.ts';
+import type { OutboxRow, OutboxService, RequestRow } from './outbox.service.ts';
+
+type RequestWishRow = InferSelectModel<typeof requestWishes>;
+export type RequestCardRow = InferSelectModel<typeof requestCards>;
+
+/** Requests as staff see them, with their cards, mails and who works on them, in the order of the rows. */
+export function presentRequests(db: Db, outbox: OutboxService, rows: RequestRow[]): RequestRecord[] {
+  const ids = rows.map((row) => row.id);
+  const cards = Map.groupBy(readCards(db, ids), (card) => card.requestId);
+  const mails = Map.groupBy(outbox.listByRequests(ids), (mail) => mail.requestId);
+  const wishes = Map.groupBy(readWishes(db, ids), (wish) => wish.requestId);
+  const names = readNames(
+    db,
+    rows.flatMap((row) => row.assigneeId ?? []),
+  );
+  return rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], wishes.get(row.id) ?? [], mails.get(row.id) ?? [], names));
+}
+
+/** The cards of several requests. */
+export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
+  return db.select().from(requestCards).where(inArray(requestCards.requestId, requestIds)).orderBy(asc(requestCards.kind)).all();
+}
+
+function readWishes(db: Db, requestIds: string[]): RequestWishRow[] {
+  return db.select().from(requestWishes).where(inArray(requestWishes.requestId, requestIds)).orderBy(asc(requestWishes.createdAt)).all();
+}
+
+/** The name of a member of staff; undefined where there is no such member. */
+export function findName(db: Db, staffId: string): string | undefined {
+  return db.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId)).get()?.name;
+}
+
+function readNames(db: Db, staffIds: string[]): Map<string, string> {
+  const rows = db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, staffIds)).all();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+function presentRequest(row: RequestRow, cards: RequestCardRow[], wishes: RequestWishRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
+  const { phoneKey: _key, searchRow: _row, consentVersion: _version, updatedAt: _updated, assigneeId, ...shown } = row;
+  return {
+    ...shown,
+    assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
+    cards: cards.map(({ id, kind, type, bytes }) => ({ id, kind, type, bytes })),
+    wishes: wishes.map(({ id, kind, text, createdAt }) => ({ id, kind, text, createdAt })),
+    mails: mails.map(({ id, kind, state, attempts, lastError }) => ({ id, kind, state, attempts, lastError })),
+  };
+}

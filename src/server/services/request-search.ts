@@ -1,0 +1,148 @@
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { toLatinDigits } from '#shared/i18n/format.ts';
+import { dayOf } from '#shared/rules/days.rules.ts';
+import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
+import { isClosed } from '#shared/rules/request-states.rules.ts';
+import { indexWords, normaliseText, searchGroups } from '#shared/rules/search.rules.ts';
+import { pickableDays } from '#shared/rules/visit-time.rules.ts';
+import type { RequestListInput } from '#shared/schemas/inbox.schema.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { requests } from '../db/schema/index.ts';
+import type { RequestRow } from './outbox.service.ts';
+import { freeTextOf } from './request-details.ts';
+
+/** What a search finds a request by. */
+export type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & NarrowedRequest;
+/** What a search is narrowed by. */
+type NarrowedRequest = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'visitDay' | 'createdAt'>;
+
+const indexedAtOnce = 500;
+const mostMonths = 24;
+/** Of a phone number its end is remembered and read out too. */
+const phoneEnds = [7, 4];
+const referenceForm = /^d-?([0-9a-z]{4})-?([0-9a-z]{4})$/i;
+const phoneForm = /^\+?[\d\s().-]+$/;
+const shortestPhone = 3;
+
+/** Puts a request into the search index: part of the transaction that stores it. A trigger takes it out when it is removed. */
+export function indexRequest(tx: Tx, request: SearchedRequest): void {
+  // In the order of arrival, so that the newest hits are found without looking at the others.
+  const { row } = tx.get<{ row: number }>(sql`SELECT coalesce(max(search_row), 0) + 1 AS row FROM ${requests}`);
+  tx.run(sql`INSERT INTO request_search (rowid, words) VALUES (${row}, ${wordsOf(request)})`);
+  tx.update(requests).set({ searchRow: row }).where(eq(requests.id, request.id)).run();
+}
+
+/** Brings a request's row in the index up to date, after what it is narrowed by has changed. */
+export function reindexRequest(tx: Tx, request: RequestRow): void {
+  tx.run(sql`UPDATE request_search SET words = ${wordsOf(request)} WHERE rowid = ${request.searchRow}`);
+}
+
+/** Indexes whatever was stored before there was an index, the oldest first. Returns how many they were. */
+export function indexMissing(db: Db): number {
+  const missing = () => db.select().from(requests).where(isNull(requests.searchRow)).orderBy(asc(requests.createdAt)).limit(indexedAtOnce).all();
+  let indexed = 0;
+  for (let rows = missing(); rows.length > 0; rows = missing()) {
+    const batch = rows;
+    inTransaction(db, (tx) => {
+      for (const row of batch) indexRequest(tx, row);
+    });
+    indexed += batch.length;
+  }
+  return indexed;
+}
+
+/** A request's words as they stand in the index. */
+export function wordsOf(request: SearchedRequest): string {
+  const { reference, name, email, phone, details } = request;
+  const phoneKey = phoneKeyOf(phone);
+  const phoneWords = phoneKey === '' ? [] : [phoneKey, ...phoneEnds.map((digits) => phoneKey.slice(-digits))].map(phoneWord);
+  const [, first = '', second = ''] = referenceForm.exec(reference) ?? [];
+  // Of addresses the part before the @: what follows it is the same for half of all people.
+  const written = [name, email.split('@')[0], freeTextOf(details), titleOf(details)].join('\n');
+  const words = [...indexWords(written), ...phoneWords, ...[first + second, second].map(normaliseText)];
+  return [...new Set([...words, ...marksOf(request)])].join(' ');
+}
+
+/** What a search is narrowed by, as words that nobody can type: where hits are many and few of them meant, the index itself finds those. */
+function marksOf({ type, state, suspicion, assigneeId, callBackAt, visitDay, createdAt }: NarrowedRequest): string[] {
+  const marks = [type, state, assigneeId ?? 'nobody', monthOf(createdAt)];
+  if (!isClosed(state)) marks.push('open');
+  if (suspicion !== null) marks.push('suspected');
+  if (callBackAt !== null) marks.push('callback');
+  if (visitDay !== null) marks.push(`visit${visitDay.slice(0, 4)}`, `visit${visitDay.slice(0, 7)}`);
+  return marks.map(mark);
+}
+
+/** The marks of visits from a day's month on, as far as visits can be asked for. */
+function comingVisits(today: string): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const months = Array.from({ length: 13 - month }, (_, index) => `visit${year}${String(month + index).padStart(2, '0')}`);
+  const years = Array.from({ length: Math.max(0, Number(pickableDays.last.slice(0, 4)) - year) }, (_, index) => `visit${year + 1 + index}`);
+  return [...months, ...years];
+}
+
+const monthOf = (instant: string) => dayOf(instant).slice(0, 7).replace('-', '');
+/** The index takes characters of private use for letters; what people type is split at them. */
+const mark = (name: string) => `\ue000${name.replace(/[^a-z0-9]/g, '')}`;
+
+/** The months between two instants, both included; none where they are too many to name. */
+function monthsBetween(from: string, to: string): string[] {
+  const [first, last] = [from, to].map((instant) => Number(instant.slice(0, 4)) * 12 + Number(instant.slice(5, 7)) - 1) as [number, number];
+  if (last - first >= mostMonths) return [];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    const month = first + index;
+    return `${Math.floor(month / 12)}${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+function titleOf(details: RequestRow['details']): string {
+  if (details.type === 'booking') return (details.record ?? details.shown).title;
+  return details.type === 'withdrawal' ? details.packageTitle : '';
+}
+
+/** A condition on `requests` for an exact reference, or an e-mail address up to where it was typed; null where the term is neither. */
+export function exactMatch(term: string): SQL | null {
+  const reference = referenceForm.exec(term);
+  if (reference) return eq(requests.reference, `D-${reference[1]}-${reference[2]}`.toUpperCase());
+  if (!/^[^\s@]+@[^\s@]*$/.test(term)) return null;
+  const email = sql`lower(${requests.email})`;
+  const beginning = term.toLowerCase();
+  return and(gte(email, beginning), lt(email, `${beginning}\uffff`)) ?? null;
+}
+
+/** A search expression and what narrows it, in the index's query language. Days are narrowed to their months. */
+export function narrowExpression(expression: string, { folder, type, state, assignee, from, to, callBackDue, sort }: RequestListInput, today: string): string {
+  const months = from && to ? monthsBetween(from, to) : [];
+  const visits = sort === 'visit' ? comingVisits(today) : [];
+  const marks = [type, state, assignee, callBackDue ? 'callback' : null].flatMap((name) => (name === null ? [] : [[name]]));
+  const choices = [...marks, months, visits].filter((names) => names.length > 0);
+  const wanted = [expression, ...choices.map((names) => anyOf(names.map((name) => `"${mark(name)}"`)))];
+  const suspected = `"${mark('suspected')}"`;
+  return folder === 'suspected' ? `(${[...wanted, suspected].join(' AND ')})` : `(${wanted.join(' AND ')}) NOT ${suspected}`;
+}
+
+/** A term in the index's query language: every word must be found or begin a word that is. Null where the term holds no word. */
+export function searchExpression(term: string): string | null {
+  const groups = searchGroups(term.replace(/^d-(?=[0-9a-z])/i, '')).map((words) => anyOf(words.map(beginning)));
+  const text = groups.length > 0 ? groups.join(' AND ') : null;
+  const phone = phoneExpression(term);
+  return phone && text ? anyOf([phone, `(${text})`]) : (phone ?? text);
+}
+
+/** A phone number however it is written, from its beginning or its last four or seven digits. */
+function phoneExpression(term: string): string | null {
+  const plain = toLatinDigits(term).trim();
+  const digits = plain.replace(/\D/g, '');
+  if (!phoneForm.test(plain) || digits.length < shortestPhone) return null;
+  const ends = phoneEnds.includes(digits.length) ? [digits] : [];
+  const beginnings = [phoneKeyOf(digits), digits.replace(/^(?:00)?(?:971)?0?/, '')].filter((key) => key.length > 1);
+  return anyOf([...new Set([...ends, ...beginnings])].map((key) => beginning(phoneWord(key))));
+}
+
+const anyOf = (phrases: string[]) => (phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' OR ')})`);
+
+/** One letter begins too much: it must be a word of its own. */
+const beginning = (word: string) => (word.length === 1 ? `"${word}"` : `"${word}"*`);
+
+/** Apart from the numbers that people write in their messages. */
+const phoneWord = (digits: string) => `tel${digits}`;

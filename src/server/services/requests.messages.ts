@@ -1,0 +1,8 @@
+/** What staff are told of a change that is refused; the texts stand in `server/messages.ts`. */
+export const requestsMessages = {
+  conflict: (name: string) => ({ id: 'requests.conflict', values: { name } }),
+  moveNotAllowed: { id: 'requests.moveNotAllowed' },
+  noteNeeded: { id: 'requests.noteNeeded' },
+  assigneeUnknown: { id: 'requests.assigneeUnknown' },
+  mailNotFailed: { id: 'requests.mailNotFailed' },
+} as const;

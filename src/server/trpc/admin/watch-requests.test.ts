@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unattendedHeader } from '#shared/calls.ts';
+import { staffActor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { visitorContext } from '../context.ts';
+import { watchRequests } from './watch-requests.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterAll(() => site.close());
+
+const tokenOf = (headers: Record<string, string>) => headers.cookie?.split('=')[1] ?? '';
+const change = { kind: 'stored', requestId: null } as const;
+
+function watch(token: string) {
+  return watchRequests({ ...visitorContext(site.deps.services, 'en'), actor: staffActor('reception'), sessionToken: token });
+}
+
+test('Who listens hears of changes until they sign out, and of none after that.', async () => {
+  const { requests, staff } = site.deps.services;
+  const token = tokenOf(site.signIn('reception'));
+  const heard = watch(token);
+  expect((await heard.next()).value).toBeNull();
+  requests.changes.tell(change);
+  expect((await heard.next()).value).toEqual(change);
+  staff.signOut(token);
+  requests.changes.tell(change);
+  await expect(heard.next()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect((await heard.next()).done).toBe(true);
+});
+
+test.each([
+  ['asks by itself', { [unattendedHeader]: '1' }, 401],
+  ['is used', {}, 200],
+])('Whether a browser that %s in the meantime is still signed in after its idle time.', async (_name, more, status) => {
+  const headers = { ...site.signIn('reception'), ...more } as Record<string, string>;
+  const ask = async () => (await site.app.inject({ url: '/trpc/admin.requests.countNew', headers })).statusCode;
+  const { idleMs } = site.deps.config.session;
+  site.advance(idleMs * 0.7);
+  expect(await ask()).toBe(200);
+  site.advance(idleMs * 0.7);
+  expect(await ask()).toBe(status);
+});
+
+test('The end of the process ends what listens, so that browsers connect anew.', async () => {
+  const heard = watch(tokenOf(site.signIn('reception')));
+  await heard.next();
+  const next = heard.next();
+  site.deps.services.requests.changes.end();
+  await expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});

@@ -1,0 +1,24 @@
+import { toLatinDigits } from '../i18n/format.ts';
+
+const phoneKeyDigits = 9;
+const country = '971';
+
+/** What tells one phone number from another, however it is written: its last nine digits. */
+export function phoneKeyOf(phone: string): string {
+  return toLatinDigits(phone).replace(/\D/g, '').slice(-phoneKeyDigits);
+}
+
+/**
+ * A phone number as WhatsApp asks for it: the country's code and the rest, digits only. Numbers without a country are the
+ * Emirates' own. Null where it cannot be told.
+ */
+export function whatsappNumber(phone: string): string | null {
+  const plain = toLatinDigits(phone).trim();
+  const digits = plain.replace(/\D/g, '');
+  const international = plain.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : null;
+  // "+971 (0)50 ..." is written often: the zero is only for calls inside the country.
+  if (international) return international.length >= 8 ? international.replace(new RegExp(`^${country}0`), country) : null;
+  if (/^0\d{8,9}$/.test(digits)) return country + digits.slice(1);
+  if (/^5\d{8}$/.test(digits)) return country + digits;
+  return new RegExp(`^${country}\\d{8,9}$`).test(digits) ? digits : null;
+}
