@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { sitePaths } from '../../src/shared/paths.ts';
+import { allCategories } from '../../src/shared/rules/packages-address.rules.ts';
 
 /** Records of the running site, for pages that show one. */
 export interface ContentIds {
@@ -7,6 +8,8 @@ export interface ContentIds {
   /** Two that can be compared. */
   packageIds: string[];
   offerId: string;
+  /** One whose time is over. */
+  endedOfferId: string;
   categoryId: string;
 }
 
@@ -16,6 +19,8 @@ export interface PublicPage {
   /** Whether search engines may list it. */
   isIndexed?: false;
   status?: 404;
+  /** Made like another of these pages; what looks at a page's make alone, and takes long, passes it over. */
+  isVariant?: true;
 }
 
 /** Every public page in each of the forms that it is read in. What holds for "every page" is tried on these. */
@@ -24,8 +29,17 @@ export const publicPages: PublicPage[] = [
   { name: 'the services', path: sitePaths.services },
   { name: 'the packages', path: () => sitePaths.packages() },
   { name: 'the packages of a category', path: ({ categoryId }) => sitePaths.packages({ category: categoryId }) },
+  { name: 'all packages', path: () => sitePaths.packages({ category: allCategories }), isVariant: true },
+  {
+    name: 'the packages that filters leave',
+    path: () => sitePaths.packages({ category: allCategories, audience: 'women', sort: 'price-up' }),
+    isIndexed: false,
+  },
   { name: 'a search that finds nothing', path: () => sitePaths.packages({ q: 'xyzzy' }), isIndexed: false },
   { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId) },
+  { name: 'a package that the address does not name', path: () => '/package/detail', isIndexed: false },
+  { name: 'a package that is not there', path: () => sitePaths.packageDetail('0'.repeat(24)), isIndexed: false, status: 404 },
+  { name: 'the preparation sheet of no package', path: () => sitePaths.preparation(), isIndexed: false, isVariant: true },
   {
     name: 'the preparation sheet of a package',
     path: ({ packageId }) => sitePaths.preparation(packageId),
@@ -34,6 +48,8 @@ export const publicPages: PublicPage[] = [
   { name: 'an empty comparison', path: () => sitePaths.comparePackages(), isIndexed: false },
   { name: 'a comparison', path: ({ packageIds }) => sitePaths.comparePackages(packageIds), isIndexed: false },
   { name: 'an offer', path: ({ offerId }) => sitePaths.offerDetail(offerId) },
+  { name: 'an offer that has ended', path: ({ endedOfferId }) => sitePaths.offerDetail(endedOfferId) },
+  { name: 'the booking of an offer', path: ({ offerId }) => sitePaths.offerBooking(offerId), isIndexed: false, isVariant: true },
   { name: 'the booking of a package', path: ({ packageId }) => sitePaths.booking(packageId), isIndexed: false },
   { name: 'the special offers', path: () => sitePaths.offers() },
   { name: 'the package offers', path: () => sitePaths.offers({ show: 'packages' }) },
@@ -69,10 +85,13 @@ async function readContentIds(request: APIRequestContext): Promise<ContentIds> {
   };
   const idIn = async (path: string, key: string) => (await idsIn(path, key))[0] ?? '';
   const packageIds = (await idsIn(sitePaths.packages(), 'package')).slice(0, 2);
+  // The list has those that have ended behind the others.
+  const offerIds = await idsIn(sitePaths.offers(), 'offer');
   return {
     packageId: packageIds[0] ?? '',
     packageIds,
-    offerId: await idIn(sitePaths.offers(), 'offer'),
+    offerId: offerIds[0] ?? '',
+    endedOfferId: offerIds.at(-1) ?? '',
     categoryId: await idIn(sitePaths.packages(), 'category'),
   };
 }

@@ -117,8 +117,9 @@ export const siteRoutes: SiteRoute[] = withPages([
     prefetch: async ({ api, locale, search }) => {
       const ids = readComparedIds(search.get('packages'));
       if (ids.length === 0) return;
-      const [first] = await api.content.packages.compare.ensureData({ locale, ids });
-      if (first && ids.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category.id });
+      const found = await api.content.packages.compare.ensureData({ locale, ids });
+      const [first] = found;
+      if (first && found.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category.id });
     },
   },
   {

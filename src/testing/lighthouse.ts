@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { freePort } from './free-port.ts';
 
 /** A Chromium of its own that Lighthouse loads pages in, one after the other, as a phone on a slow line. */
 export interface MeasuringBrowser {
@@ -33,14 +32,4 @@ export async function startMeasuringBrowser(executablePath?: string): Promise<Me
     },
     close: () => browser.close(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

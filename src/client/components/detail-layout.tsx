@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from './back-link.tsx';
 import styles from './detail-layout.module.css';
 import { SaleTimeLeft } from './sale-time-left.tsx';
 
@@ -37,16 +35,12 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
 
 /** The page of one package or offer: the way back, what it is, and what it costs. */
 export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps) {
-  const { t } = useLingui();
   return (
     <>
       <div className={styles.layout}>
-        <nav className={styles.crumbs} aria-label={t`You are here`}>
-          <Link to={parent.to}>
-            <IconChevronLeft className="flip" aria-hidden />
-            {parent.label}
-          </Link>
-        </nav>
+        <BackLink className={styles.back} to={parent.to}>
+          {parent.label}
+        </BackLink>
         <div className={styles.main}>{children}</div>
         <aside className={styles.aside}>{aside}</aside>
       </div>

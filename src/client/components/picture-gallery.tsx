@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
 import type { Picture as PictureData } from '#shared/schemas/media.schema.ts';
+import { isForElsewhere } from '../lib/is-for-elsewhere.ts';
 import { useSite } from '../lib/site-context.tsx';
 import { useCycle } from '../lib/use-cycle.ts';
 import { useSwipe } from '../lib/use-swipe.ts';
@@ -20,12 +21,9 @@ export interface PictureGalleryProps {
 const pictureMs = 6000;
 const sizes = '(min-width: 1260px) 800px, (min-width: 960px) 62vw, 92vw';
 
-/** The pictures of one thing on its own page: a single one stands still, several take turns and can be chosen and enlarged. */
+/** The pictures of one thing on its own page: each can be enlarged; several take turns and can be chosen. */
 export function PictureGallery({ pictures, name }: PictureGalleryProps) {
-  const [first] = pictures;
-  if (!first) return null;
-  if (pictures.length === 1) return <Picture className={detail.picture} picture={first} sizes={sizes} isFirstView />;
-  return <Gallery pictures={pictures} name={name} />;
+  return pictures.length > 0 && <Gallery pictures={pictures} name={name} />;
 }
 
 /** Without script every picture leads to its file. What somebody chooses by hand stays. */
@@ -49,8 +47,7 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
     event.preventDefault();
   };
   const handleClick = (event: MouseEvent, act: () => void) => {
-    // A new tab or a download is what was asked for.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isForElsewhere(event)) return;
     event.preventDefault();
     act();
   };
@@ -58,9 +55,10 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
     choose(cycle.index);
     setEnlarged(cycle.index);
   };
+  const isSingle = pictures.length === 1;
   const described = pictures.map((picture, index) => {
     const number = index + 1;
-    return { ...picture, alt: picture.alt || t`${name}, picture ${number}` };
+    return { ...picture, alt: picture.alt || (isSingle ? name : t`${name}, picture ${number}`) };
   });
   return (
     <>
@@ -73,20 +71,22 @@ function Gallery({ pictures, name }: PictureGalleryProps) {
             </span>
           </a>
         </div>
-        <ul className={styles.thumbnails}>
-          {described.map((picture, index) => (
-            <li key={picture.id}>
-              <a
-                href={picture.src}
-                aria-label={picture.alt}
-                aria-current={index === cycle.index ? 'true' : undefined}
-                onClick={(event) => handleClick(event, () => choose(index))}
-              >
-                <Picture picture={{ ...picture, alt: '' }} sizes="112px" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {!isSingle && (
+          <ul className={styles.thumbnails}>
+            {described.map((picture, index) => (
+              <li key={picture.id}>
+                <a
+                  href={picture.src}
+                  aria-label={picture.alt}
+                  aria-current={index === cycle.index ? 'true' : undefined}
+                  onClick={(event) => handleClick(event, () => choose(index))}
+                >
+                  <Picture picture={{ ...picture, alt: '' }} sizes="112px" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       <PictureViewer pictures={described} index={enlarged} onShow={setEnlarged} onClose={() => setEnlarged(null)} />
     </>

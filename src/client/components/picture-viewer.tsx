@@ -16,7 +16,7 @@ export interface PictureViewerProps {
   onClose: () => void;
 }
 
-/** Pictures one at a time over the page: arrows, arrow keys and swipes go round in the reading direction, Escape closes. */
+/** Pictures one at a time over the page: arrows, arrow keys and swipes go round in the reading direction, Escape closes. A single one has no arrows. */
 export function PictureViewer({ pictures, index, onShow, onClose }: PictureViewerProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -58,40 +58,47 @@ export function PictureViewer({ pictures, index, onShow, onClose }: PictureViewe
         <>
           <header className={styles.head}>
             <p role="status">
-              <Trans>
-                {number} of {total}
-              </Trans>
+              {total > 1 && (
+                <Trans>
+                  {number} of {total}
+                </Trans>
+              )}
             </p>
             <button type="button" className={styles.button} aria-label={t`Close`} onClick={onClose}>
               <IconX aria-hidden />
             </button>
           </header>
           <div className={styles.stage} {...swipe}>
-            <button type="button" className={styles.button} aria-label={t`Previous picture`} onClick={() => move(-1)}>
-              <IconChevronLeft className="flip" aria-hidden />
-            </button>
+            {total > 1 && (
+              <button type="button" className={styles.button} aria-label={t`Previous picture`} onClick={() => move(-1)}>
+                <IconChevronLeft className="flip" aria-hidden />
+              </button>
+            )}
             <Picture key={current.id} className={styles.picture} picture={current} sizes="(min-width: 1000px) 860px, 92vw" isFirstView />
-            <button type="button" className={styles.button} aria-label={t`Next picture`} onClick={() => move(1)}>
-              <IconChevronRight className="flip" aria-hidden />
-            </button>
+            {total > 1 && (
+              <button type="button" className={styles.button} aria-label={t`Next picture`} onClick={() => move(1)}>
+                <IconChevronRight className="flip" aria-hidden />
+              </button>
+            )}
           </div>
           {/* The picture itself already says this to those who do not see it. */}
           <p className={styles.caption} aria-hidden>
             {current.alt}
           </p>
           <div className={styles.thumbnails} ref={thumbnails}>
-            {pictures.map((picture, position) => (
-              <button
-                key={picture.id}
-                type="button"
-                className={styles.thumbnail}
-                aria-label={picture.alt}
-                aria-current={position === index ? 'true' : undefined}
-                onClick={() => onShow(position)}
-              >
-                <Picture picture={{ ...picture, alt: '' }} sizes="88px" />
-              </button>
-            ))}
+            {total > 1 &&
+              pictures.map((picture, position) => (
+                <button
+                  key={picture.id}
+                  type="button"
+                  className={styles.thumbnail}
+                  aria-label={picture.alt}
+                  aria-current={position === index ? 'true' : undefined}
+                  onClick={() => onShow(position)}
+                >
+                  <Picture picture={{ ...picture, alt: '' }} sizes="88px" />
+                </button>
+              ))}
           </div>
         </>
       )}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#shared/rules/time.rules.ts';
-import { makePackage } from '#testing/factories.ts';
+import { makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -196,4 +196,18 @@ test('A machine that posts the form without having seen it lands apart from the 
 test('A page of the catalogue beyond its last is listed by no search engine.', async () => {
   expect((await site.get('/package?page=999')).body).toContain('<meta name="robots" content="noindex">');
   expect((await site.get('/package')).body).not.toContain('<meta name="robots"');
+});
+
+test('A preparation sheet tells the single days of the coming fortnight on which the centre opens otherwise.', async () => {
+  const { settings, packages } = site.services;
+  const hours = settings.get('openingHours');
+  const dayIn = (days: number) => new Date(site.now() + days * dayMs).toISOString().slice(0, 10);
+  const closed = (days: number, name: string) => ({ date: dayIn(days), periods: [], noteEn: name, noteAr: name });
+  settings.set(staffActor('owner'), 'openingHours', { ...hours, exceptions: [closed(11, 'Spring feast'), closed(15, 'Autumn feast')] });
+  const id = packages.listPublishedRecords()[0]?.id;
+  const { body } = await site.get(`/package/preparation?package=${id}`);
+  settings.set(staffActor('owner'), 'openingHours', hours);
+  const sheet = /<article.*<\/article>/s.exec(body)?.[0];
+  expect(sheet).toContain('Spring feast');
+  expect(sheet).not.toContain('Autumn feast');
 });

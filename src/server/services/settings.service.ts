@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/rules/opening-hours.rules.ts';
-import { overlaps, proposeRamadans, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
+import { proposeRamadans, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/schemas/site-pages.schema.ts';
@@ -96,12 +96,10 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
     return nextOpeningChangeOf(get('openingHours'), clock());
   }
 
-  /** The Ramadans that staff confirmed, and the next ones by the calendar that none of those touches. Throws `forbidden` without settings.write. */
+  /** The Ramadans that staff confirmed, and the next ones by the calendar, confirmed or not. Throws `forbidden` without settings.write. */
   function getRamadans(actor: Actor): Ramadans {
     requirePermission(actor, 'settings.write');
-    const confirmed = get('openingHours').ramadanPeriods;
-    const proposed = proposeRamadans(clock(), proposedRamadans).filter((period) => !confirmed.some((known) => overlaps(known, period)));
-    return { confirmed, proposed };
+    return { confirmed: get('openingHours').ramadanPeriods, proposed: proposeRamadans(clock(), proposedRamadans) };
   }
 
   /** Confirms the days of Ramadan, and with them when its hours hold. Throws `forbidden`, or a ZodError. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { daysWithoutHours, nextOpeningChange, type OpeningHours, openingState, periodsOfDay, weekdayOf, weekdays } from './opening-hours.rules.ts';
+import {
+  daysWithoutHours,
+  exceptionsFrom,
+  nextOpeningChange,
+  type OpeningHours,
+  openingState,
+  periodsOfDay,
+  weekdayOf,
+  weekdays,
+} from './opening-hours.rules.ts';
 
 /** The hours of the specification, Ramadan 2027 and two single days. 21 November 2026 is a Saturday. */
 const hours: OpeningHours = {
@@ -148,4 +157,10 @@ test.each([
   ['2027-02-12T23:59', '2027-02-13T00:00'],
 ])('A page made at %s is made anew at %s.', (now, next) => {
   expect(moment(nextOpeningChange(hours, at(now)))).toBe(next);
+});
+
+test('The single days of the coming fortnight are told in order: the first and the last count, and of two for one day the later holds.', () => {
+  const days = ['2026-12-06', '2026-11-20', '2026-12-05', '2026-11-21', '2026-12-02'].map((date) => ({ date, note: 'first' }));
+  const told = exceptionsFrom([...days, { date: '2026-12-02', note: 'second' }], '2026-11-21', 14);
+  expect(told.map(({ date, note }) => `${date} ${note}`)).toEqual(['2026-11-21 first', '2026-12-02 second', '2026-12-05 first']);
 });

@@ -1,5 +1,6 @@
 import type { Settings } from '../schemas/settings.schema.ts';
 import { dayOf, startOfDay } from './days.rules.ts';
+import type { RamadanPeriod } from './ramadan.rules.ts';
 import { dayMs } from './time.rules.ts';
 
 /** From and to as clock times ("16:30", "24:00"); one that ends at or before its start runs into the next day. */
@@ -16,7 +17,7 @@ export interface OpeningHours {
   normal: HoursRow[];
   ramadan: { beforeIftar: HoursRow[]; afterIftar: HoursRow[] };
   /** First and last day of each Ramadan. */
-  ramadanPeriods: { start: string; end: string }[];
+  ramadanPeriods: RamadanPeriod[];
   exceptions: { date: string; periods: HoursPeriod[] }[];
 }
 
@@ -70,6 +71,14 @@ export function periodsOfWeekday({ normal, ramadan }: OpeningHours, weekday: Wee
   if (!isInRamadan) return periodsInRows(normal, weekday);
   const parts = [periodsInRows(ramadan.beforeIftar, weekday), periodsInRows(ramadan.afterIftar, weekday)];
   return parts.every((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
+}
+
+/** The single days from one day on, for a number of days after it, whose hours differ, in order; of two for the same day the later holds. */
+export function exceptionsFrom<Exception extends { date: string }>(exceptions: readonly Exception[], first: string, days: number): Exception[] {
+  const last = addDays(first, days);
+  const byDay = new Map(exceptions.map((exception) => [exception.date, exception]));
+  const near = [...byDay.values()].filter(({ date }) => first <= date && date <= last);
+  return near.toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /** The days of the week that a schedule's rows say nothing about. */

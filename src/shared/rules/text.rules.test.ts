@@ -33,3 +33,14 @@ test('A text is read sentence by sentence in both languages; numbers and times s
   expect(sentencesOf('الصيام 8 ساعات. هل تتناول دواءً؟ أخبرنا.')).toEqual(['الصيام 8 ساعات.', 'هل تتناول دواءً؟', 'أخبرنا.']);
   expect(sentencesOf(' ')).toEqual([]);
 });
+
+test.each([
+  ['a title', 'Ask Dr. Salem first. Take Vit. D after.', ['Ask Dr. Salem first.', 'Take Vit. D after.']],
+  ['titles one behind the other', 'See Prof. Dr. A. Hassan. Bring your card.', ['See Prof. Dr. A. Hassan.', 'Bring your card.']],
+  ['an Arabic title', 'اسأل د. سالم أولاً. ثم تناول الدواء.', ['اسأل د. سالم أولاً.', 'ثم تناول الدواء.']],
+  ['Arabic titles one behind the other', 'راجع أ.د. مريم. أحضر بطاقتك.', ['راجع أ.د. مريم.', 'أحضر بطاقتك.']],
+  ['one in brackets', 'Ask us (Mrs. Noura). Then come.', ['Ask us (Mrs. Noura).', 'Then come.']],
+  ['but capitals alone are a word', 'Come at 9 AM. Bring your ID. Rest well.', ['Come at 9 AM.', 'Bring your ID.', 'Rest well.']],
+])('A short form ends no sentence: %s.', (_name, text, sentences) => {
+  expect(sentencesOf(text)).toEqual(sentences);
+});

@@ -1,7 +1,10 @@
-/** The sentences of a text in English or Arabic, one by one; a new line ends one too. */
+/** Ends in a short form such as "Dr.", "Vit." or "د.": a single letter, or a capital and at most two small ones; also "Prof.". */
+const shortForm = /(?:^|[^\p{L}\p{M}])(?:\p{L}\p{M}*|\p{Lu}\p{Ll}{1,2}|Prof)\.$/u;
+
+/** The sentences of a text in English or Arabic, one by one; a new line ends one too. A short form such as "Dr." ends none. */
 export function sentencesOf(text: string): string[] {
   return text
-    .replace(/([.!?؟])\s+(?=[\p{Lu}\p{Lo}])/gu, '$1\n')
+    .replace(/(\S+)\s+(?=[\p{Lu}\p{Lo}])/gu, (whole, word: string) => (/[.!?؟]$/.test(word) && !shortForm.test(word) ? `${word}\n` : whole))
     .split('\n')
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');

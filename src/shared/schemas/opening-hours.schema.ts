@@ -6,9 +6,11 @@ const mostPeriods = 20;
 const day = z.iso.date();
 const longestRamadanDays = 30;
 
+const ramadanPeriodSchema = z.object({ start: day, end: day });
+
 /** The Ramadans that staff confirmed: each begins before it ends, is no longer than 30 days, and shares no day with another. */
 export const ramadanPeriodsSchema = z
-  .array(z.object({ start: day, end: day }))
+  .array(ramadanPeriodSchema)
   .max(mostPeriods)
   .superRefine((periods, context) => {
     periods.forEach((period, index) => {
@@ -19,9 +21,9 @@ export const ramadanPeriodsSchema = z
     });
   });
 
-/** What staff see of the Ramadans: those that hold, and those that the calendar proposes. */
+/** What staff see of the Ramadans: those that hold, and those to come by the calendar, confirmed or not. */
 export const ramadansSchema = z.object({
-  confirmed: z.array(z.object({ start: day, end: day })),
-  proposed: z.array(z.object({ start: day, end: day })),
+  confirmed: z.array(ramadanPeriodSchema),
+  proposed: z.array(ramadanPeriodSchema),
 });
 export type Ramadans = z.infer<typeof ramadansSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { randomIdSchema } from './fields.schema.ts';
+import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
 import { retentionSchema } from './retention.schema.ts';
 
 const text = z.string().max(4000);
@@ -17,7 +18,7 @@ const hoursRow = z.object({ days: z.array(weekday).min(1), periods });
 const openingHours = z.object({
   normal: z.array(hoursRow),
   ramadan: z.object({ beforeIftar: z.array(hoursRow), afterIftar: z.array(hoursRow) }),
-  ramadanPeriods: z.array(z.object({ start: day, end: day })),
+  ramadanPeriods: ramadanPeriodsSchema,
 });
 const exception = z.object({ date: day, periods });
 

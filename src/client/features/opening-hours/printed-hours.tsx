@@ -1,15 +1,19 @@
 import { Trans } from '@lingui/react/macro';
+import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
-import { addDays } from '#shared/rules/opening-hours.rules.ts';
+import { addDays, exceptionsFrom } from '#shared/rules/opening-hours.rules.ts';
+import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
+import { Periods } from './periods.tsx';
 import styles from './printed-hours.module.css';
+import rows from './schedule.module.css';
 import { Schedule } from './schedule.tsx';
 
 /** How long what is printed today is likely to be looked at, in days. */
 const keptDays = 14;
 
-/** The weekly hours for a sheet of paper; those of Ramadan stand beside them when it is here or near. */
+/** The weekly hours for a sheet of paper; beside them those of Ramadan when it is here or near, and the single days soon that differ. */
 export function PrintedHours() {
   const { openingHours } = useSiteFrame();
   const today = dayOf(new Date(useNow()).toISOString());
@@ -30,6 +34,34 @@ export function PrintedHours() {
           <Schedule rows={afterIftar} />
         </div>
       )}
+      <SingleDays from={today} />
+    </div>
+  );
+}
+
+function SingleDays({ from }: { from: string }) {
+  const { openingHours } = useSiteFrame();
+  const { locale } = useSite();
+  const days = exceptionsFrom(openingHours.exceptions, from, keptDays);
+  if (days.length === 0) return null;
+  return (
+    <div>
+      <h3>
+        <Trans>Days with other hours</Trans>
+      </h3>
+      <dl className={rows.rows}>
+        {days.map(({ date, periods, note }) => (
+          <div key={date} className={rows.row}>
+            <dt>
+              {formatWeekday(date, locale)} {formatDayAndMonth(date, locale)}
+            </dt>
+            <dd>
+              <Periods periods={periods} />
+              {note && <span className={rows.note}>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './compare-add.module.css';
+import { CompareChange } from './compare-change.tsx';
 
 export interface CompareAddProps {
   items: readonly { id: string }[];
@@ -27,10 +27,10 @@ export function CompareAdd({ items, categoryId }: CompareAddProps) {
       <ul className={styles.list}>
         {others.map(({ id, name }) => (
           <li key={id}>
-            <Link className={styles.other} to={sitePaths.comparePackages([...ids, id])}>
+            <CompareChange className={styles.other} ids={[...ids, id]}>
               <IconPlus aria-hidden />
               {name}
-            </Link>
+            </CompareChange>
           </li>
         ))}
         <li>

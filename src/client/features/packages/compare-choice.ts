@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { mostCompared, readComparedIds, toggleCompared, writeComparedIds } from '#shared/rules/compare.rules.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
 
 /** Which packages this tab's visitor wants to see side by side. */
 export interface CompareChoice {
   ids: readonly string[];
-  /** Whether a fourth was just refused. */
+  /** Whether a fourth was just refused; see `useRefusal`. */
   isRefused: boolean;
   /** False in the server's page and until the script has taken over. */
   isLive: boolean;
@@ -21,6 +22,14 @@ export function useCompareChoice(): CompareChoice {
   return useSyncExternalStore(subscribe, read, () => onServer);
 }
 
+/** Whether a fourth was just refused: until the next choice, or until the visitor goes on. */
+export function useRefusal(): boolean {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own key
+  useEffect(() => forgetRefusal, [key]);
+  return useCompareChoice().isRefused;
+}
+
 /** Adds a package to the choice or takes it out; a fourth is refused. */
 export function toggleChoice(id: string): void {
   const { ids } = read();
@@ -30,6 +39,18 @@ export function toggleChoice(id: string): void {
 /** Makes these packages the choice. */
 export function replaceChoice(ids: readonly string[]): void {
   if (writeComparedIds(ids) !== writeComparedIds(read().ids)) write(ids, false);
+}
+
+/** Takes packages out of the choice that were asked for and not found. */
+export function dropMissing(asked: readonly string[], found: readonly string[]): void {
+  const { ids } = read();
+  const kept = ids.filter((id) => found.includes(id) || !asked.includes(id));
+  if (kept.length < ids.length) write(kept, false);
+}
+
+function forgetRefusal(): void {
+  const { ids, isRefused } = read();
+  if (isRefused) write(ids, false);
 }
 
 function subscribe(listener: () => void): () => void {

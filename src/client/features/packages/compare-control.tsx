@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { toggleCompared } from '#shared/rules/compare.rules.ts';
+import { isForElsewhere } from '../../lib/is-for-elsewhere.ts';
 import { toggleChoice, useCompareChoice } from './compare-choice.ts';
 import styles from './compare-control.module.css';
 
@@ -17,8 +18,7 @@ export function CompareControl({ item, className }: CompareControlProps) {
   const { ids, isLive } = useCompareChoice();
   const isChosen = ids.includes(item.id);
   const handleClick = (event: MouseEvent) => {
-    // Another tab or window is asked for.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isForElsewhere(event)) return;
     event.preventDefault();
     toggleChoice(item.id);
   };

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { PercentOff } from '../../components/percent-off.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
+import { CompareChange } from './compare-change.tsx';
 import styles from './compare-table.module.css';
 import { useSaleState } from './use-sale-state.ts';
 
@@ -25,13 +26,9 @@ export function CompareHead({ items }: CompareHeadProps) {
         {items.map(({ id, name, picture }) => (
           <td key={id}>
             {picture ? <Picture className={styles.picture} picture={picture} sizes="(min-width: 960px) 300px, 45vw" /> : <div className={styles.picture} />}
-            <Link
-              className={styles.remove}
-              to={sitePaths.comparePackages(ids.filter((other) => other !== id))}
-              aria-label={t`Remove from the comparison: ${name}`}
-            >
+            <CompareChange className={styles.remove} ids={ids.filter((other) => other !== id)} aria-label={t`Remove from the comparison: ${name}`}>
               <IconX aria-hidden />
-            </Link>
+            </CompareChange>
           </td>
         ))}
       </tr>

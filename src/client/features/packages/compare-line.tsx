@@ -1,14 +1,15 @@
 import { Plural } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
-import { useCompareChoice } from './compare-choice.ts';
+import { useCompareChoice, useRefusal } from './compare-choice.ts';
 import styles from './compare-control.module.css';
 import { CompareControl, type CompareControlProps } from './compare-control.tsx';
 import { CompareFull } from './compare-full.tsx';
 
 /** Marks a package for the comparison on its own page, and leads there once there is something to compare. */
 export function CompareLine({ item }: Pick<CompareControlProps, 'item'>) {
-  const { ids, isRefused } = useCompareChoice();
+  const { ids } = useCompareChoice();
+  const isRefused = useRefusal();
   return (
     <div className={styles.line}>
       <CompareControl item={item} />

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconCheck, IconFilter, IconList, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
@@ -24,16 +24,9 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
   const panels = isOnlyDifferent ? onlyDifferentLabTests(all) : all;
   return (
     <>
-      <Link
-        className={styles.toggle}
-        to={sitePaths.comparePackages(ids, { only: isOnlyDifferent ? undefined : 'differences' })}
-        replace
-        aria-current={isOnlyDifferent ? 'true' : undefined}
-      >
-        <span className={styles.box} aria-hidden>
-          {isOnlyDifferent && <IconCheck />}
-        </span>
-        <Trans>Only differences</Trans>
+      <Link className={styles.toggle} to={sitePaths.comparePackages(ids, { only: isOnlyDifferent ? undefined : 'differences' })} replace>
+        {isOnlyDifferent ? <IconList aria-hidden /> : <IconFilter aria-hidden />}
+        {isOnlyDifferent ? <Trans>Show everything</Trans> : <Trans>Show only differences</Trans>}
       </Link>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is scrolled sideways, also by keyboard */}
       <section className={styles.region} aria-label={t`Comparison`} tabIndex={0}>

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { toggleChoice, useCompareChoice } from './compare-choice.ts';
+import { dropMissing, toggleChoice, useCompareChoice, useRefusal } from './compare-choice.ts';
 import { CompareFull } from './compare-full.tsx';
 import styles from './compare-tray.module.css';
 
@@ -14,20 +15,33 @@ import styles from './compare-tray.module.css';
 export function CompareTray() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { ids, isRefused } = useCompareChoice();
-  const { data } = trpc.content.packages.compare.useQuery({ ids: [...ids], locale }, { placeholderData: keepPreviousData });
+  const { ids } = useCompareChoice();
+  const isRefused = useRefusal();
+  const { data, isPlaceholderData } = trpc.content.packages.compare.useQuery({ ids: [...ids], locale }, { placeholderData: keepPreviousData });
+
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const found = data.map(({ id }) => id);
+    dropMissing(ids, found);
+  }, [data, isPlaceholderData, ids]);
+
   return (
     <section className={styles.tray} aria-label={t`Comparison`}>
       <div className={styles.inner}>
         <ul className={styles.list}>
           {ids.map((id) => {
             const item = data?.find((found) => found.id === id);
-            const name = item?.name ?? '';
+            const name = item?.name;
             return (
               <li key={id} className={styles.item}>
                 {item?.picture ? <Picture className={styles.picture} picture={item.picture} sizes="64px" /> : <span className={styles.picture} />}
-                <span className={styles.name}>{name}</span>
-                <button type="button" className={styles.remove} aria-label={t`Remove from the comparison: ${name}`} onClick={() => toggleChoice(id)}>
+                {name ? <span className={styles.name}>{name}</span> : <span className={`${styles.name} ${styles.unknown}`} aria-hidden />}
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={name ? t`Remove from the comparison: ${name}` : t`Remove from the comparison`}
+                  onClick={() => toggleChoice(id)}
+                >
                   <IconX aria-hidden />
                 </button>
               </li>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import detail from '../../components/detail-layout.module.css';
-import { LabTestName } from './lab-test-name.tsx';
+import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './package-article.module.css';
 
 export interface LabTestPanelsProps {
@@ -16,25 +16,16 @@ export function LabTestPanels({ panels }: LabTestPanelsProps) {
       <h2>
         <Trans>What is tested</Trans>
       </h2>
-      <div className={styles.panels}>
-        {panels.map((panel) => (
-          <section key={panel.id} className={styles.panel}>
-            <h3>
-              {panel.name}
-              <span>
-                <Plural value={panel.labTests.length} one="# test" other="# tests" />
-              </span>
-            </h3>
-            <ul>
-              {panel.labTests.map((labTest) => (
-                <li key={labTest}>
-                  <LabTestName name={labTest} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <LabTestGroups
+        panels={panels}
+        className={styles.panels}
+        groupClassName={styles.panel}
+        aside={({ labTests }) => (
+          <span>
+            <Plural value={labTests.length} one="# test" other="# tests" />
+          </span>
+        )}
+      />
     </section>
   );
 }

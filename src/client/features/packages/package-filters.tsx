@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { type PackageChoice, packageSorts, readPackageChoice } from '#shared/rules/packages-address.rules.ts';
 import type { PackageFacets } from '#shared/schemas/packages.schema.ts';
@@ -11,7 +11,7 @@ import styles from './package-filters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 
 export interface PackageFiltersProps {
-  /** undefined while they are still to come. */
+  /** undefined while they are still to come, or could not be loaded. */
   facets: PackageFacets | undefined;
   choice: PackageChoice;
   /** What else the address keeps while filters change. */
@@ -26,6 +26,7 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
   const { form, apply } = useFilterForm({ choice, kept, facets });
   const box = useRef<HTMLDetailsElement>(null);
   const chosenCount = Object.keys(choice).length;
+  const options = facets ?? onlyChosen(choice, t`Chosen subject`);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,14 +50,14 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
         action={localizedPath(locale, sitePaths.packages())}
         aria-label={t`Filter and sort`}
         autoComplete="off"
-        onChange={apply}
+        onChange={() => apply()}
         onSubmit={handleSubmit}
       >
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-        <Choice name="tag" label={t`Subject`} chosen={choice.tag} options={facets?.tags} textOf={({ name }) => name} />
-        <Choice name="audience" label={t`For whom`} chosen={choice.audience} options={facets?.audiences} textOf={({ value }) => texts.audiences[value]} />
-        <Choice name="fasting" label={t`Fasting`} chosen={choice.fasting} options={facets?.fasting} textOf={({ value }) => texts.fasting[value]} />
-        <Choice name="maxPrice" label={t`Price`} chosen={choice.maxPrice} options={facets?.maxPrices} textOf={({ value }) => texts.priceUpTo(value)} />
+        <Choice name="tag" label={t`Subject`} chosen={choice.tag} options={options.tags} textOf={({ name }) => name} />
+        <Choice name="audience" label={t`For whom`} chosen={choice.audience} options={options.audiences} textOf={({ value }) => texts.audiences[value]} />
+        <Choice name="fasting" label={t`Fasting`} chosen={choice.fasting} options={options.fasting} textOf={({ value }) => texts.fasting[value]} />
+        <Choice name="maxPrice" label={t`Price`} chosen={choice.maxPrice} options={options.maxPrices} textOf={({ value }) => texts.priceUpTo(value)} />
         <Choice
           name="sort"
           label={t`Order`}
@@ -73,20 +74,36 @@ export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
   );
 }
 
+/** Without facets each field holds what is chosen, so that the form still says what the address says. */
+function onlyChosen({ tag, audience, fasting, maxPrice }: PackageChoice, nameOfTag: string) {
+  return {
+    tags: tag ? [{ value: tag, name: nameOfTag }] : undefined,
+    audiences: audience && [{ value: audience }],
+    fasting: fasting && [{ value: fasting }],
+    maxPrices: maxPrice && [{ value: maxPrice }],
+  };
+}
+
 /** The form's fields follow the address, and the address follows the form. */
 function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const inAddress = JSON.stringify(choice);
 
-  const apply = () => {
+  const hasApplied = useRef(false);
+
+  const apply = (options?: NavigateOptions) => {
     if (!form.current) return;
     const wanted = readPackageChoice(new FormData(form.current));
-    if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...kept, ...wanted }), { preventScrollReset: true });
+    if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...kept, ...wanted }), { preventScrollReset: true, ...options });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was chosen before the script came is applied when it comes
-  useEffect(apply, []);
+  useEffect(() => {
+    if (!facets || hasApplied.current) return;
+    hasApplied.current = true;
+    apply({ replace: true });
+  }, [facets]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an option has to be there before it can be chosen
   useEffect(() => {
@@ -107,7 +124,14 @@ interface ChoiceProps<Option> {
   textOf: (option: Option) => string;
 }
 
-function Choice<Option extends { value: string | number; count?: number }>({ name, label, none, chosen, options, textOf }: ChoiceProps<Option>): ReactNode {
+function Choice<Option extends { value: string | number; count?: number | undefined }>({
+  name,
+  label,
+  none,
+  chosen,
+  options,
+  textOf,
+}: ChoiceProps<Option>): ReactNode {
   const { t } = useLingui();
   if (options?.length === 0) return null;
   return (

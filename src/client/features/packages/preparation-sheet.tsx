@@ -8,7 +8,7 @@ import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import { FastingText } from './fasting-chip.tsx';
-import { LabTestName } from './lab-test-name.tsx';
+import { LabTestGroups } from './lab-test-groups.tsx';
 import styles from './preparation-sheet.module.css';
 import { PreparationSteps } from './preparation-steps.tsx';
 
@@ -125,20 +125,7 @@ function Tests({ item }: { item: PackageDetail }) {
           <Plural value={item.tests} one="# test" other="# tests" />
         </span>
       </h2>
-      <div className={styles.panels}>
-        {item.panels.map((panel) => (
-          <section key={panel.id}>
-            <h3>{panel.name}</h3>
-            <ul>
-              {panel.labTests.map((labTest) => (
-                <li key={labTest}>
-                  <LabTestName name={labTest} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <LabTestGroups panels={item.panels} className={styles.panels} />
     </section>
   );
 }

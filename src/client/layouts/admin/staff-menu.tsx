@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconLogout } from '@tabler/icons-react';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
@@ -25,9 +25,10 @@ export function StaffMenu() {
   return (
     <Menu position="bottom-end" width={260} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={styles.person} aria-label={t`Signed in as ${name}`}>
+        <UnstyledButton className={styles.person}>
+          <VisuallyHidden>{t`Signed in as ${name}`}</VisuallyHidden>
           <Avatar name={name} color="sea" size={36} aria-hidden />
-          <Text component="span" size="sm" fw={500} truncate className={styles.name} dir="auto">
+          <Text component="span" size="sm" fw={500} truncate className={styles.name} dir="auto" aria-hidden>
             {name}
           </Text>
         </UnstyledButton>

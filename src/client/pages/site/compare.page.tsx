@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { mostCompared, readComparedIds } from '#shared/rules/compare.rules.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CardGridSkeleton } from '../../components/card-grid.tsx';
 import { FetchError } from '../../components/fetch-error.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { CompareAdd } from '../../features/packages/compare-add.tsx';
-import { replaceChoice } from '../../features/packages/compare-choice.ts';
 import { CompareTable } from '../../features/packages/compare-table.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -30,7 +28,6 @@ export function Page() {
   const ids = readComparedIds(query.get('packages'));
   const { data, error, refetch } = trpc.content.packages.compare.useQuery({ locale, ids }, { enabled: ids.length > 0, placeholderData: keepPreviousData });
   const items = ids.length === 0 ? [] : data?.filter(({ id }) => ids.includes(id));
-  useKept(items);
 
   return (
     <>
@@ -41,12 +38,9 @@ export function Page() {
         isIndexed={false}
       />
       <div className={styles.page}>
-        <nav className={styles.crumbs} aria-label={t`You are here`}>
-          <Link to={sitePaths.packages()}>
-            <IconChevronLeft className="flip" aria-hidden />
-            <Trans>Packages</Trans>
-          </Link>
-        </nav>
+        <BackLink className={styles.back} to={sitePaths.packages()}>
+          <Trans>Packages</Trans>
+        </BackLink>
         <h1 className={styles.title}>
           <Trans>Compare packages</Trans>
         </h1>
@@ -59,14 +53,6 @@ export function Page() {
       </div>
     </>
   );
-}
-
-/** Removing or adding a package here holds for the catalogue too. */
-function useKept(items: readonly PackageDetail[] | undefined): void {
-  const ids = items?.map(({ id }) => id).join();
-  useEffect(() => {
-    if (ids) replaceChoice(ids.split(','));
-  }, [ids]);
 }
 
 function TooFew({ item }: { item: PackageDetail | undefined }) {

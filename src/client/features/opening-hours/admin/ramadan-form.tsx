@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMoon, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
-import type { RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
+import { overlaps, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
@@ -39,7 +39,7 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
     (errors) => focusFirstError(form, errors),
   );
   useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
-  const proposed = ramadans.proposed.filter((period) => !periods.some(({ start }) => start === period.start));
+  const proposed = ramadans.proposed.filter((period) => !periods.some((row) => overlaps(period, row)));
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack>
@@ -93,6 +93,7 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
 }
 
 interface PeriodFieldsProps {
+  /** Empty where no date is given yet. */
   year: string;
   first: object;
   last: object;
@@ -110,7 +111,7 @@ function PeriodFields({ year, first, last, onRemove }: PeriodFieldsProps) {
         variant="subtle"
         color="coral"
         leftSection={<IconTrash size={18} aria-hidden />}
-        aria-label={t`Remove the Ramadan of ${year}`}
+        aria-label={year ? t`Remove the Ramadan of ${year}` : t`Remove these dates`}
         onClick={onRemove}
       >
         <Trans>Remove</Trans>
