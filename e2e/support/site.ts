@@ -52,7 +52,7 @@ export { expect };
 
 function readTexts(locale: Locale): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const folder of ['locales', 'locales/admin', 'locales/server']) {
+  for (const folder of ['locales', 'locales/forms', 'locales/admin', 'locales/server']) {
     const [english, own] = (['en', locale] as const).map((code) => PO.parse(readFileSync(`${folder}/${code}.po`, 'utf8')).items);
     const englishById = new Map(english?.map((item) => [item.msgid, item.msgstr[0]]));
     for (const { msgid, msgstr } of own ?? []) {

@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { messages as arabic } from '#locales/ar.po';
 import { messages as english } from '#locales/en.po';
+import { messages as arabicForms } from '#locales/forms/ar.po';
+import { messages as englishForms } from '#locales/forms/en.po';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import type { PageHeadData } from '#shared/page-head.ts';
@@ -40,7 +42,7 @@ export interface RenderedPage {
   pageData: PageData;
 }
 
-const messagesByLocale = { en: english, ar: arabic };
+const messagesByLocale = { en: { ...english, ...englishForms }, ar: { ...arabic, ...arabicForms } };
 
 /** Loads the code of every page, so that rendering never waits. */
 export async function loadPages(): Promise<void> {
@@ -54,6 +56,8 @@ export interface RouteDescription {
   path: string;
   /** What the page makes of the query, in a fixed order. */
   query: URLSearchParams;
+  /** Whether the page needs the texts of the forms. */
+  hasForm: boolean;
 }
 
 /** What an address leads to; null for an unknown one. */
@@ -64,7 +68,12 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
     const value = read(search.get(key) ?? '');
     return value === null || !search.has(key) ? [] : [[key, value]];
   });
-  return { source: `src/client/pages/site/${route.name}.page.tsx`, path: pathOfRoute(route, path), query: new URLSearchParams(known) };
+  return {
+    source: `src/client/pages/site/${route.name}.page.tsx`,
+    path: pathOfRoute(route, path),
+    query: new URLSearchParams(known),
+    hasForm: route.hasForm === true,
+  };
 }
 
 /** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { maxCallsPerRequest } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
+import { offerFormTexts } from './lib/form-texts.ts';
 import { createI18n, loadCatalogue } from './lib/i18n.ts';
 import { readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -13,9 +14,10 @@ import { trpc } from './lib/trpc.ts';
 import { findRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
-const catalogues: Record<Locale, () => Promise<{ messages: Record<string, string> }>> = {
-  en: () => import('#locales/en.po'),
-  ar: () => import('#locales/ar.po'),
+type Catalogue = () => Promise<{ messages: Record<string, string> }>;
+const catalogues: Record<Locale, { site: Catalogue; forms: Catalogue }> = {
+  en: { site: () => import('#locales/en.po'), forms: () => import('#locales/forms/en.po') },
+  ar: { site: () => import('#locales/ar.po'), forms: () => import('#locales/forms/ar.po') },
 };
 
 /** Makes the server's page live: its catalogue and its own chunk come first, so that hydration changes nothing. */
@@ -23,12 +25,14 @@ async function start(): Promise<void> {
   const pageData = readPageData();
   const { locale } = pageData;
   const route = pageData.isNotFound ? null : findRoute(splitLocale(location.pathname).path);
-  const [messages] = await Promise.all([loadCatalogue(catalogues[locale]), route?.page.load().catch(() => undefined)]);
+  const i18n = createI18n(locale, {});
+  offerFormTexts(i18n, catalogues[locale].forms);
+  const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load().catch(() => undefined)]);
+  i18n.load(locale, messages);
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const i18n = createI18n(locale, messages);
   // In slices, so that whoever touches the page meanwhile is not kept waiting.
   startTransition(() => {
     hydrateRoot(

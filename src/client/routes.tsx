@@ -4,6 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { mostCompared, readComparedIds, writeComparedIds } from '#shared/rules/compare.rules.ts';
 import { informationAddress, monthNames } from '#shared/rules/information-address.rules.ts';
 import { audiences, catalogueLimits, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/rules/packages-address.rules.ts';
+import { loadFormTexts } from './lib/form-texts.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
 import type { AppRouter } from './lib/trpc.ts';
 
@@ -26,6 +27,8 @@ export interface SiteRoute {
   page: LazyPage;
   /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
   query: Record<string, QueryReader>;
+  /** Whether it needs the texts of the forms, which come with it. */
+  hasForm?: boolean;
   prefetch?: (options: PrefetchOptions) => Promise<void>;
 }
 
@@ -90,6 +93,7 @@ export const siteRoutes: SiteRoute[] = withPages([
   },
   {
     name: 'booking',
+    hasForm: true,
     paths: ['/package/booking'],
     page: booking,
     query: { package: recordId, offer: recordId, sent: reference },
@@ -204,9 +208,10 @@ export const siteRoutes: SiteRoute[] = withPages([
       await api.content.settings.getPrivacyPolicy.ensureData({ locale });
     },
   },
-  { name: 'reports', paths: ['/reports'], page: reports, query: { sent: reference } },
+  { name: 'reports', hasForm: true, paths: ['/reports'], page: reports, query: { sent: reference } },
   {
     name: 'withdraw',
+    hasForm: true,
     paths: ['/withdraw'],
     page: withdraw,
     query: { package: contentId, sent: reference },
@@ -216,13 +221,13 @@ export const siteRoutes: SiteRoute[] = withPages([
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
-  { name: 'request-status', paths: ['/request-status'], page: requestStatus, query: { reference } },
-  { name: 'contact', paths: ['/contact'], page: contact, query: { sent: reference } },
+  { name: 'request-status', hasForm: true, paths: ['/request-status'], page: requestStatus, query: { reference } },
+  { name: 'contact', hasForm: true, paths: ['/contact'], page: contact, query: { sent: reference } },
 ]);
 
 /** Gives each route its page, which is loaded when it is first needed; one that does not come is told by its route's name. */
 function withPages(routes: (Omit<SiteRoute, 'page'> & { page: Parameters<typeof lazyPage>[0] })[]): SiteRoute[] {
-  return routes.map((route) => ({ ...route, page: lazyPage(route.page, `${route.name}.page`) }));
+  return routes.map((route) => ({ ...route, page: lazyPage(route.hasForm ? withFormTexts(route.page) : route.page, `${route.name}.page`) }));
 }
 
 /** Reads the package or offer that an address names. */
@@ -247,3 +252,8 @@ export function findRoute(path: string): SiteRoute | null {
 export function pathOfRoute(route: SiteRoute, path: string): string {
   return route.paths.includes(path) ? path : (route.paths[0] ?? '/');
 }
+
+const withFormTexts = (importPage: Parameters<typeof lazyPage>[0]) => async () => {
+  const [page] = await Promise.all([importPage(), loadFormTexts()]);
+  return page;
+};

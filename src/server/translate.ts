@@ -6,7 +6,7 @@ import type { MessageKey } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 
 /** The catalogues that the server speaks from: its own, and the site's for the messages both show. */
-const catalogues = ['locales/server', 'locales'];
+const catalogues = ['locales/server', 'locales/forms', 'locales'];
 
 /** One i18n object for each language, never switched: two requests in two languages cannot mix. */
 const i18nByLocale = Object.fromEntries(localeCodes.map((locale) => [locale, loadI18n(locale)])) as Record<Locale, I18n>;

@@ -68,7 +68,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   async function render(locale: Locale, path: string, search: URLSearchParams, form: FormOutcome | null = null) {
     const { renderPage, describeRoute } = await build.renderer();
-    const sources = [`locales/${locale}.po`, describeRoute(path, search)?.source ?? ''];
+    const route = describeRoute(path, search);
+    const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
+    const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
     const context = visitorContext(deps.services, locale);
     const now = deps.clock();
