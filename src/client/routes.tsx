@@ -253,7 +253,10 @@ export function pathOfRoute(route: SiteRoute, path: string): string {
   return route.paths.includes(path) ? path : (route.paths[0] ?? '/');
 }
 
-const withFormTexts = (importPage: Parameters<typeof lazyPage>[0]) => async () => {
-  const [page] = await Promise.all([importPage(), loadFormTexts()]);
-  return page;
-};
+/** Brings the texts of the forms along with a page. */
+function withFormTexts(importPage: Parameters<typeof lazyPage>[0]): Parameters<typeof lazyPage>[0] {
+  return async () => {
+    const [page] = await Promise.all([importPage(), loadFormTexts()]);
+    return page;
+  };
+}
