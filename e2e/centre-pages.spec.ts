@@ -114,21 +114,7 @@ test.describe('Pages to read', () => {
   });
 });
 
-test.describe('Requests whose forms are still to come', () => {
-  for (const [path, heading] of [
-    ['/reports', 'Laboratory report request'],
-    ['/withdraw', 'Home sample visit'],
-  ] as const)
-    test(`${path} says how it works and whom to ask today, without a pretended form.`, async ({ page, to, say }) => {
-      await page.goto(to(path));
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(heading));
-      await expect(main.locator('a[href^="tel:"]')).toHaveCount(2);
-      await expect(main.getByRole('link', { name: say('Ask on WhatsApp') })).toBeVisible();
-      await expect(main.getByRole('link', { name: say('Write to us') })).toHaveAttribute('href', to('/contact'));
-      await expect(main.locator('form')).toHaveCount(0);
-    });
-
+test.describe('Booking', () => {
   test('A visitor who books a package sees which, also after a reload.', async ({ page, to, say }) => {
     await page.goto(to('/package'));
     await page.locator('html[data-live]').waitFor();

@@ -97,7 +97,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
         <VisitHourField {...field('visitHour')} value={hour} day={day} />
       </div>
       {forPackage && forPackage.fastingHours !== null && <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />}
-      <TextField {...field('area')} label={t`Area or address (optional)`} autoComplete="street-address" dir="auto" maxLength={300} />
+      <TextField {...field('area')} label={t`Area or address (optional)`} autoComplete="address-line1" dir="auto" maxLength={300} />
       <fieldset className={own.group}>
         <legend>
           <Trans>Who would you like to come? (optional)</Trans>
