@@ -63,6 +63,8 @@ export const publicPages: PublicPage[] = [
   { name: 'a message that was sent', path: () => `${sitePaths.contact()}?sent=D-0000-0000`, isIndexed: false },
   { name: 'the reports', path: sitePaths.reports },
   { name: 'the home visit', path: () => sitePaths.withdraw() },
+  { name: 'the status of a request', path: () => sitePaths.requestStatus(), isIndexed: false },
+  { name: 'the home visit for a package', path: ({ packageId }) => sitePaths.withdraw({ package: packageId }), isIndexed: false, isVariant: true },
   { name: 'the questions', path: sitePaths.faq },
   { name: 'the privacy policy', path: sitePaths.privacyPolicy },
   { name: 'an unknown address', path: () => '/no/such/page', isIndexed: false, status: 404 },
