@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface Secrets {
   derive: (purpose: string) => Buffer;
   /** The purpose's key from each secret: the present one's first, then those of the secrets before it. */
-  deriveAll: (purpose: string) => Buffer[];
+  deriveAll: (purpose: string) => [Buffer, ...Buffer[]];
 }
 
 /** The site's secret: the given one, else the one made once in the keys folder (file mode 600). `previous` are those it had before. */
@@ -15,7 +15,7 @@ export function loadSecrets(given: string | null, keysDir: string, previous: rea
   const deriveFrom = (from: string, purpose: string) => Buffer.from(hkdfSync('sha256', from, '', `dana:${purpose}`, 32));
   return {
     derive: (purpose) => deriveFrom(secret, purpose),
-    deriveAll: (purpose) => [secret, ...previous].map((from) => deriveFrom(from, purpose)),
+    deriveAll: (purpose) => [deriveFrom(secret, purpose), ...previous.map((from) => deriveFrom(from, purpose))],
   };
 }
 

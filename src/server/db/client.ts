@@ -18,6 +18,8 @@ export function openDatabase(file: string): Db {
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
+  // What is removed for good is overwritten, not left in free pages.
+  client.pragma('secure_delete = ON');
   return drizzle({ client, schema }) as Db;
 }
 

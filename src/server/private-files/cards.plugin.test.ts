@@ -42,6 +42,11 @@ async function post(form: FormData, path = '/requests/withdrawal', headers: Reco
 
 const file = async (name: string, bytes?: Buffer) => new File([new Uint8Array(bytes ?? (await picture()))], name);
 
+async function setRefusedAndGood(form: FormData, size: number): Promise<void> {
+  form.set('identityCard', await file('card.jpg', Buffer.alloc(size, 'A')));
+  form.set('insuranceCard', await file('card.png'));
+}
+
 describe('A home visit', () => {
   test('arrives with its cards, whatever their order and names, and staff download them as they were.', async () => {
     const form = filledForm();
@@ -79,6 +84,8 @@ describe('A home visit', () => {
 
   test.each([
     ['a file that is no card', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.from('<script>'))), 415, 'identityCard'],
+    ['half a megabyte that is no card, and a good one behind it', (form: FormData) => setRefusedAndGood(form, 600_000), 415, 'identityCard'],
+    ['megabytes that are no card, and a good one behind them', (form: FormData) => setRefusedAndGood(form, 3_000_000), 415, 'identityCard'],
     ['an empty file', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.alloc(0))), 400, 'identityCard'],
     [
       'too large a file',
@@ -158,4 +165,26 @@ test('A card is shown to nobody who is not signed in with the right to see it.',
   expect((await house.app.inject({ url })).statusCode).toBe(401);
   expect((await house.app.inject({ url, headers: house.signIn('editor') })).statusCode).toBe(403);
   expect((await house.app.inject({ url: '/admin-api/cards/..%2f..%2fkeys', headers: house.signIn('owner') })).statusCode).toBe(404);
+});
+
+test('Whoever sends what is refused over and over is asked to wait, and a machine that streams without end is refused.', async () => {
+  const small = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '1' } });
+  const statuses: number[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    const payload = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nSara\r\n--x--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', host: 'lab.test', origin: 'http://lab.test' };
+    statuses.push((await small.app.inject({ method: 'POST', url: '/requests/withdrawal', payload, headers })).statusCode);
+  }
+  expect(statuses).toEqual([400, 400, 400, 429]);
+  await small.close();
+  const endless = await fetch(`${origin}/requests/withdrawal`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'multipart/form-data; boundary=x' },
+    body: new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) }),
+    duplex: 'half',
+  } as RequestInit).then(
+    (answer) => answer.status,
+    () => 'ended',
+  );
+  expect([413, 'ended']).toContain(endless);
 });

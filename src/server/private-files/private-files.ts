@@ -103,7 +103,11 @@ async function recognise(source: AsyncIterable<Buffer>): Promise<{ type: CardTyp
     start.push(next.value);
     length += next.value.length;
   }
-  const type = await recogniseCard(Buffer.concat(start));
+  const type = await recogniseCard(Buffer.concat(start)).catch(async (error: unknown) => {
+    // Lets go of the source, so that whoever gave it can read past the rest.
+    await chunks.return?.();
+    throw error;
+  });
   const whole = (async function* () {
     yield* start;
     yield* { [Symbol.asyncIterator]: () => chunks };

@@ -13,7 +13,9 @@ const formOverhead = 256 * 1024;
 /** Refuses a form by its headers, before a byte of its body is read. Throws `unsupported_type` or `too_large`. */
 export function refuseWithdrawalEarly(request: FastifyRequest): void {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
-  if (Number(request.headers['content-length']) > cardKinds.length * cardLimits.bytes + formOverhead) throw cardTooLarge();
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  // Without a length nothing tells how much would have to be read.
+  if (!(length <= cardKinds.length * cardLimits.bytes + formOverhead)) throw cardTooLarge();
 }
 
 /**
@@ -34,7 +36,9 @@ export async function readWithdrawalForm(
         continue;
       }
       // Browsers send a nameless file where none was chosen.
-      if (part.filename && !refused) await receive(part.fieldname, part.file, receiveCard).catch((error: unknown) => (refused = error));
+      // A card that is refused in its middle must not end the stream: the parts behind it come through the same.
+      const file = part.file.iterator({ destroyOnReturn: false });
+      if (part.filename && !refused) await receive(part.fieldname, file, receiveCard).catch((error: unknown) => (refused = error));
       part.file.resume();
     }
   } catch (cause) {

@@ -127,7 +127,7 @@ describe('A home visit', () => {
   });
 
   test('leaves nothing behind where a card, a field or the database refuses it, and counts against nobody’s limit.', async () => {
-    const house = openHouse({ LIMIT_REQUESTS_PER_HOUR: '1' });
+    const house = openHouse({ LIMIT_REQUESTS_PER_HOUR: '2' });
     const good = await picture();
     const refusals = [
       () =>
@@ -159,9 +159,20 @@ describe('A home visit', () => {
     expect(house.storedRequests()).toEqual([]);
     expect(filesIn(join(house.uploadsDir, 'private'))).toEqual(['incoming']);
     expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
-    await expect(house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish() }))).resolves.toMatchObject({
-      reference: expect.any(String),
+    for (const suggestions of ['first', 'second'])
+      await expect(house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish({ suggestions }) }))).resolves.toMatchObject({
+        reference: expect.any(String),
+      });
+  });
+
+  test('sent again with the cards that were missing is no duplicate.', async () => {
+    const house = openHouse();
+    await house.requests.sendWithdrawal(visitor, async () => ({ ...submission(house), withdrawal: wish() }));
+    await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+      await receiveCard('identityCard', arriving(await picture()));
+      return { ...submission(house), withdrawal: wish() };
     });
+    expect(house.storedRequests().map(({ suspicion }) => suspicion)).toEqual([null, null]);
   });
 
   test('that a crash left half stored is finished or removed at the next start.', async () => {

@@ -55,7 +55,7 @@ const duplicateWithinMs = 3_600_000;
  * like spam is stored apart, without mails, and answered alike. Every function throws `too_many_requests` above a visitor's limits; then nothing is stored.
  */
 export function createRequestIntake({ db, clock, config, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
-  const tickets = createFormTickets({ clock, key: secrets.derive('form-ticket') });
+  const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
   const limits = createSendLimits(config.limits);
 
   /** Proof of when a form was opened, to be sent back with it; valid for a month. */
@@ -88,6 +88,7 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
         throw new AppError('invalid_input', { message: cardMessages.twice, fields: { [kind]: cardMessages.twice } });
       cards.push({ kind, ...(await privateFiles.receive(source)) });
     };
+    await limits.takeUpload(actor);
     return counted(actor, async () => {
       const idsOf = () => cards.map(({ id }) => id);
       let requestId: string | null = null;
@@ -98,8 +99,11 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
         await privateFiles.accept(idsOf());
         return stored;
       } catch (error) {
-        if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
-        await privateFiles.remove(idsOf());
+        try {
+          if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
+        } finally {
+          await privateFiles.remove(idsOf());
+        }
         throw error;
       }
     });
@@ -137,7 +141,8 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
       ticketAgeMs: tickets.ageOf(guard.ticket),
       formMinSeconds: config.limits.formMinSeconds,
     });
-    const suspicion: Suspicion | null = looks ?? (isDuplicate(tx, described) ? 'duplicate' : null);
+    // Cards may be what was missing the first time.
+    const suspicion: Suspicion | null = looks ?? (cards.length === 0 && isDuplicate(tx, described) ? 'duplicate' : null);
     const common = { id, reference, suspicion, source, locale, ...person, consentVersion, createdAt: now, updatedAt: now };
     tx.insert(requests)
       .values({ ...common, type: details.type, details, visitDay, visitTime, phoneKey: phoneKeyOf(person.phone) })

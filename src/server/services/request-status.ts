@@ -23,6 +23,7 @@ export interface RequestStatusDeps {
 }
 
 const mostWishes = 5;
+const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const proofDigits = 4;
 
 const notFound = /*i18n*/ {
@@ -59,6 +60,8 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
 
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
     if (actor.kind === 'visitor') await consume(byAddress, addressKey(actor.address));
+    // Only what could be a reference is counted, and so remembered.
+    if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
     await consume(byReference, reference);
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compared also where there is nothing, so that both take as long.

@@ -103,16 +103,23 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     for (;;) {
       const rows = db.select({ id: requests.id }).from(requests).where(condition).limit(removedAtOnce).all();
       if (rows.length === 0) return removed;
-      removed += await removeByIds(rows.map(({ id }) => id));
+      removed += await removeByIds(
+        rows.map(({ id }) => id),
+        condition,
+      );
       await setImmediate();
     }
   }
 
   /** The files first: a file without a record would be found by nobody. */
-  async function removeByIds(ids: string[]): Promise<number> {
+  async function removeByIds(ids: string[], condition: SQL | undefined): Promise<number> {
     const cards = db.select({ id: requestCards.id }).from(requestCards).where(inArray(requestCards.requestId, ids)).all();
     await privateFiles.remove(cards.map(({ id }) => id));
-    return db.delete(requests).where(inArray(requests.id, ids)).run().changes;
+    // Asked again: staff may have taken one up meanwhile.
+    return db
+      .delete(requests)
+      .where(and(inArray(requests.id, ids), condition))
+      .run().changes;
   }
 
   function writeDown(removal: Omit<Removal, 'removedAt'>): Removal {

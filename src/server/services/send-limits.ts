@@ -18,6 +18,8 @@ interface Counter {
 const everybody = 'everybody';
 /** How many households' worth one IPv6 network of many may send. */
 const householdsOfNetwork = 4;
+/** How many uploads may be begun for each request that may be sent: people choose a wrong file now and then. */
+const uploadsForEach = 3;
 
 const tooManyFromAddress = /*i18n*/ {
   id: 'requests.tooManyFromAddress',
@@ -38,6 +40,7 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll }: SendLim
   const ofAll = new RateLimiterMemory({ points: requestsPerDayAll, duration: 86_400 });
   const byNetwork = new RateLimiterMemory({ points: requestsPerHour * householdsOfNetwork, duration: 3600 });
   const byAddress = new RateLimiterMemory({ points: requestsPerHour, duration: 3600 });
+  const uploadsByAddress = new RateLimiterMemory({ points: requestsPerHour * uploadsForEach, duration: 3600 });
 
   /** Counts one send of a visitor; staff and the system are not counted. Throws `too_many_requests` above a limit. */
   async function take(actor: Actor): Promise<void> {
@@ -52,6 +55,12 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll }: SendLim
       await reward(taken);
       throw error;
     }
+  }
+
+  /** Counts an upload, whatever becomes of it: receiving cards costs more than refusing them gives back. Throws `too_many_requests`. */
+  async function takeUpload(actor: Actor): Promise<void> {
+    if (actor.kind !== 'visitor') return;
+    await consume({ limiter: uploadsByAddress, key: addressKey(actor.address), messageFor: addressMessage });
   }
 
   /** Takes back what `take` counted, for a send that was not stored after all. */
@@ -70,7 +79,7 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll }: SendLim
     ];
   }
 
-  return { take, giveBack };
+  return { take, takeUpload, giveBack };
 }
 
 async function reward(counters: Counter[]): Promise<void> {
