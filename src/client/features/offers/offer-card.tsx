@@ -61,7 +61,7 @@ export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
             <div>
               {daysLeftInList !== null && (
                 <p className={card.left}>
-                  <SaleTimeLeft daysLeft={daysLeftInList} />
+                  <SaleTimeLeft daysLeft={daysLeftInList} endDate={offer.endDate} />
                 </p>
               )}
               <OfferPrice offer={offer} />
