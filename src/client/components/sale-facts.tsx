@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { Chip } from './chip.tsx';
 import styles from './detail-layout.module.css';
 import { PercentOff } from './percent-off.tsx';
-import { SaleTimeLeft } from './sale-time-left.tsx';
+import { SaleEnd } from './sale-end.tsx';
 
 export interface SaleFactsProps {
   /** null where it is not known, or the sale does not run. */
@@ -22,7 +22,7 @@ export function SaleFacts({ percent, daysLeft, endDate, duration }: SaleFactsPro
       {percent !== null && <PercentOff percent={percent} />}
       {daysLeft !== null && (
         <Chip look="soft">
-          <SaleTimeLeft daysLeft={daysLeft} endDate={endDate} />
+          <SaleEnd daysLeft={daysLeft} endDate={endDate} />
         </Chip>
       )}
       {duration !== null && (

@@ -23,7 +23,7 @@ export interface PackageCardProps {
 }
 
 /** In characters: about two lines. Browsers cut behind any letter, and split words such as «ب12» in Arabic. */
-const longestDescription = 90;
+const longestDescription = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** One package of the catalogue. The whole card leads to its page; booking is a button of its own. */
