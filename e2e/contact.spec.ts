@@ -25,6 +25,21 @@ test.describe('The contact form', () => {
     expect(sent).toBe(0);
   });
 
+  test('A visitor on a phone whose mistake lies above the screen is led to the first field to mend.', async ({ page, to, say }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto(to('/contact'));
+    await page.locator('html[data-live]').waitFor();
+    await fill(page, say, 'Hello');
+    await page.getByLabel(say('E-mail'), { exact: true }).fill('');
+    const send = page.getByRole('button', { name: say('Send message') });
+    await send.scrollIntoViewIfNeeded();
+    await send.click();
+    const email = page.getByLabel(say('E-mail'), { exact: true });
+    await expect(email).toBeFocused();
+    await expect(email).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toHaveCount(1);
+  });
+
   test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, say }) => {
     await page.goto(to('/contact'));
     await page.locator('html[data-live]').waitFor();

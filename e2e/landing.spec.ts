@@ -25,7 +25,12 @@ test.describe('The landing page', () => {
     await page.goto(to('/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     for (const name of ['See packages and prices', 'Home visit', 'Call us'])
-      await expect(page.getByRole('link', { name: say(name) })).toBeInViewport({ ratio: 1 });
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: say(name) })
+          .first(),
+      ).toBeInViewport({ ratio: 1 });
   });
 
   test('The packages drawn for a visitor stay the same when the page comes to life.', async ({ page, request, to, say }) => {

@@ -86,6 +86,22 @@ test.describe('when code does not come', () => {
     await expect(page).toHaveURL(to(sitePaths.faq()));
   });
 
+  test('A visitor without a network reads that first, at the top of the screen, and then which file did not come.', async ({ page, context, to, say }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goLive(page, to(sitePaths.home()));
+    const link = page.locator(`footer a[href="${to(sitePaths.privacyPolicy())}"]`);
+    await link.scrollIntoViewIfNeeded();
+    await page.route(/privacy-policy\.page-[\w-]+\.js/, (route) => route.abort());
+    await context.setOffline(true);
+    await link.click();
+    const alert = page.getByRole('alert');
+    const heading = alert.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(say('There is no internet connection. Check your network and try again.'));
+    await expect(alert).toContainText(/privacy-policy\.page-[\w-]+\.js/);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+  });
+
   test('A catalogue that does not come is asked for five times, and the page can still be read.', async ({ page, to, siteLocale }) => {
     let asked = 0;
     await page.route(new RegExp(`/assets/${siteLocale}-[\\w-]+\\.js`), (route) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BackLink } from './back-link.tsx';
 import styles from './detail-layout.module.css';
 import { SaleTimeLeft } from './sale-time-left.tsx';
@@ -35,6 +35,8 @@ export function BarPrice({ daysLeft, children }: BarPriceProps) {
 
 /** The page of one package or offer: the way back, what it is, and what it costs. */
 export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps) {
+  const box = useRef<HTMLElement>(null);
+  const isBoxSeen = useIsOnScreen(box);
   return (
     <>
       <div className={styles.layout}>
@@ -42,9 +44,25 @@ export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps
           {parent.label}
         </BackLink>
         <div className={styles.main}>{children}</div>
-        <aside className={styles.aside}>{aside}</aside>
+        <aside ref={box} className={styles.aside}>
+          {aside}
+        </aside>
       </div>
-      {bar && <div className={styles.bar}>{bar}</div>}
+      {bar && (
+        <div className={isBoxSeen ? `${styles.bar} ${styles.away}` : styles.bar} inert={isBoxSeen}>
+          {bar}
+        </div>
+      )}
     </>
   );
+}
+
+function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setIsOnScreen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setIsOnScreen(entry?.isIntersecting === true));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isOnScreen;
 }

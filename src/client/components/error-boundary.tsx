@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { ChunkLoadError } from '../lib/lazy-page.tsx';
 import { Button } from './button.tsx';
 import { Screen } from './screen.tsx';
@@ -24,13 +24,26 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
 /** A chunk that did not come says so with its name and the cause; everything else is unexpected. */
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
+  // The visitor may have come from the foot of another page.
+  useEffect(() => window.scrollTo(0, 0), []);
   const chunk = error instanceof ChunkLoadError ? error.file : null;
+  const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
+  const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error);
+  const isOffline = chunk !== null && navigator.onLine === false;
   return (
     <Screen
       level={1}
       isFailure
-      title={chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`}
-      text={error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error)}
+      title={isOffline ? t`There is no internet connection. Check your network and try again.` : title}
+      text={
+        isOffline ? (
+          <small>
+            {title}. {text}
+          </small>
+        ) : (
+          text
+        )
+      }
       actions={
         <Button onClick={() => location.reload()}>
           <Trans>Load the page again</Trans>

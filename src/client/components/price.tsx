@@ -25,8 +25,7 @@ export function Price({ price, priceSale = null }: PriceProps) {
   return (
     <span className={styles.price}>
       <span className={styles.now}>
-        <bdi>{formatAmount(now, locale)}</bdi>
-        <span className={styles.currency}>{currency}</span>
+        <bdi>{formatAmount(now, locale)}</bdi> <span className={styles.currency}>{currency}</span>
       </span>
       {priceSale !== null && price !== null && (
         <s className={styles.before}>

@@ -7,6 +7,8 @@ export type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey
 export interface SocialLinksProps {
   names: SocialName[];
   className?: string | undefined;
+  /** Whether each icon has its name beside it, for the place to show or hide. */
+  hasLabels?: boolean;
 }
 
 const icons = {
@@ -19,7 +21,7 @@ const icons = {
 };
 
 /** The centre's pages elsewhere, as icons with names for those who do not see them. Links nobody has set do not show. */
-export function SocialLinks({ names, className }: SocialLinksProps) {
+export function SocialLinks({ names, className, hasLabels = false }: SocialLinksProps) {
   const { t } = useLingui();
   const { links } = useSiteFrame();
   const labels = { instagram: t`Instagram`, facebook: t`Facebook`, whatsapp: t`WhatsApp`, map: t`Map`, survey: t`Survey`, review: t`Reviews` };
@@ -31,6 +33,7 @@ export function SocialLinks({ names, className }: SocialLinksProps) {
           const Icon = icons[name];
           return (
             <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer" aria-label={labels[name]} title={labels[name]}>
+              {hasLabels && <span>{labels[name]}</span>}
               <Icon aria-hidden />
             </a>
           );

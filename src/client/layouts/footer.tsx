@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { PhoneLink } from '../components/phone-link.tsx';
 import { SocialLinks } from '../components/social-links.tsx';
+import { type SiteLink, useServiceLinks } from '../lib/use-service-links.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './footer.module.css';
 
@@ -11,6 +12,7 @@ import styles from './footer.module.css';
 export function Footer() {
   const { t } = useLingui();
   const frame = useSiteFrame();
+  const serviceLinks = useServiceLinks();
   const aboutLinks = [
     { to: sitePaths.story(), label: t`Our story` },
     { to: sitePaths.vision(), label: t`Our vision` },
@@ -20,9 +22,9 @@ export function Footer() {
   const visitLinks = [
     { to: sitePaths.packages(), label: t`Packages` },
     { to: sitePaths.offers(), label: t`Offers` },
-    { to: sitePaths.information(), label: t`Medical information` },
+    ...serviceLinks,
+    { to: sitePaths.location(), label: t`Location` },
     { to: sitePaths.contact(), label: t`Contact` },
-    { to: sitePaths.faq(), label: t`Frequent questions` },
     { to: sitePaths.privacyPolicy(), label: t`Privacy policy` },
   ];
   return (
@@ -78,7 +80,7 @@ export function Footer() {
 
 interface FooterLinksProps {
   title: string;
-  links: { to: string; label: string }[];
+  links: SiteLink[];
 }
 
 function FooterLinks({ title, links }: FooterLinksProps) {

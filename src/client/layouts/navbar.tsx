@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../components/brand-mark.tsx';
 import { useDisclosure } from '../lib/use-disclosure.ts';
+import { type SiteLink, useServiceLinks } from '../lib/use-service-links.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 import styles from './navbar.module.css';
 
@@ -14,6 +15,7 @@ const alwaysShown = 4;
 export function Navbar() {
   const { t } = useLingui();
   const { shortName } = useSiteFrame();
+  const serviceLinks = useServiceLinks();
   const more = useDisclosure();
   const drawer = useDisclosure();
   const items = [
@@ -26,7 +28,7 @@ export function Navbar() {
     { to: sitePaths.contact(), label: t`Contact` },
     { to: sitePaths.opinions(), label: t`Testimonials` },
   ];
-  const link = ({ to, label }: (typeof items)[number], look: string | undefined = '') => (
+  const link = ({ to, label }: SiteLink, look: string | undefined = '') => (
     <NavLink key={to} to={to} end={to === '/'} className={`${styles.link} ${look}`}>
       {label}
     </NavLink>
@@ -54,7 +56,11 @@ export function Navbar() {
             <IconMenu2 className={styles.closed} aria-hidden />
             <IconX className={styles.opened} aria-hidden />
           </summary>
-          <div className={styles.panel}>{items.map((item) => link(item))}</div>
+          <div className={styles.panel}>
+            {items.map((item) => link(item))}
+            <hr className={styles.line} />
+            {serviceLinks.map((item) => link(item))}
+          </div>
         </details>
       </div>
     </nav>

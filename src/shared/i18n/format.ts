@@ -34,12 +34,13 @@ export function formatDateTime(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone: centreTimeZone }).format(new Date(date));
 }
 
-/** A clock time ("16:30", "24:00") as people say it: "4:30 PM"; whole hours without minutes. */
+/** A clock time ("16:30", "24:00") as people say it: "4:30 PM", "4:30 عصراً"; whole hours without minutes, midnight in Arabic without a number. */
 export function formatClockTime(clockTime: string, locale: Locale): string {
   const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
   const hour = hours % 24;
+  if (locale === 'ar' && hour === 0 && minutes === 0) return 'منتصف الليل';
   const time = `${hour % 12 || 12}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`;
-  return `${time} ${locale === 'ar' ? arabicDayPart(hour, minutes) : hour < 12 ? 'AM' : 'PM'}`;
+  return `${time} ${locale === 'ar' ? arabicDayPart(hour) : hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** A clock time ("16:00") as a time picker shows it: h:mm and AM or PM, in the language's own letters. */
@@ -64,10 +65,10 @@ export function formatDayAndMonth(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-function arabicDayPart(hour: number, minutes: number): string {
-  if (hour === 0 && minutes === 0) return 'منتصف الليل';
+function arabicDayPart(hour: number): string {
   if (hour < 12) return 'صباحاً';
-  return hour < 15 ? 'ظهراً' : 'مساءً';
+  if (hour < 15) return 'ظهراً';
+  return hour < 18 ? 'عصراً' : 'مساءً';
 }
 
 const arabicIndicZero = 0x0660;

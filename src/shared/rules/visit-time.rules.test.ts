@@ -45,6 +45,7 @@ describe('The time of a visit', () => {
     ['16:00', '16:00'],
     ['٤:٣٠ م', '16:30'],
     ['9 ص', '09:00'],
+    ['4 عصراً', '16:00'],
     ['4 مساءً', '16:00'],
   ])('is read from %s.', (text, clockTime) => {
     expect(readClockTime(text)).toBe(clockTime);

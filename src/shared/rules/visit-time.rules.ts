@@ -44,7 +44,7 @@ export function readDay(text: string): string | null {
 
 /** The clock time ("16:00") that a text means: "4:00 PM", "16:00", "٤ م"; null for none. */
 export function readClockTime(text: string): string | null {
-  const found = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm|ص|م|صباحاً|ظهراً|مساءً)?$/iu.exec(toLatinDigits(text).trim().toLowerCase());
+  const found = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm|ص|م|صباحاً|ظهراً|عصراً|مساءً)?$/iu.exec(toLatinDigits(text).trim().toLowerCase());
   if (!found) return null;
   const [, hourText = '', minuteText = '00', part] = found;
   const [hour, minute] = [Number(hourText), Number(minuteText)];

@@ -34,7 +34,7 @@ export function SpeedDial() {
         <IconMessageCircle className={styles.closed} aria-hidden />
         <IconX className={styles.opened} aria-hidden />
       </summary>
-      <SocialLinks className={styles.links} names={['instagram', 'facebook', 'whatsapp', 'map', 'survey']} />
+      <SocialLinks className={styles.links} names={['instagram', 'facebook', 'whatsapp', 'map', 'survey']} hasLabels />
     </details>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import card from '../../components/card.module.css';
 import { PercentOff } from '../../components/percent-off.tsx';
 import { PictureCycle } from '../../components/picture-cycle.tsx';
-import { SaleTimeLeft } from '../../components/sale-time-left.tsx';
+import { SaleEnd } from '../../components/sale-end.tsx';
 import { useCycle } from '../../lib/use-cycle.ts';
 import styles from './offer-card.module.css';
 import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
@@ -61,7 +61,7 @@ export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
             <div>
               {daysLeftInList !== null && (
                 <p className={card.left}>
-                  <SaleTimeLeft daysLeft={daysLeftInList} />
+                  <SaleEnd daysLeft={daysLeftInList} endDate={offer.endDate} />
                 </p>
               )}
               <OfferPrice offer={offer} />

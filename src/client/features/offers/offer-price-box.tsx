@@ -43,7 +43,12 @@ export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
       <div className={detail.price}>
         <OfferPrice offer={offer} />
       </div>
-      <SaleFacts percent={offer.salePrice === null ? null : offer.salePercent} daysLeft={daysLeftInclusive} duration={saleDurationDaysInclusive(offer)} />
+      <SaleFacts
+        percent={offer.salePrice === null ? null : offer.salePercent}
+        daysLeft={daysLeftInclusive}
+        endDate={offer.endDate}
+        duration={saleDurationDaysInclusive(offer)}
+      />
       <ButtonLink to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
         <Trans>Book this offer</Trans>
       </ButtonLink>

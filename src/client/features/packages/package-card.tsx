@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconTestPipe } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
+import { cutAtWord } from '#shared/rules/text.rules.ts';
 import type { PackageSummary } from '#shared/schemas/packages.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import styles from '../../components/card.module.css';
@@ -21,6 +22,8 @@ export interface PackageCardProps {
   canCompare?: boolean;
 }
 
+/** In characters: about two lines. Browsers cut behind any letter, and split words such as «ب12» in Arabic. */
+const longestDescription = 80;
 const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** One package of the catalogue. The whole card leads to its page; booking is a button of its own. */
@@ -45,7 +48,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
             {item.name}
           </Link>
         </h3>
-        <p className={styles.description}>{item.description}</p>
+        <p className={styles.description}>{cutAtWord(item.description, longestDescription)}</p>
         <div className={styles.facts}>
           <Chip>
             <IconTestPipe aria-hidden />

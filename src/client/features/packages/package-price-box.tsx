@@ -27,7 +27,12 @@ export function PackagePriceBox({ item }: PackagePriceBoxProps) {
         <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
       </div>
       {sale.isOnSale && (
-        <SaleFacts percent={sale.isRunning ? item.salePercent : null} daysLeft={sale.daysLeftInclusive} duration={saleDurationDaysInclusive(item)} />
+        <SaleFacts
+          percent={sale.isRunning ? item.salePercent : null}
+          daysLeft={sale.daysLeftInclusive}
+          endDate={item.endDate}
+          duration={saleDurationDaysInclusive(item)}
+        />
       )}
       <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
         <Trans>Book this package</Trans>

@@ -39,6 +39,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   const [summary, setSummary] = useState(posted?.step === 'refused' ? posted.message : '');
   const [reference, setReference] = useState('');
   const [failure, setFailure] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const ticket = useRef<Promise<string> | null>(null);
 
   /** The first touch fetches the ticket that tells when the form was opened, and the rules that it will be checked by. */
@@ -72,6 +73,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     const messages = Object.entries(rules.issueMessages(parsed.error.issues));
     setErrors(Object.fromEntries(messages.map(([field, message]) => [field, rules.validationMessage(i18n, message)])));
     setSummary(isIncomplete ? t({ id: 'contact.form.error', message: 'All fields are required.' }) : t`Please check the marked fields.`);
+    setRefusals(refusals + 1);
   };
 
   const handleConfirm = async (website: string) => {
@@ -114,7 +116,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     },
   });
 
-  return { values, change, errors, forgetError, summary, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };
+  return { values, change, errors, forgetError, summary, refusals, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };
 }
 
 export type Rules = Awaited<ReturnType<typeof loadRules>>;

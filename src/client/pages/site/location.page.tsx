@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin, IconMoonStars, IconSun } from '@tabler/icons-react';
-import { formatDayAndMonth } from '#shared/i18n/format.ts';
+import { formatDate } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
@@ -115,7 +115,7 @@ function Schedules() {
           {next && (
             <p className={styles.note}>
               <Trans>
-                Expected from {formatDayAndMonth(next.start, locale)} to {formatDayAndMonth(next.end, locale)}; the sighting of the moon decides.
+                Expected from {formatDate(next.start, locale)} to {formatDate(next.end, locale)}; the sighting of the moon decides.
               </Trans>
             </p>
           )}

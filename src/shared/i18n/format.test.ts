@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatClockTime } from './format.ts';
+
+test.each([
+  ['00:00', 'منتصف الليل', '12 AM'],
+  ['24:00', 'منتصف الليل', '12 AM'],
+  ['00:30', '12:30 صباحاً', '12:30 AM'],
+  ['09:00', '9 صباحاً', '9 AM'],
+  ['12:00', '12 ظهراً', '12 PM'],
+  ['14:59', '2:59 ظهراً', '2:59 PM'],
+  ['16:30', '4:30 عصراً', '4:30 PM'],
+  ['18:00', '6 مساءً', '6 PM'],
+  ['23:00', '11 مساءً', '11 PM'],
+])('A visitor reads %s as people say it: %s, %s.', (clockTime, arabic, english) => {
+  expect(formatClockTime(clockTime, 'ar')).toBe(arabic);
+  expect(formatClockTime(clockTime, 'en')).toBe(english);
+});
