@@ -46,6 +46,8 @@ const yearSeconds = 31_536_000;
 const takeTurn = createTurns({ atOnce: 1, waiting: 50, refusal: 'unavailable' });
 /** Addresses with a query, of which anybody can think up more than can be rendered, send one at a time into that line. */
 const takeSideTurn = createTurns({ atOnce: 1, waiting: 50, refusal: 'unavailable' });
+/** So do answers to forms that were posted without script. */
+const takePostTurn = createTurns({ atOnce: 1, waiting: 20, refusal: 'unavailable' });
 const inTurn = <Result>(work: () => Promise<Result>) =>
   takeTurn(async () => {
     await setImmediate();
@@ -145,16 +147,20 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
       search.set('sent', form.reference);
       return reply.redirect(`${localizedPath(locale, requestForm.path)}?${search}`, 303);
     }
-    const { html } = await inTurn(() => render(locale, requestForm.path, search, form));
-    return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
+    return sendAnswer(reply, status, () => render(locale, requestForm.path, search, form));
   };
 
   const postStatus = async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale } = await readAddress(request.url);
     const { status, form } = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
-    const { html } = await inTurn(() => render(locale, sitePaths.requestStatus(), new URLSearchParams(), form));
-    return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
+    return sendAnswer(reply, status, () => render(locale, sitePaths.requestStatus(), new URLSearchParams(), form));
   };
+
+  /** A page made for one visitor: kept by nobody, and never ahead of the common pages in the line. */
+  async function sendAnswer(reply: FastifyReply, status: number, make: () => ReturnType<typeof render>): Promise<FastifyReply> {
+    const { html } = await takePostTurn(() => inTurn(make));
+    return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
+  }
 
   app.setErrorHandler(createFailureHandler(build));
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>

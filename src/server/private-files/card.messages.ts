@@ -7,5 +7,9 @@ export const cardMessages = {
   empty: /*i18n*/ { id: 'cards.empty', message: 'This file is empty. Choose another one.' },
   twice: /*i18n*/ { id: 'cards.twice', message: 'Only one file can be sent for each card.' },
   unknownField: /*i18n*/ { id: 'cards.unknownField', message: 'A file was sent that this form does not ask for.' },
+  noRoom: /*i18n*/ {
+    id: 'cards.noRoom',
+    message: 'We cannot take files at the moment. Please send the request without them, and show the cards at the visit.',
+  },
   interrupted: /*i18n*/ { id: 'cards.interrupted', message: 'The form did not arrive whole. Please send it again.' },
 };

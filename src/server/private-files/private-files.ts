@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
@@ -25,6 +25,7 @@ export function sealKeys(secrets: Secrets): SealKeys {
   return { current: secrets.derive('private-files'), all };
 }
 
+const leastFreeBytes = 256 * 1024 * 1024;
 const idPattern = /^[0-9a-f]{32}$/;
 
 /**
@@ -38,10 +39,14 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
 
   /**
    * Seals a card's file onto the disk as it arrives, holding no more of it in memory than its start; on disk when this resolves.
-   * Throws `unsupported_type`, `invalid_input` or `too_large` for what cannot be used, and leaves nothing behind.
+   * Throws `unsupported_type`, `invalid_input` or `too_large` for what cannot be used, `unavailable` where the disk is nearly full, and
+   * leaves nothing behind.
    */
   async function receive(source: AsyncIterable<Buffer>): Promise<StoredCard> {
     await mkdir(incomingDir, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(incomingDir);
+    // The last room on the disk is for the requests themselves.
+    if (bavail * bsize < leastFreeBytes) throw new AppError('unavailable', { message: cardMessages.noRoom });
     const id = newRandomId();
     const incoming = join(incomingDir, id);
     const counted = { bytes: 0 };
