@@ -59,7 +59,7 @@ test('Whoever goes to another page has its title and its address for search engi
   const sent = await headOf();
   expect(sent).toHaveLength(5);
   await goLive(page, to(sitePaths.home()));
-  await page.locator(`a[href="${path}"]`).first().click();
+  await page.locator(`footer a[href="${path}"]`).click();
   await expect(page).toHaveTitle(sent[0] ?? '');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
   const sorted = (parts: string[]) => parts.map((part) => [...part.matchAll(/(?:rel|hreflang|href)="[^"]*"/g)].map(([text]) => text).toSorted());
@@ -72,10 +72,7 @@ test.describe('when code does not come', () => {
   test('A page whose code is missing says which file, and can be loaded again.', async ({ page, to, say }) => {
     await page.route(/faq\.page-[\w-]+\.js/, (route) => route.abort());
     await goLive(page, to(sitePaths.home()));
-    await page
-      .locator(`a[href="${to(sitePaths.faq())}"]`)
-      .first()
-      .click();
+    await page.locator(`footer a[href="${to(sitePaths.faq())}"]`).click();
     const [before = '', after = ''] = say('Loading chunk {chunk} failed').split('{chunk}');
     const heading = page.getByRole('alert').getByRole('heading', { level: 1 });
     await expect(heading).toContainText(before.trim() || after.trim());

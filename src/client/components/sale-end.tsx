@@ -11,11 +11,12 @@ export interface SaleEndProps extends SaleTimeLeftProps {
 /** "80 days left until 9 February 2027", or what SaleTimeLeft says of a sale that is over or has no end. */
 export function SaleEnd({ daysLeft, endDate }: SaleEndProps) {
   const { locale } = useSite();
-  const date = daysLeft && endDate && formatDate(endDate, locale);
+  const hasDate = endDate !== null && daysLeft !== null && daysLeft > 0;
+  const date = hasDate ? formatDate(endDate, locale) : null;
   return (
     <>
       <SaleTimeLeft daysLeft={daysLeft} />{' '}
-      {date && (
+      {date !== null && (
         <span>
           <Trans>until {date}</Trans>
         </span>
