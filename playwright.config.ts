@@ -8,7 +8,8 @@ export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A machine that stalls for a minute is no fault of the product: what fails twice is. What needed the second try is printed.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -16,8 +17,8 @@ export default defineConfig<SiteOptions>({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
-    // A film of each test would cost more than the test; what the page held at each step is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Writing down each step costs a good part of the test, so only the second try is.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

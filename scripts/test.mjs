@@ -29,7 +29,7 @@ async function countUnitTests(reportFile) {
 async function countBrowserTests(reportFile) {
   try {
     const code = await runBrowserTests(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile });
-    return count(code, reportFile, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+    return count(code, reportFile, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     console.error(`${error.output}\n${error.message}`.trim());

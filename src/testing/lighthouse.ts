@@ -25,10 +25,13 @@ export async function startMeasuringBrowser(executablePath?: string): Promise<Me
   });
   return {
     measure: async (url, flags) => {
-      const run = await lighthouse(url, { port, logLevel: 'error', output: [], disableFullPageScreenshot: true, ...flags });
-      if (!run) throw new Error(`Lighthouse gave no result for ${url}.`);
-      if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`);
-      return run.lhr;
+      for (let attempt = 1; ; attempt += 1) {
+        const run = await lighthouse(url, { port, logLevel: 'error', output: [], disableFullPageScreenshot: true, ...flags });
+        if (!run) throw new Error(`Lighthouse gave no result for ${url}.`);
+        if (!run.lhr.runtimeError) return run.lhr;
+        // A recording that the browser lost says nothing about the page.
+        if (attempt === 3) throw new Error(`${url}: ${run.lhr.runtimeError.message}`);
+      }
     },
     close: () => browser.close(),
   };

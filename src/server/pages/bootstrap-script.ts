@@ -14,5 +14,6 @@ var started=false;function start(){if(started)return;started=true;
 (s.files?s.files.split(' '):[]).forEach(function(f){var l=d.createElement('link');l.rel='modulepreload';l.href=f;d.head.appendChild(l)});
 import(s.entry)}
 ['pointerdown','keydown','focusin'].forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})});
-if(d.readyState==='complete')start();else w.addEventListener('load',function(){setTimeout(start,0)});
+function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(start,250)})});setTimeout(start,2000)}
+if(d.readyState==='complete')painted();else w.addEventListener('load',painted);
 })(document,window,document.currentScript.dataset)`;

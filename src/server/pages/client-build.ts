@@ -46,7 +46,7 @@ export function readClientBuild(folder = 'dist'): ClientBuild {
     siteStyle: style ? readFileSync(`${folder}/client/${style}`, 'utf8') : '',
     siteScript: `/${siteEntry.file}`,
     siteChunks: Object.fromEntries(Object.entries(site).map(([source, entry]) => [source, `/${entry.file}`])),
-    fonts: { latin: font(/-latin-wght/), arabic: font(/-arabic-wght/) },
+    fonts: { latin: font(/-latin-core/), arabic: font(/-arabic-core/) },
     adminScript: `/${adminEntry.file}`,
     adminStyles: (adminEntry.css ?? []).map((file) => `/${file}`),
     transform: async (_url, html) => html,

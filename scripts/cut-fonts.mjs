@@ -1,0 +1,55 @@
+// Cuts from the site's font the characters and weights that its pages are made of: half the bytes, and one round trip less on a slow line.
+// Run it after an update of the font or a change of the lists, and commit what it wrote. theme/fonts.css names the same characters.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import subsetFont from 'subset-font';
+
+const source = 'node_modules/@fontsource-variable/readex-pro/files';
+const target = 'src/client/theme/fonts';
+const weights = { min: 400, max: 700 };
+
+/** The ranges of characters, first and last of each. */
+const cuts = {
+  latin: [
+    [0x20, 0x7e],
+    [0xa0],
+    [0xa9],
+    [0xab],
+    [0xb0],
+    [0xb5],
+    [0xb7],
+    [0xbb],
+    [0xd7],
+    [0x2013, 0x2014],
+    [0x2018, 0x2019],
+    [0x201c, 0x201d],
+    [0x2022],
+    [0x2026],
+    [0x2212],
+  ],
+  // The letters of Arabic and the four that the Gulf writes foreign sounds with; its vowel signs, stops and joiners.
+  arabic: [
+    [0x60c],
+    [0x61b],
+    [0x61f],
+    [0x621, 0x63a],
+    [0x640, 0x652],
+    [0x66a, 0x66c],
+    [0x670, 0x671],
+    [0x67e],
+    [0x686],
+    [0x6a4],
+    [0x6a9],
+    [0x6af],
+    [0x6cc],
+    [0x200c, 0x200d],
+  ],
+};
+
+mkdirSync(target, { recursive: true });
+for (const [script, ranges] of Object.entries(cuts)) {
+  const text = ranges.flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))).join('');
+  const font = readFileSync(`${source}/readex-pro-${script}-wght-normal.woff2`);
+  const cut = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: { wght: weights } });
+  writeFileSync(`${target}/readex-pro-${script}-core.woff2`, cut);
+  console.log(`${script}: ${font.length} bytes, cut ${cut.length}`);
+}
