@@ -24,13 +24,13 @@ export interface SiteDocumentOptions {
 export function siteDocument({ build, page, origin, chunks, structuredData }: SiteDocumentOptions): string {
   const { locale } = page.pageData;
   const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 };
-  // Arabic pages need the Latin one for digits alone, which may come after the words.
-  const font = locale === 'ar' ? build.fonts.arabic : build.fonts.latin;
+  // Arabic pages show Latin digits too.
+  const fonts = locale === 'ar' ? [build.fonts.arabic, build.fonts.latin] : [build.fonts.latin];
   const parts = [
     `<title>${escapeHtml(documentTitle(head))}</title>`,
     ...headTags(head, locale, origin).map(([name, attributes]) => tag(name, attributes)),
     tag('link', { rel: 'manifest', href: localizedPath(locale, manifestPath) }),
-    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+    ...fonts.map((font) => (font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '')),
     build.siteStyle ? `<style>${build.siteStyle}</style>` : '',
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ];
