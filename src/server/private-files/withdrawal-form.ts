@@ -13,10 +13,12 @@ const formOverhead = 256 * 1024;
 /** Refuses a form by its headers, before a byte of its body is read. Throws `unsupported_type` or `too_large`. */
 export function refuseWithdrawalEarly(request: FastifyRequest): void {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
-  const length = Number(request.headers['content-length'] ?? Number.NaN);
   // Without a length nothing tells how much would have to be read.
-  if (!(length <= cardKinds.length * cardLimits.bytes + formOverhead)) throw cardTooLarge();
+  if (!(uploadBytesOf(request) <= cardKinds.length * cardLimits.bytes + formOverhead)) throw cardTooLarge();
 }
+
+/** How many bytes a form says it brings; NaN where it says nothing, which `refuseWithdrawalEarly` refuses. */
+export const uploadBytesOf = (request: FastifyRequest): number => Number(request.headers['content-length'] ?? Number.NaN);
 
 /**
  * Reads the fields of a multipart form and hands each card on as it arrives, in whatever order they come. The form is read to its
