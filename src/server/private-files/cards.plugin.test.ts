@@ -203,7 +203,10 @@ test('Whoever uploaded a day’s worth is told so before a byte more is read, an
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 2_000_000, origin: `http://127.0.0.1:${port}` },
     });
     sending.on('error', reject);
-    sending.on('response', async (answer) => resolve({ status: answer.statusCode ?? 0, body: await text(answer) }));
+    sending.on('response', async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer) });
+      sending.destroy();
+    });
     // Only the headers: the answer must not wait for the body.
     sending.flushHeaders();
   });
