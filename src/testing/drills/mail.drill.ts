@@ -38,7 +38,7 @@ export async function runMailDrill({ submissions, kills, seed }: MailDrillOption
     MAIL_FROM: 'no-reply@lab.example',
     LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
   });
-  const countIn = (state: 'waiting' | 'sent') => house.withDb((db) => db.$count(outbox, eq(outbox.state, state)));
+  const countIn = (state: 'waiting' | 'sent') => house.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);
   const until = async (isSo: () => boolean, what: string) => {
     for (const end = Date.now() + deadlineMs; !isSo(); await wait(20)) if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`);
   };
