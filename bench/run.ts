@@ -7,7 +7,9 @@ import { measureMemory } from './cases/memory.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
+import { measureSubmissions } from './cases/submissions.ts';
 import { measureUncached } from './cases/uncached.ts';
+import { measureUploads } from './cases/uploads.ts';
 import type { ServerProcess } from './lib/processes.ts';
 import { prepareSite, type Site } from './lib/site.ts';
 import { isKept, type Measurement, printTable } from './lib/table.ts';
@@ -17,6 +19,8 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   cached: measureCached,
   saves: measureSaves,
   memory: (_site, server) => measureMemory(server),
+  submissions: measureSubmissions,
+  uploads: measureUploads,
   uncached: measureUncached,
   'cold-start': measureColdStart,
   search: measureSearch,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
-import { monthsAfter, retentionLimits } from '#shared/rules/retention.rules.ts';
+import { clockDoubt, monthsAfter, retentionLimits } from '#shared/rules/retention.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Removal, Retention, RetentionPreview } from '#shared/schemas/retention.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
@@ -16,6 +16,14 @@ export interface RetentionServiceDeps {
   clock: Clock;
   settings: SettingsService;
   privateFiles: PrivateFiles;
+}
+
+/** Nothing was removed: staff have to confirm the date first. */
+export class RetentionHeldError extends Error {
+  constructor({ doubt, lastRunAt, now }: NonNullable<RetentionPreview['held']>) {
+    super(`The clock is ${doubt === 'back' ? 'before' : 'far ahead of'} the last run: ${now}, after ${lastRunAt}.`);
+    this.name = 'RetentionHeldError';
+  }
 }
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
@@ -55,6 +63,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       closed: countRequests(due.closed),
       open: countRequests(due.open),
       suspected: countRequests(due.suspected),
+      held: findHold(),
       openSoon: openSoon.map((request) => ({ ...request, removedOn: monthsAfter(request.updatedAt, openMonths) })),
     };
   }
@@ -66,12 +75,21 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 
+  /** Lets the removal go on after the clock made a leap: staff looked at the date and say that it is right. */
+  function confirmDate(actor: Actor): void {
+    settings.set(actor, 'retentionRun', { lastRunAt: toInstant(clock()) });
+  }
+
   /**
    * Removes for good what is older than its period, files before rows, visitors being answered between two batches. Writes down and
-   * returns how much it was; null where there was nothing. For the system alone.
+   * returns how much it was; null where there was nothing. For the system alone. Throws RetentionHeldError, having removed nothing, where the
+   * clock made a leap since the last run that nobody confirmed: a wrong date must not cost what cannot be brought back.
    */
   async function removeDue(actor: Actor): Promise<Removal | null> {
     requireSystem(actor);
+    const held = findHold();
+    if (held) throw new RetentionHeldError(held);
+    settings.set(actor, 'retentionRun', { lastRunAt: toInstant(clock()) });
     const due = dueNow();
     const cards = await removeCards(due.cards);
     const suspected = await removeRequests(due.suspected);
@@ -130,20 +148,21 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return row;
   }
 
+  function findHold(): RetentionPreview['held'] {
+    const { lastRunAt } = settings.get('retentionRun');
+    const doubt = clockDoubt(lastRunAt, clock());
+    return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(clock()) } : null;
+  }
+
   const limitsAt = (now: number) => retentionLimits(settings.get('retention'), now);
 
   function dueNow() {
     const limits = limitsAt(clock());
     return {
-      cards: and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)),
+      cards: or(and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)), suspectedBefore(limits.suspectedCards)),
       closed: and(isNull(requests.suspicion), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
       open: openBefore(limits.open),
-      // What staff called spam may have come long before.
-      suspected: and(
-        isNotNull(requests.suspicion),
-        lt(requests.createdAt, limits.suspected),
-        or(isNull(requests.closedAt), lt(requests.closedAt, limits.suspected)),
-      ),
+      suspected: suspectedBefore(limits.suspected),
     };
   }
 
@@ -151,7 +170,10 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return db.select({ count: count() }).from(requests).where(condition).get()?.count ?? 0;
   }
 
-  return { get, set, preview, listRemovals, removeDue };
+  return { get, set, preview, listRemovals, confirmDate, removeDue };
 }
 
 const openBefore = (instant: string) => and(isNull(requests.suspicion), isNull(requests.closedAt), lt(requests.updatedAt, instant));
+/** What staff called spam may have come long before. */
+const suspectedBefore = (instant: string) =>
+  and(isNotNull(requests.suspicion), lt(requests.createdAt, instant), or(isNull(requests.closedAt), lt(requests.closedAt, instant)));

@@ -4,9 +4,9 @@ import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import type { RequestReceipt } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Services } from '../../deps.ts';
-import { readWithdrawalForm, refuseWithdrawalEarly, withdrawalFormLimits } from '../../private-files/withdrawal-form.ts';
+import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../../private-files/withdrawal-form.ts';
 import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../../services/request-input.ts';
-import type { Submission } from '../../services/request-intake.ts';
+import type { ReceiveCard, Submission } from '../../services/request-intake.ts';
 import { translate } from '../../translate.ts';
 
 export interface MailRestOptions {
@@ -38,11 +38,12 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
   await scope.register(async (uploads) => {
     await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
     uploads.post('/mail/withdrawal', { onRequest: async (request) => refuseWithdrawalEarly(request) }, async (request) => {
-      const receipt = await requests.sendWithdrawal(actorOf(request), async (receiveCard) => {
+      const read = async (receiveCard: ReceiveCard) => {
         const fields = await readWithdrawalForm(request, receiveCard);
         request.locale = readLocale(fields.lang) ?? request.locale;
         return { ...fromClient(request), withdrawal: readWithdrawalInput(fields) };
-      });
+      };
+      const receipt = await requests.sendWithdrawal(actorOf(request), read, uploadBytesOf(request));
       return present(request, receipt);
     });
   });

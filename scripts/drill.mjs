@@ -1,0 +1,9 @@
+import { ensureInstalled } from './lib/install.mjs';
+import { command, runNode } from './lib/run.mjs';
+
+/** `npm run drill`: crashes, a mail server that is gone, and hostile uploads, whole; an argument is the seed of a run to repeat. */
+await command(async () => {
+  await ensureInstalled();
+  const { code } = await runNode(['src/testing/drills/run.ts', ...process.argv.slice(2)]);
+  return code;
+});
