@@ -55,8 +55,8 @@ export function VisitsPage() {
       <div className={styles.head}>
         <Title order={2} size="h4">
           {formatWeekday(day, locale)} · {dayText(day, locale)}
-          {day === today && ` · ${t`Today`}`}
-          {day === tomorrow && ` · ${t`Tomorrow`}`}
+          {day === today && <span className={styles.control}> · {t`Today`}</span>}
+          {day === tomorrow && <span className={styles.control}> · {t`Tomorrow`}</span>}
         </Title>
         <Text c="dimmed" role="status">
           {visits.data && <Plural value={visits.data.length} one="# visit" other="# visits" />}

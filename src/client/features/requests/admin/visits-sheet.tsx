@@ -42,7 +42,10 @@ function VisitEntry({ visit }: { visit: Visit }) {
           </a>
         )}
         <Text size="sm" c="dimmed">
-          {types[type]} · <bdi dir="ltr">{reference}</bdi>
+          {types[type]} ·{' '}
+          <bdi dir="ltr" className={styles.reference}>
+            {reference}
+          </bdi>
         </Text>
       </div>
       <dl className={styles.facts}>
