@@ -11,7 +11,11 @@ export function useDownload() {
     setIsBusy(true);
     try {
       const { ticket } = await prepare();
-      location.assign(exportPath(ticket));
+      // A link, not a change of the page: what cannot be fetched then takes nobody away from it.
+      const link = document.createElement('a');
+      link.href = exportPath(ticket);
+      link.download = '';
+      link.click();
     } catch (error) {
       notifications.show({ color: 'coral', message: failureText(error) });
     } finally {
