@@ -10,11 +10,13 @@ import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
+import { createExportTickets } from './services/export-tickets.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
+import { createPeopleService } from './services/people.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
@@ -43,14 +45,19 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
+  const exports = createExportTickets();
+  const findBooked = createBookedFinder({ packages, offers });
+  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: mailer.wake });
   const services = {
     categories: createCategoriesService(base),
+    exports,
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,
     opinions: createOpinionsService(base),
     packages,
-    requests: createRequestsService({ ...base, secrets, privateFiles, findBooked: createBookedFinder({ packages, offers }), onStored: mailer.wake }),
+    people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
+    requests,
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     sitemap: createSitemapService(base),

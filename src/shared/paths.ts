@@ -52,9 +52,15 @@ export const adminPaths = {
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
+  visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
+  /** The request names the person: nothing personal stands in an address. */
+  person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
   ramadan: () => '/admin/settings/ramadan',
   retention: () => '/admin/settings/retention',
 } as const;
+
+/** The address of a download that was prepared for a member of staff; the ticket works once. */
+export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
 
 /** The web app manifest, without the language's prefix. */
 export const manifestPath = '/manifest.webmanifest';

@@ -1,21 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { clockDoubt, monthsAfter, retentionLimits } from '#shared/rules/retention.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Removal, Retention, RetentionPreview } from '#shared/schemas/retention.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
-import { type Clock, toInstant } from '../clock.ts';
-import type { Db } from '../db/client.ts';
+import { toInstant } from '../clock.ts';
 import { removals, requestCards, requests } from '../db/schema/index.ts';
-import { newRandomId } from '../ids.ts';
-import type { PrivateFiles } from '../private-files/private-files.ts';
+import { createRequestRemoval, type RequestRemovalDeps } from './request-removal.ts';
 import type { SettingsService } from './settings.service.ts';
 
-export interface RetentionServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface RetentionServiceDeps extends RequestRemovalDeps {
   settings: SettingsService;
-  privateFiles: PrivateFiles;
 }
 
 /** Nothing was removed: staff have to confirm the date first. */
@@ -28,12 +22,13 @@ export class RetentionHeldError extends Error {
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-const removedAtOnce = 500;
 const soonDays = 30;
 const mostListed = 50;
 
 /** How long requests and their cards are kept, and the removal of those whose time is over. */
 export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
+  const removal = createRequestRemoval({ db, clock, privateFiles });
+
   /** The periods in force. Throws `unauthenticated` or `forbidden` without settings.write, as all here but the job. */
   function get(actor: Actor): Retention {
     requirePermission(actor, 'settings.write');
@@ -91,61 +86,11 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     if (held) throw new RetentionHeldError(held);
     settings.set(actor, 'retentionRun', { lastRunAt: toInstant(clock()) });
     const due = dueNow();
-    const cards = await removeCards(due.cards);
-    const suspected = await removeRequests(due.suspected);
-    const removed = (await removeRequests(due.closed)) + (await removeRequests(due.open));
+    const cards = await removal.removeCards(due.cards);
+    const suspected = await removal.removeRequests(due.suspected);
+    const removed = (await removal.removeRequests(due.closed)) + (await removal.removeRequests(due.open));
     if (cards + suspected + removed === 0) return null;
-    return writeDown({ reason: 'retention', staffName: '', cards, requests: removed, suspected });
-  }
-
-  async function removeCards(condition: SQL | undefined): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const rows = db
-        .select({ id: requestCards.id })
-        .from(requestCards)
-        .innerJoin(requests, eq(requests.id, requestCards.requestId))
-        .where(condition)
-        .limit(removedAtOnce)
-        .all();
-      if (rows.length === 0) return removed;
-      const ids = rows.map(({ id }) => id);
-      await privateFiles.remove(ids);
-      removed += db.delete(requestCards).where(inArray(requestCards.id, ids)).run().changes;
-      await setImmediate();
-    }
-  }
-
-  async function removeRequests(condition: SQL | undefined): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const rows = db.select({ id: requests.id }).from(requests).where(condition).limit(removedAtOnce).all();
-      if (rows.length === 0) return removed;
-      removed += await removeByIds(
-        rows.map(({ id }) => id),
-        condition,
-      );
-      await setImmediate();
-    }
-  }
-
-  /** The files first: a file without a record would be found by nobody. */
-  async function removeByIds(ids: string[], condition: SQL | undefined): Promise<number> {
-    const cards = db.select({ id: requestCards.id }).from(requestCards).where(inArray(requestCards.requestId, ids)).all();
-    await privateFiles.remove(cards.map(({ id }) => id));
-    // Asked again: staff may have taken one up meanwhile.
-    return db
-      .delete(requests)
-      .where(and(inArray(requests.id, ids), condition))
-      .run().changes;
-  }
-
-  function writeDown(removal: Omit<Removal, 'removedAt'>): Removal {
-    const row = { ...removal, removedAt: toInstant(clock()) };
-    db.insert(removals)
-      .values({ id: newRandomId(), ...row })
-      .run();
-    return row;
+    return removal.writeDown({ reason: 'retention', staffName: '', cards, requests: removed, suspected });
   }
 
   function findHold(): RetentionPreview['held'] {
