@@ -10,11 +10,13 @@ import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
+import { createMailService } from './services/mail.service.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
+import { createReplyTemplatesService } from './services/reply-templates.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
@@ -45,11 +47,13 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const offers = createOffersService(base);
   const services = {
     categories: createCategoriesService(base),
+    mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,
     opinions: createOpinionsService(base),
     packages,
+    replyTemplates: createReplyTemplatesService({ settings }),
     requests: createRequestsService({ ...base, secrets, privateFiles, findBooked: createBookedFinder({ packages, offers }), onStored: mailer.wake }),
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,

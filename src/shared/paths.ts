@@ -52,7 +52,10 @@ export const adminPaths = {
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
+  settings: () => '/admin/settings',
   ramadan: () => '/admin/settings/ramadan',
+  mail: () => '/admin/settings/mail',
+  replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
   retention: () => '/admin/settings/retention',
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { randomIdSchema } from './fields.schema.ts';
+import { mailSettingsSchema } from './mail.schema.ts';
 import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
 import { retentionSchema } from './retention.schema.ts';
 
@@ -59,9 +60,8 @@ export const settingsRegistry = {
     ...bilingual('partnersTitle'),
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
-  /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
   retention: retentionSchema,
-  mail: z.object({ notification: z.enum(['full', 'bare']) }),
+  mail: mailSettingsSchema,
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({

@@ -10,10 +10,10 @@ import { CategoriesPage } from './categories.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
-import { RamadanPage } from './ramadan.page.tsx';
 import { RequestPage } from './request.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
-import { RetentionPage } from './retention.page.tsx';
+import { SettingsPage } from './settings/settings.page.tsx';
+import { settingsSections } from './settings/settings-sections.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
 
@@ -31,8 +31,12 @@ export function StaffArea() {
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
-            <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
-            <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
+            <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
+              <Route path={adminPaths.settings()} element={<Navigate replace to={settingsSections[0]?.path ?? adminPaths.home()} />} />
+              {settingsSections.map(({ path, page: SectionPage }) => (
+                <Route key={path} path={`${path}/:item?`} element={<SectionPage />} />
+              ))}
+            </Route>
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
