@@ -108,6 +108,8 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await page.getByRole('article').getByRole('link').first().click();
     await page.getByRole('combobox', { name: say('Template') }).click();
     await page.getByRole('option', { name: title }).click();
-    await expect(page.getByRole('textbox', { name: say('Text of the reply') })).toHaveValue(siteLocale === 'ar' ? /^Noura، نفتح/ : 'Dear Noura, we open on Fridays.');
+    await expect(page.getByRole('textbox', { name: say('Text of the reply') })).toHaveValue(
+      siteLocale === 'ar' ? /^Noura، نفتح/ : 'Dear Noura, we open on Fridays.',
+    );
   });
 });

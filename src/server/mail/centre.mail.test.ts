@@ -51,7 +51,13 @@ describe('A wish about a request', () => {
     const { reference } = await house.requests.sendContact(visitor, house.submission());
     house.db.update(requestsTable).set({ suspicion: 'links' }).run();
     await house.requests.sendWish(visitor, { reference, proof: '4567', kind: 'change_wish', text: '' });
-    expect(house.db.select().from(outbox).all().filter(({ kind }) => kind === 'wish')).toEqual([]);
+    expect(
+      house.db
+        .select()
+        .from(outbox)
+        .all()
+        .filter(({ kind }) => kind === 'wish'),
+    ).toEqual([]);
   });
 });
 

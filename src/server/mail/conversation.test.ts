@@ -45,7 +45,13 @@ describe('Mails', () => {
     await house.requests.sendContact(visitor, house.submission());
     await house.mailer.deliverDue();
     expect(house.server.mails).toEqual([]);
-    expect(house.db.select().from(outbox).all().map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(
+      house.db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ state }) => state),
+    ).toEqual(['waiting', 'waiting']);
   });
 
   test('come twice at most where the connection is cut after the server has taken one, under one Message-ID.', async () => {
@@ -57,14 +63,23 @@ describe('Mails', () => {
     const ids = house.server.mails.map((mail) => mail.headers['message-id']);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
-    expect(house.db.select().from(outbox).all().every(({ state }) => state === 'sent')).toBe(true);
+    expect(
+      house.db
+        .select()
+        .from(outbox)
+        .all()
+        .every(({ state }) => state === 'sent'),
+    ).toBe(true);
   });
 
   test('name the visitor in no header of a stranger’s making, whatever ends the lines of the name.', async () => {
     const house = await housed({});
     for (const lineEnd of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f']) {
       await house.requests.sendContact(visitor, house.submission({ message: `line end ${lineEnd.codePointAt(0)}` }));
-      house.db.update(requestsTable).set({ name: `Eve${lineEnd}Bcc: victim@other.example${lineEnd}Subject: gift` }).run();
+      house.db
+        .update(requestsTable)
+        .set({ name: `Eve${lineEnd}Bcc: victim@other.example${lineEnd}Subject: gift` })
+        .run();
       await house.mailer.deliverDue();
     }
     expect(house.server.mails.length).toBeGreaterThanOrEqual(8);
