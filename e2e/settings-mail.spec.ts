@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, to, say, siteLocale }) => {
+test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, say, siteLocale }) => {
   test.slow();
   const open = (path: string) => page.goto(site.url + to(path));
   const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await page.reload();
     await expect(page.getByRole('radio', { name: say('Only that something came') })).toBeChecked();
     const data = { name: 'Noura', email: 'noura@example.com', phone: '0501234567', type: 'inquiry', message: 'Do you open on Fridays?', lang: siteLocale };
-    expect((await page.request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
+    expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
     await expect.poll(() => site.mails.find((mail) => mail.recipients.includes('night@lab.example'))?.headers.subject).toMatch(/ D-/);
     const notification = site.mails.find((mail) => mail.recipients.includes('night@lab.example'));
     expect(`${notification?.headers.subject}${notification?.text}`).not.toContain('Noura');

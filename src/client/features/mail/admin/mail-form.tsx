@@ -20,6 +20,8 @@ export interface MailFormProps {
   onDone: () => void;
 }
 
+/** Fields side by side stay on one line, however long what is said of them. */
+const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Where the centre's mails go, how much they tell, in which language, and the daily digest. */
@@ -49,6 +51,7 @@ export function MailForm({ status: { settings, usualRecipient }, save, onDone }:
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               {...form.getInputProps('to')}
+              inputWrapperOrder={belowInput}
               type="email"
               dir="ltr"
               autoComplete="off"
@@ -62,6 +65,7 @@ export function MailForm({ status: { settings, usualRecipient }, save, onDone }:
             />
             <Select
               {...form.getInputProps('locale')}
+              inputWrapperOrder={belowInput}
               allowDeselect={false}
               label={t`Language of these mails`}
               description={t`What visitors wrote stays in their language.`}

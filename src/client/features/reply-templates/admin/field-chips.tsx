@@ -23,11 +23,20 @@ export function FieldChips({ onInsert }: { onInsert: (field: ReplyField) => void
       <Group gap="xs" role="group" aria-labelledby={id}>
         {replyFields.map((field) => (
           // The caret stays where it is.
-          <Button key={field} variant="default" size="sm" mih={44} onMouseDown={(event) => event.preventDefault()} onClick={() => onInsert(field)}>
-            {names[field]}{' '}
-            <bdi dir="ltr" className={styles.code}>
-              {`{${field}}`}
-            </bdi>
+          <Button
+            key={field}
+            variant="default"
+            size="sm"
+            mih={44}
+            rightSection={
+              <bdi dir="ltr" className={styles.code}>
+                {`{${field}}`}
+              </bdi>
+            }
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(field)}
+          >
+            {names[field]}
           </Button>
         ))}
       </Group>
