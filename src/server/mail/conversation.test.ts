@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
 import { outbox, requests as requestsTable } from '#server/db/schema/index.ts';
+import type { TestMailOutcome } from '#shared/schemas/mail.schema.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -135,7 +136,7 @@ describe('A test mail', () => {
     expect(mail?.text).not.toMatch(/mail\.[a-z]+|undefined|\{at\}/);
   });
 
-  test.each([
+  const troubles: [string, MailServerOptions, { user?: string; query?: string }, TestMailOutcome][] = [
     ['an address that the server does not know', { refuseRecipient: () => 550 }, {}, 'recipientRefused'],
     ['a full mailbox', { refuseRecipient: () => 452 }, {}, 'later'],
     ['a server that takes it for spam', { refuseMessage: () => 554 }, {}, 'messageRefused'],
@@ -143,7 +144,8 @@ describe('A test mail', () => {
     ['no password where one is asked for', { account }, {}, 'signInRefused'],
     ['a certificate that nobody vouches for', { offersTls: true }, {}, 'encryptionFailed'],
     ['no encryption where it is required', {}, { query: '?requireTLS=true' }, 'encryptionFailed'],
-  ] as const)('says what is wrong: %s.', async (_what, options, address, outcome) => {
+  ];
+  test.each(troubles)('says what is wrong: %s.', async (_what, options, address, outcome) => {
     const house = await housed(options, address);
     const result = await house.mailer.sendTest('owner@lab.example', 'en');
     expect(result).toMatchObject({ outcome });
