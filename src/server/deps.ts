@@ -11,12 +11,14 @@ import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
+import { createMailService } from './services/mail.service.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createPeopleService } from './services/people.service.ts';
+import { createReplyTemplatesService } from './services/reply-templates.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
@@ -51,6 +53,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const services = {
     categories: createCategoriesService(base),
     exports,
+    mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,
@@ -58,6 +61,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packages,
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     requests,
+    replyTemplates: createReplyTemplatesService({ settings }),
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     sitemap: createSitemapService(base),

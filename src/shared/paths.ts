@@ -55,7 +55,10 @@ export const adminPaths = {
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** The request names the person: nothing personal stands in an address. */
   person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
+  settings: () => '/admin/settings',
   ramadan: () => '/admin/settings/ramadan',
+  mail: () => '/admin/settings/mail',
+  replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
   retention: () => '/admin/settings/retention',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -9,6 +9,8 @@ export interface ReceivedMail {
   headers: Record<string, string>;
   /** The part before the first empty line, as it came. */
   rawHeaders: string;
+  /** Whether it came over an encrypted connection. */
+  isEncrypted: boolean;
   text: string;
   html: string;
 }
@@ -18,17 +20,36 @@ export interface MailServerOptions {
   port?: number;
   refuseRecipient?: (recipient: string) => number | null;
   refuseMessage?: () => number | null;
+  /** Offers STARTTLS, with a certificate that nobody vouches for. */
+  offersTls?: boolean;
+  /** Lets nobody send without this name and password. */
+  account?: { name: string; password: string };
+  /** Hangs up so many times instead of answering a message that it has taken. */
+  hangUpsAfterTaking?: number;
 }
 
 /** A real mail server on a local port that keeps what it accepts. */
-export async function startMailServer({ port = 0, refuseRecipient = () => null, refuseMessage = () => null }: MailServerOptions = {}) {
+export async function startMailServer({
+  port = 0,
+  refuseRecipient = () => null,
+  refuseMessage = () => null,
+  offersTls = false,
+  account,
+  hangUpsAfterTaking = 0,
+}: MailServerOptions = {}) {
+  let hangUps = hangUpsAfterTaking;
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
     // A sender that was killed leaves its connection as it was.
     closeTimeout: 500,
+    disabledCommands: [...(offersTls ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === account?.name && password === account?.password) done(null, { user: username });
+      else done(Object.assign(new Error('wrong name or password'), { responseCode: 535 }));
+    },
     onRcptTo: ({ address }, _session, done) => done(refusal(refuseRecipient(address))),
-    onData: async (stream, { envelope }, done) => {
+    onData: async (stream, { envelope, secure, remotePort }, done) => {
       const raw = await text(stream);
       const error = refusal(refuseMessage());
       if (!error)
@@ -37,11 +58,19 @@ export async function startMailServer({ port = 0, refuseRecipient = () => null, 
             raw,
             envelope.mailFrom ? envelope.mailFrom.address : '',
             envelope.rcptTo.map(({ address }) => address),
+            secure,
           ),
         );
+      if (hangUps > 0) {
+        hangUps -= 1;
+        for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
+        return;
+      }
       done(error);
     },
   });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const usedPort = (server.server.address() as AddressInfo).port;
   return { mails, port: usedPort, url: `smtp://127.0.0.1:${usedPort}`, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
@@ -51,7 +80,7 @@ function refusal(code: number | null): Error | null {
   return code === null ? null : Object.assign(new Error('no <someone@visitor.example> today'), { responseCode: code });
 }
 
-function readMail(raw: string, sender: string, recipients: string[]): ReceivedMail {
+function readMail(raw: string, sender: string, recipients: string[], isEncrypted: boolean): ReceivedMail {
   const { headers, rawHeaders, body } = readPart(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
   const parts = body
@@ -59,7 +88,7 @@ function readMail(raw: string, sender: string, recipients: string[]): ReceivedMa
     .slice(1, -1)
     .map((part) => readPart(part.trimStart()));
   const bodyOf = (type: string) => decodeBody(parts.find((part) => part.headers['content-type']?.startsWith(type)));
-  return { sender, recipients, headers, rawHeaders, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+  return { sender, recipients, isEncrypted, headers, rawHeaders, text: bodyOf('text/plain'), html: bodyOf('text/html') };
 }
 
 function readPart(raw: string) {

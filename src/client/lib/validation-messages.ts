@@ -20,6 +20,7 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.overlaps', message: 'These dates share a day with another row.' }),
   msg({ id: 'validation.saleAbovePrice', message: 'The sale price must not be above the price.' }),
   msg({ id: 'validation.unknownRecord', message: 'This record does not exist any more.' }),
+  msg({ id: 'validation.unknownField', message: 'There is no field “{field}”. Please use only the fields that are offered.' }),
   msg({ id: 'validation.passwordTooCommon', message: 'This password is easy to guess. Please choose another.' }),
 ];
 

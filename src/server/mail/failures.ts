@@ -1,3 +1,5 @@
+import type { TestMailOutcome, TestMailResult } from '#shared/schemas/mail.schema.ts';
+
 /**
  * What a failed attempt means: `refused` this mail is never going to be taken, `delayed` this mail may be taken later,
  * `unreachable` the server takes no mail at all at the moment.
@@ -10,9 +12,15 @@ export interface MailFailure {
   fault?: unknown;
 }
 
+/** Reads for a person what the mail library threw at a test mail. */
+export function readTestFailure(error: unknown): TestMailResult {
+  const failure: SmtpError = typeof error === 'object' && error !== null ? error : {};
+  return { outcome: outcomeOf(failure), answer: failure.code === undefined ? '' : reasonOf(failure) };
+}
+
 /** Nobody to send the centre's mail to. */
 export class NoRecipientError extends Error {
-  readonly code = 'NO_RECIPIENT (set MAIL_TO, or the e-mail address in the settings)';
+  readonly code = 'NO_RECIPIENT (set MAIL_TO, or an e-mail address in the settings)';
 }
 
 interface SmtpError {
@@ -56,10 +64,43 @@ function kindOf({ code, command, responseCode = 0 }: SmtpError): MailFailure['ki
   return responseCode >= 500 && stepsAboutTheMail.has(command ?? '') ? 'refused' : 'delayed';
 }
 
-function reasonOf({ code, originalCode, command, response }: SmtpError): string {
-  const answer = response
-    ?.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
+const outcomeByCode: Record<string, TestMailOutcome> = {
+  EAUTH: 'signInRefused',
+  ENOAUTH: 'signInRefused',
+  ETLS: 'encryptionFailed',
+  EREQUIRETLS: 'encryptionFailed',
+  ETIMEDOUT: 'timedOut',
+  EABORT: 'timedOut',
+  EDNS: 'hostUnknown',
+  ECONNECTION: 'unreachable',
+  ESOCKET: 'unreachable',
+};
+const outcomeByStep: Record<string, TestMailOutcome> = { 'RCPT TO': 'recipientRefused', 'MAIL FROM': 'senderRefused', DATA: 'messageRefused' };
+/** What Node calls a certificate or a handshake that does not hold. */
+const encryptionTrouble = /CERT|SIGNATURE|TLS|SSL|EPROTO/;
+const wantsSignIn = 530;
+
+function outcomeOf({ code = '', originalCode = '', command = '', responseCode = 0, response = '' }: SmtpError): TestMailOutcome {
+  if (encryptionTrouble.test(originalCode)) return 'encryptionFailed';
+  if (originalCode === 'ETIMEDOUT') return 'timedOut';
+  if (code === 'EENVELOPE' && responseCode === 0) return 'recipientRefused';
+  // Servers say so at the first step that they do not take from a stranger.
+  if (responseCode === wantsSignIn) return /TLS/i.test(response) ? 'encryptionFailed' : 'signInRefused';
+  const byStep = outcomeByStep[command];
+  if (byStep && responseCode > 0) return responseCode >= 500 ? byStep : 'later';
+  return outcomeByCode[code] ?? 'other';
+}
+
+/** A server's words in one line, with every address left out. */
+export function withoutAddresses(text: string): string {
+  return text
+    .replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .slice(0, maxReasonLength);
+}
+
+function reasonOf({ code, originalCode, command, response }: SmtpError): string {
+  const answer = response && withoutAddresses(response);
   return [originalCode ?? code, command, answer].filter(Boolean).join(' · ').slice(0, maxReasonLength);
 }

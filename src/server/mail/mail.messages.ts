@@ -39,6 +39,7 @@ export const mailMessages = {
     id: 'mail.cardCount',
     message: '{count, plural, one {# card, to be seen in the staff area only} other {# cards, to be seen in the staff area only}}',
   },
+  openRequest: /*i18n*/ { id: 'mail.openRequest', message: 'Open the request' },
   openInbox: /*i18n*/ { id: 'mail.openInbox', message: 'Open the inbox' },
   notificationFooter: /*i18n*/ {
     id: 'mail.notification.footer',
@@ -76,4 +77,51 @@ export const mailMessages = {
     id: 'mail.acknowledgement.notYou',
     message: 'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
   },
+  wishSubject: /*i18n*/ {
+    id: 'mail.wish.subject',
+    message: '{kind, select, cancel_wish {Wish to cancel} other {Wish for a change}} {reference} from {name}',
+  },
+  /** Also the whole subject where mails carry nothing personal. */
+  wishSubjectWithoutName: /*i18n*/ {
+    id: 'mail.wish.subjectWithoutName',
+    message: '{kind, select, cancel_wish {Wish to cancel} other {Wish for a change}} {reference}',
+  },
+  wishTitle: /*i18n*/ {
+    id: 'mail.wish.title',
+    message: '{kind, select, cancel_wish {A visitor wishes to cancel a request} other {A visitor wishes to change a request}}',
+  },
+  wish: /*i18n*/ { id: 'mail.wish', message: 'What the visitor wrote' },
+  digestSubject: /*i18n*/ {
+    id: 'mail.digest.subject',
+    message: '{count, plural, one {# request waits for an answer} other {# requests wait for an answer}}',
+  },
+  digestTitle: /*i18n*/ { id: 'mail.digest.title', message: 'Requests that wait for an answer' },
+  digestText: /*i18n*/ {
+    id: 'mail.digest.text',
+    message: 'Nobody has taken these up for more than {hours, plural, one {# hour} other {# hours}}:',
+  },
+  digestCount: /*i18n*/ {
+    id: 'mail.digest.count',
+    message: '{type, select, report {Report requests} booking {Bookings} withdrawal {Home visits} other {Messages}}: {count}',
+  },
+  digestKind: /*i18n*/ {
+    id: 'mail.digest.kind',
+    message: '{type, select, suggestion {Suggestion} report {Report} booking {Booking} withdrawal {Home visit} other {Inquiry}}',
+  },
+  digestMore: /*i18n*/ {
+    id: 'mail.digest.more',
+    message: '{more, plural, one {And # more in the inbox.} other {And # more in the inbox.}}',
+  },
+  digestFooter: /*i18n*/ {
+    id: 'mail.digest.footer',
+    message: 'This mail comes once a day while something waits. An owner can change it in the settings of the staff area.',
+  },
+  digestBareFooter: /*i18n*/ {
+    id: 'mail.digest.bareFooter',
+    message: 'Personal details are not sent by mail. Please read the requests in the inbox of the staff area.',
+  },
+  testSubject: /*i18n*/ { id: 'mail.test.subject', message: 'Test mail' },
+  testTitle: /*i18n*/ { id: 'mail.test.title', message: 'Mails arrive' },
+  testText: /*i18n*/ { id: 'mail.test.text', message: 'This test mail was sent from the settings of the staff area on {at}.' },
+  testFooter: /*i18n*/ { id: 'mail.test.footer', message: 'Nobody needs to answer it.' },
 } as const;

@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transporter } from 'nodemailer';
-import { localized } from '#shared/i18n/localized.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { TestMailResult } from '#shared/schemas/mail.schema.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { createDigests } from '../services/digests.service.ts';
 import { createOutboxService, type DueMail } from '../services/outbox.service.ts';
-import { isGreetable } from '../services/person-name.ts';
 import type { SettingsService } from '../services/settings.service.ts';
-import { NoRecipientError, readMailFailure } from './failures.ts';
-import { composeAcknowledgement, composeNotification, notificationLocale } from './requests.mail.ts';
+import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
+import { createOutgoing } from './outgoing.ts';
+import { createMailTransport } from './transport.ts';
 
 type LogLine = (values: object, message: string) => void;
 
@@ -24,16 +25,16 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = 60_000;
-const longestMailMs = 60_000;
-const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends what the outbox holds, one mail at a time, the oldest due first. A mail can be sent twice only where the process or
- * the connection ends between the server's acceptance and our note of it; its Message-ID is then the same.
+ * Sends what the outbox holds, one mail at a time, the oldest due first, then the day's digest. A mail can be sent twice only where the
+ * process or the connection ends between the server's acceptance and our note of it; its Message-ID is then the same.
  */
 export function createMailer({ db, clock, config, settings, logger }: MailerDeps) {
   const outbox = createOutboxService({ db, clock });
-  let transport: Promise<Transporter> | null = null;
+  const digests = createDigests({ db, clock, config, settings });
+  const outgoing = createOutgoing({ clock, config, settings });
+  const transport = createMailTransport(config);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let stopping = new AbortController();
@@ -69,11 +70,26 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     return running;
   }
 
+  /** Hands a test mail to the mail server at once, past the outbox, and tells what the server said. Never rejects. */
+  async function sendTest(to: string, locale: Locale): Promise<TestMailResult> {
+    if (config.smtpUrl === null) return { outcome: 'noServer', answer: '' };
+    try {
+      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendApart(outgoing.ofTest(to, locale))) };
+    } catch (error) {
+      const result = readTestFailure(error);
+      logger.warn({ outcome: result.outcome, reason: result.answer, err: readMailFailure(error).fault }, 'test mail not accepted');
+      return result;
+    }
+  }
+
   async function deliverAll(): Promise<void> {
     // The visitor whose request woke us is answered first.
     await setImmediate();
     try {
+      const held = outbox.holdLate();
+      if (held > 0) logger.warn({ held }, 'late acknowledgements wait for staff');
       for (let due = takeDue(); due; due = takeDue()) await deliver(due);
+      if (canSend()) await deliverDigest();
     } catch (error) {
       pausedUntil = clock() + pauseAfterTroubleMs;
       logger.error({ err: error }, 'the outbox could not be worked through');
@@ -82,19 +98,16 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     }
   }
 
-  function takeDue(): DueMail | undefined {
-    return config.smtpUrl === null || isStopped || clock() < pausedUntil ? undefined : outbox.findDue();
-  }
+  const canSend = () => config.smtpUrl !== null && !isStopped && clock() >= pausedUntil;
+  const takeDue = () => (canSend() ? outbox.findDue() : undefined);
 
   async function deliver(due: DueMail): Promise<void> {
     const { mail } = due;
     const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
     try {
-      await send(due);
+      await transport.send(outgoing.ofRequest(due), stopping.signal);
     } catch (error) {
-      const failure = readMailFailure(error);
-      // One mail that finds no server says enough: the others wait without spending their attempts.
-      if (failure.kind === 'unreachable') pausedUntil = clock() + pauseAfterTroubleMs;
+      const failure = readTrouble(error);
       if (failure.kind === 'refused') outbox.markRefused(mail, failure.reason);
       const willRetry = failure.kind !== 'refused' && outbox.markDelayed(mail, failure.reason);
       logger.warn({ ...about, reason: failure.reason, err: failure.fault }, willRetry ? 'mail delayed' : 'mail failed');
@@ -104,47 +117,29 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     logger.info(about, 'mail sent');
   }
 
-  async function send({ mail, request, cardCount }: DueMail): Promise<void> {
-    const context = { centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl };
-    const isNotification = mail.kind === 'notification';
-    const content = isNotification
-      ? composeNotification(request, { ...context, cardCount, isBare: settings.get('mail').notification === 'bare' })
-      : composeAcknowledgement(request, context);
-    const centreName = localized(context.centre, 'name', isNotification ? notificationLocale : request.locale);
-    const centreAddress = config.mailTo ?? context.contact.email;
-    if (isNotification && centreAddress === '') throw new NoRecipientError();
-    const visitor = address(request.name, request.email);
-    transport ??= openTransport();
-    const transporter = await transport;
-    await transporter.sendMail({
-      ...content,
-      subject: headerLine(content.subject),
-      from: address(centreName, config.mailFrom),
-      // A stranger may have written a message of their own in the place of the name.
-      to: isNotification ? centreAddress : address(isGreetable(request.name) ? request.name : '', request.email),
-      ...(isNotification ? request.email !== '' && { replyTo: visitor } : context.contact.email && { replyTo: address(centreName, context.contact.email) }),
-      messageId: mail.messageId,
-      date: new Date(clock()),
-      // Keeps out-of-office programs from answering, and so from mails going round in circles.
-      headers: { 'Auto-Submitted': isNotification ? 'auto-generated' : 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-      signal: AbortSignal.any([AbortSignal.timeout(longestMailMs), stopping.signal]),
-    });
+  async function deliverDigest(): Promise<void> {
+    const digest = digests.findDue();
+    if (!digest) return;
+    const unanswered = digests.read();
+    const about = { kind: 'digest', day: digest.day, requests: unanswered.total };
+    try {
+      if (unanswered.total > 0) await transport.send(outgoing.ofDigest(digest, unanswered), stopping.signal);
+    } catch (error) {
+      const failure = readTrouble(error);
+      digests.markDelayed(digest, failure.reason);
+      logger.warn({ ...about, reason: failure.reason, err: failure.fault }, 'mail delayed');
+      return;
+    }
+    digests.markDone(digest, unanswered.total);
+    logger.info(about, unanswered.total > 0 ? 'mail sent' : 'no digest today: nothing waits');
   }
 
-  /** Loaded with the first mail, so that it costs the start nothing. */
-  async function openTransport(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({ url: config.smtpUrl ?? '', ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  /** One mail that finds no server says enough: the others wait without spending their attempts. */
+  function readTrouble(error: unknown): MailFailure {
+    const failure = readMailFailure(error);
+    if (failure.kind === 'unreachable') pausedUntil = clock() + pauseAfterTroubleMs;
+    return failure;
   }
 
-  return { start, wake, stop, deliverDue };
-}
-
-function address(name: string, mailAddress: string): { name: string; address: string } {
-  return { name: headerLine(name), address: headerLine(mailAddress) };
-}
-
-/** A text as one header line: whatever could end the line, and so begin a header of a stranger's making, becomes a space. */
-function headerLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return { start, wake, stop, deliverDue, sendTest };
 }

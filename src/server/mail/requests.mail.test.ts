@@ -23,6 +23,7 @@ async function storedRequest(changes: Partial<ContactSubmission> & { name?: stri
 const context = (publicUrl: string | null = 'https://lab.example'): NotificationOptions => ({
   cardCount: 0,
   isBare: false,
+  locale: 'en',
   centre: house.settings.get('centre'),
   contact: house.settings.get('contact'),
   publicUrl,

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import type { RequestRow } from '../services/outbox.service.ts';
 import { isGreetable } from '../services/person-name.ts';
@@ -23,24 +23,25 @@ export interface MailContent {
   text: string;
 }
 
-/** The staff read the notifications in one language; what the visitor typed stays as it is. */
-export const notificationLocale: Locale = 'en';
-
-export interface NotificationOptions extends MailContext {
-  /** How many cards came with the request. */
-  cardCount: number;
+export interface CentreMailOptions extends MailContext {
+  /** The language that the centre reads its mails in; what the visitor typed stays as it is. */
+  locale: Locale;
   /** Whether the mail tells what was asked, and by whom, or only that something was. */
   isBare: boolean;
 }
 
+export interface NotificationOptions extends CentreMailOptions {
+  /** How many cards came with the request. */
+  cardCount: number;
+}
+
 /** The mail that tells the centre of a request: all of it but the cards, or only that it is there. */
-export function composeNotification(request: RequestRow, { centre, publicUrl, cardCount, isBare }: NotificationOptions): MailContent {
-  const locale = notificationLocale;
+export function composeNotification(request: RequestRow, { centre, publicUrl, cardCount, isBare, locale }: NotificationOptions): MailContent {
   const { reference, name, details, createdAt } = request;
   const say = sayIn(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
-  const inbox = publicUrl === null ? null : `${publicUrl}${adminPaths.requests()}`;
+  const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}`;
   const receivedAt: PersonRow = [say('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`];
-  const person = isBare ? [receivedAt] : [...personRows(request, say), receivedAt];
+  const person = isBare ? [receivedAt] : [...personRows(request, say, locale), receivedAt];
   const asked = isBare ? [] : detailRows(details, locale);
   const cards: DetailRow[] = cardCount > 0 ? [{ label: 'cards', text: say('cardCount') }] : [];
   const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];
@@ -65,14 +66,14 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, ca
   return { subject, html: renderMail(frame).markup, text: renderText(locale, lines) };
 }
 
-type PersonRow = [label: string, text: string, markup: Html];
+export type PersonRow = [label: string, text: string, markup: Html];
 
-/** Who asks, as far as they said. */
-function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>): PersonRow[] {
+/** Who asks, as far as they said, for a mail in the language `mailLocale`. */
+export function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>, mailLocale: Locale): PersonRow[] {
   const rows: PersonRow[] = [
     [say('name'), name, html`<span dir="auto">${name}</span>`],
     [say('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
-    [say('phone'), phone, link(`tel:${phone.replace(/[^+\d]/g, '')}`, leftToRight(phone))],
+    [say('phone'), phone && plainPhone(mailLocale, phone), link(`tel:${phone.replace(/[^+\d]/g, '')}`, leftToRight(phone))],
     [say('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
   ];
   return rows.filter(([, text]) => text !== '');
@@ -113,11 +114,12 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact }:
   return { subject: say('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 
-function sayIn(locale: Locale, values: Record<string, string | number>) {
+/** The sentences of the mails in one language, with these values. */
+export function sayIn(locale: Locale, values: Record<string, string | number>) {
   return (key: keyof typeof mailMessages) => translate(locale, { ...mailMessages[key], values });
 }
 
 /** Marks inside a name could turn around the sentence that it stands in. */
-function withoutDirectionMarks(name: string): string {
+export function withoutDirectionMarks(name: string): string {
   return name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -1,3 +1,4 @@
+import { mailSettingsSchema } from '#shared/schemas/mail.schema.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { defaultReplyTemplates } from './default-reply-templates.ts';
 
@@ -42,7 +43,7 @@ export const emptySettings: Settings = {
     partnersTitleAr: '',
   },
   faqs: [],
-  mail: { notification: 'full' },
+  mail: mailSettingsSchema.parse({ notification: 'full' }),
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   retentionRun: { lastRunAt: null },
   replyTemplates: defaultReplyTemplates,

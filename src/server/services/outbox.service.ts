@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { OutboxState } from '#shared/schemas/mail.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { outbox, requestCards, requests } from '../db/schema/index.ts';
+import { outbox, requestCards, requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 
 export type RequestRow = InferSelectModel<typeof requests>;
@@ -13,6 +14,8 @@ export interface DueMail {
   request: RequestRow;
   /** How many cards came with the request. */
   cardCount: number;
+  /** For a mail that tells of a wish. */
+  wish: InferSelectModel<typeof requestWishes> | null;
 }
 
 export interface EnqueueOptions {
@@ -29,6 +32,10 @@ const hourMs = 60 * minuteMs;
 const firstDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs];
 const laterDelayMs = 6 * hourMs;
 const giveUpAfterMs = 72 * hourMs;
+/** "We have received your request" days after it was sent puzzles more than it helps. */
+const lateAfterMs = 72 * hourMs;
+/** In the words of the index, which a parameter would not match. */
+const isWaiting = sql`state = 'waiting'`;
 
 /**
  * How long to wait after so many attempts, in ms: 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours; null when the
@@ -46,19 +53,37 @@ export function retryDelayMs(attempts: number): number | null {
  */
 export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay }: EnqueueOptions): void {
   const { id: requestId, email, createdAt } = request;
-  const domain =
-    mailFrom
-      .split('@')
-      .at(-1)
-      ?.replace(/[^\w.-]/g, '') || 'localhost';
   const isAcknowledged = email !== '' && countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
   const kinds: OutboxRow['kind'][] = isAcknowledged ? ['notification', 'acknowledgement'] : ['notification'];
   for (const kind of kinds) {
-    const id = newRandomId();
-    tx.insert(outbox)
-      .values({ id, requestId, kind, messageId: `<${id}@${domain}>`, nextAttemptAt: createdAt, createdAt })
-      .run();
+    insertMail(tx, mailFrom, { requestId, kind, createdAt });
   }
+}
+
+export interface EnqueueWishOptions {
+  wish: Pick<InferSelectModel<typeof requestWishes>, 'id' | 'requestId' | 'createdAt'>;
+  mailFrom: string;
+}
+
+/** Writes the mail that tells the centre of a wish, in the transaction that stores the wish. */
+export function enqueueWishMail(tx: Tx, { wish: { id: wishId, requestId, createdAt }, mailFrom }: EnqueueWishOptions): void {
+  insertMail(tx, mailFrom, { requestId, wishId, kind: 'wish', createdAt });
+}
+
+/** A Message-ID of the sender's domain. */
+export function messageIdOf(id: string, mailFrom: string): string {
+  const domain = mailFrom
+    .split('@')
+    .at(-1)
+    ?.replace(/[^\w.-]/g, '');
+  return `<${id}@${domain || 'localhost'}>`;
+}
+
+function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { wishId?: string }): void {
+  const id = newRandomId();
+  tx.insert(outbox)
+    .values({ ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt })
+    .run();
 }
 
 /** How many acknowledgements were written for an address within the 24 hours before `now`, sent or not. */
@@ -74,13 +99,24 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   /** The waiting mail whose time came first, if any is due. */
   function findDue(): DueMail | undefined {
     return db
-      .select({ mail: outbox, request: requests, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
+      .select({ mail: outbox, request: requests, wish: requestWishes, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
+      .leftJoin(requestWishes, eq(requestWishes.id, outbox.wishId))
       .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock()))))
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
       .limit(1)
       .get();
+  }
+
+  /** Lets acknowledgements that are too late to leave by themselves wait for staff; returns how many. */
+  function holdLate(): number {
+    const isLate = and(isWaiting, lte(outbox.createdAt, toInstant(clock() - lateAfterMs)), eq(outbox.kind, 'acknowledgement'));
+    return db
+      .update(outbox)
+      .set({ state: 'held' })
+      .where(and(isLate, eq(outbox.isReleased, false)))
+      .run().changes;
   }
 
   /** The mail was accepted by the mail server. */
@@ -102,7 +138,7 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
 
   function update(mail: OutboxRow, change: Partial<OutboxRow>): void {
     db.update(outbox)
-      .set({ ...change, attempts: mail.attempts + 1 })
+      .set({ ...change, attempts: mail.attempts + 1, lastTriedAt: toInstant(clock()) })
       .where(eq(outbox.id, mail.id))
       .run();
   }
@@ -112,10 +148,38 @@ export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
     return db.select({ count: count() }).from(outbox).where(eq(outbox.state, 'waiting')).get()?.count ?? 0;
   }
 
+  /** What has not left, and why. */
+  function readState(): OutboxState {
+    const counted = new Map<string, number>(
+      db
+        .select({ state: outbox.state, count: count() })
+        .from(outbox)
+        .where(inArray(outbox.state, ['waiting', 'held', 'failed']))
+        .groupBy(outbox.state)
+        .all()
+        .map((row) => [row.state, row.count]),
+    );
+    const oldest = db.select({ at: outbox.createdAt }).from(outbox).where(isWaiting).orderBy(asc(outbox.createdAt)).limit(1).get();
+    const trouble = db
+      .select({ text: outbox.lastError, at: outbox.lastTriedAt })
+      .from(outbox)
+      .where(isNotNull(outbox.lastError))
+      .orderBy(desc(outbox.lastTriedAt))
+      .limit(1)
+      .get();
+    return {
+      waiting: counted.get('waiting') ?? 0,
+      held: counted.get('held') ?? 0,
+      failed: counted.get('failed') ?? 0,
+      oldestAt: oldest?.at ?? null,
+      lastError: trouble?.text && trouble.at ? { text: trouble.text, at: trouble.at } : null,
+    };
+  }
+
   /** The mails of several requests, in the order they were written. */
   function listByRequests(requestIds: string[]): OutboxRow[] {
     return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
   }
 
-  return { findDue, markSent, markRefused, markDelayed, countWaiting, listByRequests };
+  return { findDue, holdLate, markSent, markRefused, markDelayed, countWaiting, readState, listByRequests };
 }

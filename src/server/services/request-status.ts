@@ -8,16 +8,17 @@ import type { Actor } from '../auth/actor.ts';
 import { addressKey } from '../auth/address-key.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
+import { enqueueWishMail } from './outbox.service.ts';
 
 type RequestRow = InferSelectModel<typeof requests>;
 
 export interface RequestStatusDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'limits'>;
+  config: Pick<Config, 'limits' | 'mailFrom'>;
   /** Called after a wish was stored. */
   onWished: (requestId: string) => void;
 }
@@ -47,13 +48,15 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     return present(await find(actor, input));
   }
 
-  /** Adds a wish to a request, and returns its state. Throws `too_many_requests` above five wishes. */
+  /** Adds a wish to a request, lets the centre know by mail unless the request looks like spam, and returns its state. Throws `too_many_requests` above five wishes. */
   async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus> {
     const request = await find(actor, input);
     if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
-    db.insert(requestWishes)
-      .values({ id: newRandomId(), requestId: request.id, kind, text, createdAt: toInstant(clock()) })
-      .run();
+    inTransaction(db, (tx) => {
+      const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: toInstant(clock()) };
+      tx.insert(requestWishes).values(wish).run();
+      if (request.suspicion === null) enqueueWishMail(tx, { wish, mailFrom: config.mailFrom });
+    });
     onWished(request.id);
     return present(request);
   }

@@ -17,7 +17,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { outbox, packages, requestEvents, requests, staff } from '../db/schema/index.ts';
-import { createOutboxService, enqueueMails, type RequestRow } from './outbox.service.ts';
+import { createOutboxService, enqueueMails, type OutboxRow, type RequestRow } from './outbox.service.ts';
 import type { RequestChanges } from './request-changes.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
@@ -113,21 +113,28 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     change(actor, seen, () => ({ set: { callBackAt }, event: { kind: 'call_back', at: callBackAt } }));
   }
 
-  /** Lets a mail that failed for good be tried again from the beginning. Throws `conflict` where it has not failed. */
+  /** Lets a mail that failed for good, or came too late to leave by itself, be tried from the beginning. Throws `conflict` for any other. */
   function sendMailAgain(actor: Actor, mailId: string): void {
+    const again = { state: 'waiting', isReleased: true, attempts: 0, nextAttemptAt: toInstant(clock()), lastError: null } as const;
+    changeMail(actor, mailId, 'mail_again', again);
+    onMails();
+  }
+
+  /** Gives up a mail that failed for good, or came too late to leave by itself. Throws `conflict` for any other. */
+  function discardMail(actor: Actor, mailId: string): void {
+    changeMail(actor, mailId, 'mail_discarded', { state: 'discarded', lastError: null });
+  }
+
+  function changeMail(actor: Actor, mailId: string, kind: 'mail_again' | 'mail_discarded', set: Partial<OutboxRow>): void {
     requirePermission(actor, 'requests.write');
     const requestId = inTransaction(db, (tx) => {
       const mail = tx.select().from(outbox).where(eq(outbox.id, mailId)).get();
       if (!mail) throw new AppError('not_found');
-      if (mail.state !== 'failed') throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
-      tx.update(outbox)
-        .set({ state: 'waiting', attempts: 0, nextAttemptAt: toInstant(clock()), lastError: null })
-        .where(eq(outbox.id, mailId))
-        .run();
-      writeEvent(tx, actor, read(tx, mail.requestId), { kind: 'mail_again', mail: mail.kind });
+      if (mail.state !== 'failed' && mail.state !== 'held') throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
+      tx.update(outbox).set(set).where(eq(outbox.id, mailId)).run();
+      writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
       return mail.requestId;
     });
-    onMails();
     changes.tell({ kind: 'changed', requestId });
   }
 
@@ -198,5 +205,5 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return { preparationEn: found?.preparationEn ?? '', preparationAr: found?.preparationAr ?? '' };
   }
 
-  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain, listColleagues };
+  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain, discardMail, listColleagues };
 }

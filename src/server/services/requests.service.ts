@@ -44,7 +44,11 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     changes.tell({ kind: 'stored', requestId: null });
   };
   const intake = createRequestIntake({ ...deps, onStored });
-  const status = createRequestStatus({ ...deps, onWished: (requestId) => changes.tell({ kind: 'changed', requestId }) });
+  const onWished = (requestId: string) => {
+    deps.onStored();
+    changes.tell({ kind: 'changed', requestId });
+  };
+  const status = createRequestStatus({ ...deps, onWished });
   const outbox = createOutboxService({ db, clock });
   const finder = createRequestFinder({ db, clock });
   const work = createRequestWork({ ...deps, changes, onMails: deps.onStored });

@@ -1,6 +1,8 @@
 import { adminCategoriesRouter } from './admin/categories.router.ts';
+import { adminMailRouter } from './admin/mail.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
+import { adminReplyTemplatesRouter } from './admin/reply-templates.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
 import { adminRetentionRouter } from './admin/retention.router.ts';
 import { adminSettingsRouter } from './admin/settings.router.ts';
@@ -27,8 +29,10 @@ export const appRouter = router({
   }),
   admin: router({
     categories: adminCategoriesRouter,
+    mail: adminMailRouter,
     packages: adminPackagesRouter,
     people: adminPeopleRouter,
+    replyTemplates: adminReplyTemplatesRouter,
     requests: adminRequestsRouter,
     retention: adminRetentionRouter,
     settings: adminSettingsRouter,

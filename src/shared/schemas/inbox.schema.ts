@@ -5,13 +5,17 @@ import { instantSchema, localeSchema, randomIdSchema, textSchema } from './field
 import { collectorWishes, requestCardSchema, requestDetailsSchema, requestSources, requestTypes, requestWishSchema, wishKinds } from './requests.schema.ts';
 
 const stateSchema = z.enum(requestStates);
-const mailKinds = ['notification', 'acknowledgement'] as const;
+/** `wish` tells the centre what a visitor asked for afterwards. */
+export const mailKinds = ['notification', 'acknowledgement', 'wish'] as const;
+
+export const mailStates = ['waiting', 'sent', 'failed', 'held', 'discarded'] as const;
 
 /** The state of one mail of a request, as the inbox shows it. */
 export const mailStateSchema = z.object({
   id: randomIdSchema,
   kind: z.enum(mailKinds),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  /** `held` waits for staff: it came too late to leave by itself. */
+  state: z.enum(mailStates),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
 });
@@ -59,6 +63,7 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
   /** Handed out with everything else of the person. */
   z.object({ kind: z.literal('exported') }),
+  z.object({ kind: z.literal('mail_discarded'), mail: z.enum(mailKinds) }),
 ]);
 export type RequestEventDetails = z.infer<typeof requestEventDetailsSchema>;
 

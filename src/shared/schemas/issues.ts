@@ -11,7 +11,7 @@ export function issueMessages(issues: readonly Issue[]): Record<string, MessageK
 }
 
 function issueMessage(issue: Issue): MessageKey {
-  if (issue.code === 'custom') return { id: `validation.${issue.message}` };
+  if (issue.code === 'custom') return { id: `validation.${issue.message}`, ...(issue.params && { values: issue.params }) };
   if (issue.code === 'too_small') return tooSmall(issue);
   if (issue.code === 'too_big') return { id: issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooBig', values: { max: Number(issue.maximum) } };
   if (issue.code === 'invalid_format') return { id: issue.format === 'email' ? 'validation.email' : 'validation.format' };

@@ -20,7 +20,7 @@ import { RequestWishes } from '../../features/requests/admin/request-wishes.tsx'
 import { StatePanel } from '../../features/requests/admin/state-panel.tsx';
 import { TaskPanel } from '../../features/requests/admin/task-panel.tsx';
 import { useRequestTexts } from '../../features/requests/admin/use-request-texts.ts';
-import { quietly, type RequestWork, useRequestWork } from '../../features/requests/admin/use-request-work.ts';
+import { type RequestWork, useRequestWork } from '../../features/requests/admin/use-request-work.ts';
 import { useSuspicionText } from '../../features/requests/admin/use-suspicion-text.ts';
 import { useRefreshing } from '../../lib/admin/live-state.ts';
 import { useCan } from '../../lib/admin/staff-context.tsx';
@@ -82,7 +82,7 @@ function Opened({ page }: { page: RequestPageData }) {
         <aside className={styles.side} aria-label={t`What to do with it`}>
           {canWrite && <StatePanel request={request} work={work} />}
           {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} work={work} />}
-          <MailStates mails={request.mails} onSendAgain={canWrite ? (mailId) => quietly(work.sendMailAgain({ id: mailId })) : undefined} />
+          <MailStates mails={request.mails} work={canWrite ? work : undefined} />
           <RelatedRequests related={related} />
           {canWrite && (
             <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>

@@ -11,10 +11,10 @@ import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
 import { PersonPage } from './person.page.tsx';
-import { RamadanPage } from './ramadan.page.tsx';
 import { RequestPage } from './request.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
-import { RetentionPage } from './retention.page.tsx';
+import { SettingsPage } from './settings/settings.page.tsx';
+import { settingsSections } from './settings/settings-sections.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
 import { VisitsPage } from './visits.page.tsx';
@@ -35,8 +35,12 @@ export function StaffArea() {
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
-            <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
-            <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
+            <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
+              <Route path={adminPaths.settings()} element={<Navigate replace to={settingsSections[0]?.path ?? adminPaths.home()} />} />
+              {settingsSections.map(({ path, page: SectionPage }) => (
+                <Route key={path} path={`${path}/:item?`} element={<SectionPage />} />
+              ))}
+            </Route>
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

@@ -1,4 +1,5 @@
 export * from './categories.table.ts';
+export * from './digests.table.ts';
 export * from './lab-tests.table.ts';
 export * from './media.table.ts';
 export * from './medical-infos.table.ts';

@@ -43,7 +43,7 @@ export const adminRequestsRouter = router({
     .output(preparedExportSchema)
     .mutation(({ ctx, input }) => ctx.services.requests.prepareTable(ctx.actor, input, ctx.locale)),
   listColleagues: reading.output(z.array(colleagueSchema)).query(({ ctx }) => ctx.services.requests.listColleagues(ctx.actor)),
-  listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => ctx.services.settings.get('replyTemplates')),
+  listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => ctx.services.replyTemplates.list(ctx.actor)),
   changeState: writing.input(changeStateInputSchema).mutation(({ ctx, input }) => ctx.services.requests.changeState(ctx.actor, input)),
   markSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => ctx.services.requests.markSpam(ctx.actor, input)),
   notSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => ctx.services.requests.notSpam(ctx.actor, input)),
@@ -53,4 +53,5 @@ export const adminRequestsRouter = router({
   /** Tells of every change, without saying what is in it; ends with the session. */
   onChange: reading.subscription(({ ctx, signal }) => watchRequests(ctx, signal)),
   sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => ctx.services.requests.sendMailAgain(ctx.actor, input.id)),
+  discardMail: writing.input(byId).mutation(({ ctx, input }) => ctx.services.requests.discardMail(ctx.actor, input.id)),
 });

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { SendDialog } from '../../../components/send-dialog.tsx';
+import { useSending } from '../../../lib/admin/use-sending.ts';
 import styles from './mail-states.module.css';
 import { Panel } from './panel.tsx';
+import { quietly, type RequestWork } from './use-request-work.ts';
 
 type MailState = RequestRecord['mails'][number];
 
@@ -11,33 +14,36 @@ const looks = {
   waiting: { icon: IconClock, color: 'gray' },
   sent: { icon: IconCheck, color: 'sea' },
   failed: { icon: IconAlertTriangle, color: 'coral' },
+  held: { icon: IconHandStop, color: 'yellow' },
+  discarded: { icon: IconTrash, color: 'gray' },
 } as const;
 
 export interface MailStatesProps {
   mails: MailState[];
-  /** Sends a failed mail again; absent where the reader may not. */
-  onSendAgain: ((mailId: string) => void) | undefined;
+  /** What sends and discards; absent where the reader may not. */
+  work: Pick<RequestWork, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;
 }
 
 /** What became of the mails of one request; nothing where it has none. */
-export function MailStates({ mails, onSendAgain }: MailStatesProps) {
+export function MailStates({ mails, work }: MailStatesProps) {
   const { t } = useLingui();
   if (mails.length === 0) return null;
   return (
     <Panel title={t`Mails`}>
       <ul className={styles.list}>
         {mails.map((mail) => (
-          <MailLine key={mail.id} mail={mail} onSendAgain={onSendAgain} />
+          <MailLine key={mail.id} mail={mail} work={work} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function MailLine({ mail: { id, kind, state, attempts, lastError }, onSendAgain }: { mail: MailState; onSendAgain: MailStatesProps['onSendAgain'] }) {
+function MailLine({ mail, work }: { mail: MailState; work: MailStatesProps['work'] }) {
   const { t } = useLingui();
-  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor` };
-  const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed` };
+  const { kind, state, attempts, lastError } = mail;
+  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, wish: t`Mail to the centre about a wish` };
+  const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed`, held: t`waits for staff`, discarded: t`discarded` };
   const { icon: StateIcon, color } = looks[state];
   return (
     <li>
@@ -46,22 +52,54 @@ function MailLine({ mail: { id, kind, state, attempts, lastError }, onSendAgain 
         <Badge color={color} leftSection={<StateIcon size={14} aria-hidden />}>
           {states[state]}
         </Badge>
-        {attempts > 0 && state !== 'sent' && (
+        {attempts > 0 && (state === 'waiting' || state === 'failed') && (
           <Text size="sm" c="dimmed">
             <Plural value={attempts} one="# attempt" other="# attempts" />
           </Text>
         )}
       </Group>
-      {state === 'failed' && onSendAgain && (
-        <Button variant="light" size="sm" mt={6} onClick={() => onSendAgain(id)}>
-          <Trans>Send again</Trans>
-        </Button>
+      {state === 'held' && (
+        <Text size="sm" c="dimmed">
+          <Trans>More than three days passed before it could be sent. It may surprise the visitor now, so it leaves only if you say so.</Trans>
+        </Text>
       )}
-      {lastError && state !== 'sent' && (
+      {lastError && (state === 'waiting' || state === 'failed') && (
         <Text size="sm" c="dimmed" dir="ltr" className={styles.error}>
           {lastError}
         </Text>
       )}
+      {work && (state === 'failed' || state === 'held') && <MailActions mail={mail} work={work} />}
     </li>
+  );
+}
+
+function MailActions({ mail: { id, state }, work }: { mail: MailState; work: NonNullable<MailStatesProps['work']> }) {
+  const { t } = useLingui();
+  const discarding = useSending<string>({ send: (mailId) => work.discardMail({ id: mailId }), fallback: t`This was not saved`, closesOnSuccess: true });
+  return (
+    <Group gap="xs" mt={6}>
+      <Button variant="light" size="sm" mih={44} disabled={work.isBusy} onClick={() => quietly(work.sendMailAgain({ id }))}>
+        {state === 'held' ? <Trans>Send anyway</Trans> : <Trans>Send again</Trans>}
+      </Button>
+      <Button variant="subtle" color="coral" size="sm" mih={44} disabled={work.isBusy} onClick={() => discarding.ask(id)}>
+        <Trans>Discard</Trans>
+      </Button>
+      <SendDialog
+        {...discarding.dialog}
+        isDangerous
+        texts={{
+          confirmTitle: t`Discard this mail?`,
+          confirmText: t`It is never sent. The request itself stays.`,
+          confirmLabel: t`Discard`,
+          cancelLabel: t`Cancel`,
+          sendingText: t`Saving…`,
+          successTitle: '',
+          successText: '',
+          failureTitle: t`This was not saved`,
+          failureText: discarding.failure,
+          closeLabel: t`Close`,
+        }}
+      />
+    </Group>
   );
 }

@@ -35,7 +35,9 @@ export function useEventText(): (details: RequestEventDetails) => string {
       case 'exported':
         return t`Handed out with everything of this person.`;
       case 'mail_again':
-        return details.mail === 'notification' ? t`Sent the mail to the centre again.` : t`Sent the mail to the visitor again.`;
+        return details.mail === 'acknowledgement' ? t`Sent the mail to the visitor again.` : t`Sent the mail to the centre again.`;
+      case 'mail_discarded':
+        return details.mail === 'acknowledgement' ? t`Discarded the mail to the visitor.` : t`Discarded the mail to the centre.`;
     }
   };
 }

@@ -37,7 +37,8 @@ export function useRequestWork(seen: SeenRequest) {
   const addNote = requests.addNote.useMutation(settle);
   const setCallBack = requests.setCallBack.useMutation(settle);
   const sendMailAgain = requests.sendMailAgain.useMutation(settle);
-  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain];
+  const discardMail = requests.discardMail.useMutation(settle);
+  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain, discardMail];
   return {
     seen: { id, version },
     changeState: changeState.mutateAsync,
@@ -47,6 +48,7 @@ export function useRequestWork(seen: SeenRequest) {
     addNote: addNote.mutateAsync,
     setCallBack: setCallBack.mutateAsync,
     sendMailAgain: sendMailAgain.mutateAsync,
+    discardMail: discardMail.mutateAsync,
     isBusy: all.some((mutation) => mutation.isPending),
     refusal,
     dismiss: () => setRefusal(null),

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { AdminPage } from '../../components/admin/admin-page.tsx';
-import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
-import { LoadFailure } from '../../components/admin/load-failure.tsx';
-import { RamadanForm } from '../../features/opening-hours/admin/ramadan-form.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { AdminPage } from '../../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../../components/admin/load-failure.tsx';
+import { RamadanForm } from '../../../features/opening-hours/admin/ramadan-form.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 
 /** When the hours of Ramadan hold. */
 export function RamadanPage() {

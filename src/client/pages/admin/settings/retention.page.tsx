@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { AdminPage } from '../../components/admin/admin-page.tsx';
-import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
-import { LoadFailure } from '../../components/admin/load-failure.tsx';
-import { RetentionForm } from '../../features/retention/admin/retention-form.tsx';
-import { RetentionHold } from '../../features/retention/admin/retention-hold.tsx';
-import { RemovalList, RetentionPreview } from '../../features/retention/admin/retention-preview.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { AdminPage } from '../../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../../components/admin/load-failure.tsx';
+import { RetentionForm } from '../../../features/retention/admin/retention-form.tsx';
+import { RetentionHold } from '../../../features/retention/admin/retention-hold.tsx';
+import { RemovalList, RetentionPreview } from '../../../features/retention/admin/retention-preview.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 
 /** How long requests and cards are kept, what goes next and what went. */
 export function RetentionPage() {

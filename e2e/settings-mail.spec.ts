@@ -1,0 +1,115 @@
+import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { startOwnSite } from './support/own-site.ts';
+import { expect, test } from './support/site.ts';
+import { staffMember } from './support/staff.ts';
+
+let site: Awaited<ReturnType<typeof startOwnSite>>;
+test.beforeAll(async () => {
+  site = await startOwnSite();
+});
+test.afterAll(() => site.stop());
+
+test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, say, siteLocale }) => {
+  test.slow();
+  const open = (path: string) => page.goto(site.url + to(path));
+  const dialog = page.getByRole('dialog');
+  const saved = async (message: string) => {
+    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await expect(dialog).toContainText(say(message));
+    await dialog.getByRole('button', { name: say('Close') }).click();
+  };
+  await site.signIn(page);
+
+  await test.step('the settings are one area with sections', async () => {
+    await open(adminPaths.home());
+    await page.getByRole('link', { name: say('Settings'), exact: true }).click();
+    const sections = page.getByRole('navigation', { name: say('Settings') });
+    await expect(sections.getByRole('link', { name: say('Ramadan') })).toHaveAttribute('aria-current', 'page');
+    await sections.getByRole('link', { name: say('Mail'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say('Mail') })).toBeVisible();
+    await expect(page.getByText('no-reply@lab.example')).toBeVisible();
+  });
+
+  await test.step('a test mail arrives, and a refused one says why', async () => {
+    const address = page.getByLabel(say('Send a test mail to'));
+    await expect(address).toHaveValue(staffMember.email);
+    const send = page.getByRole('button', { name: say('Send a test mail') });
+    await send.click();
+    await expect(page.getByText(say('The mail server took the mail'))).toBeVisible();
+    expect(site.mails.at(-1)).toMatchObject({ recipients: [staffMember.email] });
+    expect(site.mails.at(-1)?.html).toContain(`lang="${siteLocale}"`);
+    await address.fill('not an address');
+    await send.click();
+    await expect(page.getByText(say('validation.email'))).toBeVisible();
+    await address.fill('nobody@lab.example');
+    await send.click();
+    await expect(page.getByText(say('The address was refused'))).toBeVisible();
+    await stopFading(page);
+    await expectAccessible(page, 'the mail settings');
+  });
+
+  await test.step('the choice is kept, and the next notification follows it', async () => {
+    await page.getByLabel(say('Send them to')).fill('night@lab.example');
+    await page.getByRole('radio', { name: say('Only that something came') }).check();
+    await page.getByRole('button', { name: say('Save changes') }).click();
+    await saved('The mail settings were saved.');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: say('Only that something came') })).toBeChecked();
+    const data = { name: 'Noura', email: 'noura@example.com', phone: '0501234567', type: 'inquiry', message: 'Do you open on Fridays?', lang: siteLocale };
+    expect((await request.post(`${site.url}/api/v1/mail/sentContact`, { data })).ok()).toBe(true);
+    await expect.poll(() => site.mails.find((mail) => mail.recipients.includes('night@lab.example'))?.headers.subject).toMatch(/ D-/);
+    const notification = site.mails.find((mail) => mail.recipients.includes('night@lab.example'));
+    expect(`${notification?.headers.subject}${notification?.text}`).not.toContain('Noura');
+  });
+
+  await test.step('a template is written with fields that exist', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(adminPaths.replyTemplates());
+    await page.getByRole('link', { name: say('Add template') }).click();
+    await page.getByLabel(say('Title in English')).fill('Friday hours');
+    await page.getByLabel(say('Title in Arabic')).fill('ساعات الجمعة');
+    await page.getByLabel(say('Text in Arabic')).fill('{name}، نفتح الجمعة مساءً.');
+    const english = page.getByLabel(say('Text in English'));
+    await english.fill('Dear , we open on Fridays. {nick}');
+    await english.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
+    await page.getByRole('button', { name: '{name}' }).click();
+    await expect(english).toHaveValue('Dear {name}, we open on Fridays. {nick}');
+    await expect(english).toBeFocused();
+    await expect(page.getByRole('article', { name: 'English' })).toContainText('Dear Maryam Al Zaabi, we open on Fridays.');
+    await page.getByRole('button', { name: say('Add template') }).click();
+    await expect(page.getByText(say('validation.unknownField').replace('{field}', 'nick'))).toBeVisible();
+    await english.fill('Dear {name}, we open on Fridays.');
+    await stopFading(page);
+    await expectAccessible(page, 'a template being written');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: say('Add template') }).click();
+    await saved('The template was saved.');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  const title = siteLocale === 'ar' ? 'ساعات الجمعة' : 'Friday hours';
+  await test.step('it is moved up, and another one is removed after a question', async () => {
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say('Delete {title}').split('{title}')[0] ?? '' }) });
+    await expect(rows.last()).toContainText(title);
+    const before = await rows.count();
+    await page.getByRole('button', { name: say('Move {title} up').replace('{title}', title) }).click();
+    await expect(rows.nth(before - 2)).toContainText(title);
+    await rows.last().getByRole('button').last().click();
+    await dialog.getByRole('button', { name: say('Delete'), exact: true }).click();
+    await expect(rows).toHaveCount(before - 1);
+    await page.reload();
+    await expect(rows).toHaveCount(before - 1);
+    await expect(rows.last()).toContainText(title);
+  });
+
+  await test.step('it answers the request in the inbox', async () => {
+    await open(adminPaths.requests());
+    await page.getByRole('article').getByRole('link').first().click();
+    await page.getByRole('combobox', { name: say('Template') }).click();
+    await page.getByRole('option', { name: title }).click();
+    await expect(page.getByRole('textbox', { name: say('Text of the reply') })).toHaveValue(
+      siteLocale === 'ar' ? /^Noura، نفتح/ : 'Dear Noura, we open on Fridays.',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../src/testing/free-port.ts';
+import { startMailServer } from '../../src/testing/mail-server.ts';
+import { staffMember } from './staff.ts';
+
+const setupLink = /(https?:\/\/\S+)\/admin\/setup#(\S+)/;
+
+/** An empty centre of a journey's own, on the built server, which has a mail server: what is changed there, other journeys do not see. */
+export async function startOwnSite() {
+  const mailServer = await startMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null) });
+  const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-own-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['src/server/start.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DANA_MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: '',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'no-reply@lab.example',
+      MAIL_TO: 'info@lab.example',
+      DATA_DIR: join(folder, 'data'),
+      UPLOADS_DIR: join(folder, 'uploads'),
+      KEYS_DIR: join(folder, 'keys'),
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const token = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = setupLink.exec(printed)?.[2];
+      if (found) resolve(found);
+    });
+    server.on('exit', () => reject(new Error(`The site did not start: ${printed}`)));
+  });
+  const url = `http://127.0.0.1:${port}`;
+
+  /** Makes the page's browser that of the site's owner. */
+  async function signIn(page: Page): Promise<void> {
+    const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data: { ...staffMember, token } });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
+
+  async function stop(): Promise<void> {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    await mailServer.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  return { url, mails: mailServer.mails, signIn, stop };
+}

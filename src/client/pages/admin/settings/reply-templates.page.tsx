@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { AdminPage } from '../../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../../components/admin/load-failure.tsx';
+import { useRemovalTexts } from '../../../components/admin/removal-texts.ts';
+import { Screen } from '../../../components/screen.tsx';
+import { SendDialog } from '../../../components/send-dialog.tsx';
+import { TemplateForm } from '../../../features/reply-templates/admin/template-form.tsx';
+import { TemplateList } from '../../../features/reply-templates/admin/template-list.tsx';
+import { useFailureText } from '../../../lib/admin/failure-text.ts';
+import { useSending } from '../../../lib/admin/use-sending.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+
+type ReplyTemplate = Settings['replyTemplates'][number];
+
+const newItem = 'new';
+
+/** What staff answer with: all templates, or one of them being written. */
+export function ReplyTemplatesPage() {
+  const { t } = useLingui();
+  const { item } = useParams();
+  const title = item === undefined ? t`Reply templates` : item === newItem ? t`New template` : t`Edit template`;
+  return (
+    <AdminPage title={title} action={item === undefined && <AddButton />}>
+      {item === undefined ? <AllTemplates /> : item === newItem ? <NewTemplate /> : <ChangedTemplate key={item} templateKey={item} />}
+    </AdminPage>
+  );
+}
+
+function AddButton() {
+  return (
+    <Button component={Link} to={adminPaths.replyTemplates(newItem)} leftSection={<IconPlus size={18} aria-hidden />}>
+      <Trans>Add template</Trans>
+    </Button>
+  );
+}
+
+function AllTemplates() {
+  const { t } = useLingui();
+  const templates = trpc.admin.replyTemplates.list.useQuery();
+  const removing = useTemplateRemoval();
+  const move = useMoving();
+  if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (!templates.data) return <FormSkeleton />;
+  return (
+    <>
+      {templates.data.length === 0 ? (
+        <Screen title={t`There are no templates.`} text={t`With a template an answer is written in two clicks, in the visitor’s language.`} />
+      ) : (
+        <TemplateList templates={templates.data} onMove={move} onRemove={removing.ask} />
+      )}
+      {removing.dialog}
+    </>
+  );
+}
+
+function NewTemplate() {
+  const navigate = useNavigate();
+  const create = trpc.admin.replyTemplates.create.useMutation({ onSuccess: useForgetTemplates() });
+  const leave = () => void navigate(adminPaths.replyTemplates());
+  return <TemplateForm template={null} save={create.mutateAsync} onDone={leave} onCancel={leave} />;
+}
+
+function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  // Always as it is now, and then left alone while it is being changed.
+  const templates = trpc.admin.replyTemplates.list.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.replyTemplates.update.useMutation({ onSuccess: useForgetTemplates() });
+  const leave = () => void navigate(adminPaths.replyTemplates());
+  if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (!templates.data) return <FormSkeleton />;
+  const template = templates.data.find((candidate) => candidate.key === key);
+  if (!template) return <Screen title={t`This template does not exist any more.`} />;
+  return <TemplateForm template={template} save={(values) => update.mutateAsync({ key, values })} onDone={leave} onCancel={leave} />;
+}
+
+/** Moves a template at once on screen; where the server refuses, the list is as it was. */
+function useMoving() {
+  const utils = trpc.useUtils();
+  const failureText = useFailureText();
+  const forget = useForgetTemplates();
+  const reorder = trpc.admin.replyTemplates.reorder.useMutation();
+  return async (templates: ReplyTemplate[]) => {
+    await utils.admin.replyTemplates.list.cancel();
+    utils.admin.replyTemplates.list.setData(undefined, templates);
+    try {
+      await reorder.mutateAsync({ keys: templates.map(({ key }) => key) });
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error) });
+    }
+    await forget();
+  };
+}
+
+function useTemplateRemoval() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const forget = useForgetTemplates();
+  const remove = trpc.admin.replyTemplates.remove.useMutation();
+  const failureTitle = t`The template could not be removed.`;
+  const removing = useSending<ReplyTemplate>({
+    send: ({ key }) => remove.mutateAsync({ key }),
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: (template) => {
+      const deleted = localized(template, 'title', locale);
+      notifications.show({ message: t`“${deleted}” was deleted.` });
+      void forget();
+    },
+  });
+  const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
+  const texts = useRemovalTexts({ name, failureTitle, failureText: removing.failure });
+  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+}
+
+/** Lists are read anew after a change. */
+function useForgetTemplates() {
+  const utils = trpc.useUtils();
+  return async () => {
+    await Promise.all([utils.admin.replyTemplates.invalidate(), utils.admin.requests.listReplyTemplates.invalidate()]);
+  };
+}

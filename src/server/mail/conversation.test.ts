@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/auth/actor.ts';
+import { outbox, requests as requestsTable } from '#server/db/schema/index.ts';
+import type { TestMailOutcome } from '#shared/schemas/mail.schema.ts';
+import { freePort } from '#testing/free-port.ts';
+import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const account = { name: 'website', password: 'pearls and waves' };
+const signedIn = `website:${encodeURIComponent(account.password)}@`;
+const minuteMs = 60_000;
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function startServer(options?: MailServerOptions) {
+  const server = await startMailServer(options);
+  cleanups.push(server.stop);
+  return server;
+}
+
+/** A house whose mail server is reached at `smtp://USER@127.0.0.1:PORT?QUERY`. */
+async function housed(options: MailServerOptions, { user = '', query = '' } = {}) {
+  const server = await startServer(options);
+  return { server, ...createRequestsFixture({ SMTP_URL: `smtp://${user}127.0.0.1:${server.port}${query}` }) };
+}
+
+const trusting = '?requireTLS=true&tls.rejectUnauthorized=false';
+
+describe('Mails', () => {
+  test('leave over an encrypted connection, signed in, where the mail server offers both.', async () => {
+    const house = await housed({ offersTls: true, account }, { user: signedIn, query: trusting });
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    expect(house.server.mails.map((mail) => mail.isEncrypted)).toEqual([true, true]);
+  });
+
+  test.each([
+    ['nobody vouches for the server', { offersTls: true }, '?requireTLS=true'],
+    ['the server knows no encryption', {}, '?requireTLS=true'],
+  ])('wait rather than leave in the clear where %s.', async (_why, options, query) => {
+    const house = await housed(options, { query });
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    expect(house.server.mails).toEqual([]);
+    expect(
+      house.db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ state }) => state),
+    ).toEqual(['waiting', 'waiting']);
+  });
+
+  test('come twice at most where the connection is cut after the server has taken one, under one Message-ID.', async () => {
+    const house = await housed({ hangUpsAfterTaking: 1 });
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    house.advance(minuteMs);
+    await house.mailer.deliverDue();
+    const ids = house.server.mails.map((mail) => mail.headers['message-id']);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(2);
+    expect(
+      house.db
+        .select()
+        .from(outbox)
+        .all()
+        .every(({ state }) => state === 'sent'),
+    ).toBe(true);
+  });
+
+  test('name the visitor in no header of a stranger’s making, whatever ends the lines of the name.', async () => {
+    const house = await housed({});
+    for (const lineEnd of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f']) {
+      await house.requests.sendContact(visitor, house.submission({ message: `line end ${lineEnd.codePointAt(0)}` }));
+      house.db
+        .update(requestsTable)
+        .set({ name: `Eve${lineEnd}Bcc: victim@other.example${lineEnd}Subject: gift` })
+        .run();
+      await house.mailer.deliverDue();
+    }
+    expect(house.server.mails.length).toBeGreaterThanOrEqual(8);
+    for (const mail of house.server.mails) {
+      expect(mail.recipients).toHaveLength(1);
+      expect(mail.rawHeaders).not.toMatch(/^bcc:/im);
+      expect(mail.rawHeaders.match(/^subject:/gim)).toHaveLength(1);
+      expect(mail.rawHeaders).not.toMatch(/[\u2028\u2029\u0085\v\f]|[^\r]\n|\r(?!\n)/);
+    }
+  });
+
+  test.each([
+    ['ar', 'rtl'],
+    ['en', 'ltr'],
+  ] as const)('to the centre are written in its language (%s), as text and as markup, and so is the visitor’s in theirs.', async (locale, direction) => {
+    const house = await housed({});
+    house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), locale });
+    await house.requests.sendContact(visitor, house.submission({ locale: locale === 'ar' ? 'en' : 'ar' }));
+    await house.mailer.deliverDue();
+    const [notification, acknowledgement] = house.server.mails;
+    expect(notification?.headers['content-type']).toContain('multipart/alternative');
+    expect(notification?.html).toContain(`<html lang="${locale}" dir="${direction}">`);
+    expect(notification?.text.includes('\u200f')).toBe(locale === 'ar');
+    expect(acknowledgement?.html).toContain(`dir="${direction === 'rtl' ? 'ltr' : 'rtl'}">`);
+    expect(acknowledgement?.text.includes('\u200f')).toBe(locale === 'en');
+  });
+
+  test('go to the address that is set, then to MAIL_TO, then to the centre’s own.', async () => {
+    const server = await startServer();
+    const house = createRequestsFixture({ SMTP_URL: server.url, MAIL_TO: 'desk@lab.example' });
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), to: 'night@lab.example' });
+    await house.requests.sendContact(visitor, house.submission({ message: 'A second question' }));
+    await house.mailer.deliverDue();
+    const toCentre = server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.endsWith('lab.example'));
+    expect(toCentre).toEqual(['desk@lab.example', 'night@lab.example']);
+  });
+});
+
+describe('A test mail', () => {
+  test.each(['en', 'ar'] as const)('arrives at once, in the language of whoever sends it (%s), past what waits.', async (locale) => {
+    const house = await housed({});
+    await house.requests.sendContact(visitor, house.submission());
+    const result = await house.mailer.sendTest('owner@lab.example', locale);
+    expect(result.outcome).toBe('accepted');
+    expect(result.answer).toMatch(/^250/);
+    expect(house.server.mails).toHaveLength(1);
+    const [mail] = house.server.mails;
+    expect(mail).toMatchObject({ recipients: ['owner@lab.example'], sender: 'no-reply@lab.example' });
+    expect(mail?.headers.subject).toBe(locale === 'ar' ? 'رسالة تجريبية' : 'Test mail');
+    expect(mail?.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(mail?.text).not.toMatch(/mail\.[a-z]+|undefined|\{at\}/);
+  });
+
+  const troubles: [string, MailServerOptions, { user?: string; query?: string }, TestMailOutcome][] = [
+    ['an address that the server does not know', { refuseRecipient: () => 550 }, {}, 'recipientRefused'],
+    ['a full mailbox', { refuseRecipient: () => 452 }, {}, 'later'],
+    ['a server that takes it for spam', { refuseMessage: () => 554 }, {}, 'messageRefused'],
+    ['a wrong password', { account }, { user: 'website:wrong@' }, 'signInRefused'],
+    ['no password where one is asked for', { account }, {}, 'signInRefused'],
+    ['a certificate that nobody vouches for', { offersTls: true }, {}, 'encryptionFailed'],
+    ['no encryption where it is required', {}, { query: '?requireTLS=true' }, 'encryptionFailed'],
+  ];
+  test.each(troubles)('says what is wrong: %s.', async (_what, options, address, outcome) => {
+    const house = await housed(options, address);
+    const result = await house.mailer.sendTest('owner@lab.example', 'en');
+    expect(result).toMatchObject({ outcome });
+    expect(result.answer).not.toMatch(/wrong@|owner@|someone@|pearls/);
+    expect(house.server.mails).toEqual([]);
+  });
+
+  test('says that no server listens, that no host has the name, and that none is set.', async () => {
+    const port = await freePort();
+    const outcomeWith = async (environment: Record<string, string>) =>
+      (await createRequestsFixture(environment).mailer.sendTest('owner@lab.example', 'en')).outcome;
+    expect(await outcomeWith({ SMTP_URL: `smtp://127.0.0.1:${port}` })).toBe('unreachable');
+    expect(await outcomeWith({ SMTP_URL: 'smtp://mail.invalid:587' })).toBe('hostUnknown');
+    expect(await outcomeWith({})).toBe('noServer');
+  });
+
+  test('reaches nobody but the one address that was given.', async () => {
+    const house = await housed({});
+    const result = await house.mailer.sendTest('owner@lab.example\r\nRCPT TO:<victim@other.example>, other@other.example', 'en');
+    expect(house.server.mails.flatMap((mail) => mail.recipients).filter((recipient) => recipient.includes('other.example'))).toEqual([]);
+    expect(result.outcome).not.toBe('noServer');
+  });
+});

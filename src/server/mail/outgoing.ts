@@ -1,0 +1,96 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { DigestRow } from '../services/digests.service.ts';
+import { type DueMail, messageIdOf } from '../services/outbox.service.ts';
+import { isGreetable } from '../services/person-name.ts';
+import type { SettingsService } from '../services/settings.service.ts';
+import type { Unanswered } from '../services/unanswered.ts';
+import { composeDigest, composeWish } from './centre.mail.ts';
+import { NoRecipientError } from './failures.ts';
+import { composeAcknowledgement, composeNotification, type MailContent } from './requests.mail.ts';
+import { composeTestMail } from './test.mail.ts';
+import type { OutgoingMail } from './transport.ts';
+
+export interface OutgoingDeps {
+  clock: Clock;
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'publicUrl'>;
+  settings: Pick<SettingsService, 'get'>;
+}
+
+/** Keeps out-of-office programs from answering, and so mails from going round in circles. */
+const headersOf = (isReply: boolean) => ({ 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' });
+
+/** Writes mails as they leave: text, addresses and headers. What goes to the centre throws NoRecipientError where no address is known. */
+export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
+  /** A mail of the outbox. */
+  function ofRequest({ mail, request, wish, cardCount }: DueMail): OutgoingMail {
+    const context = contextOf();
+    if (mail.kind === 'acknowledgement') return toVisitor(composeAcknowledgement(request, context), mail.messageId, request);
+    const options = { ...context, ...centreChoices() };
+    const content = wish ? composeWish(request, wish, options) : composeNotification(request, { ...options, cardCount });
+    return { ...toCentre(content, mail.messageId), ...(request.email !== '' && { replyTo: address(request.name, request.email) }) };
+  }
+
+  /** A day's digest. */
+  function ofDigest({ day }: DigestRow, unanswered: Unanswered): OutgoingMail {
+    const { afterHours } = settings.get('mail').digest;
+    const content = composeDigest(unanswered, { ...contextOf(), ...centreChoices(), afterHours });
+    return toCentre(content, messageIdOf(`digest-${day}`, config.mailFrom));
+  }
+
+  /** A mail that shows that mails can be sent. */
+  function ofTest(to: string, locale: Locale): OutgoingMail {
+    const content = composeTestMail(locale, { ...contextOf(), sentAt: toInstant(clock()) });
+    return { ...framed(content, locale, false), to: address('', to) };
+  }
+
+  function toCentre(content: MailContent, messageId: string): OutgoingMail {
+    const { to, locale } = settings.get('mail');
+    const centreAddress = to || (config.mailTo ?? settings.get('contact').email);
+    if (centreAddress === '') throw new NoRecipientError();
+    return { ...framed(content, locale, false), to: headerLine(centreAddress), messageId };
+  }
+
+  function toVisitor(content: MailContent, messageId: string, { name, email, locale }: DueMail['request']): OutgoingMail {
+    const { email: centreAddress } = settings.get('contact');
+    return {
+      ...framed(content, locale, true),
+      // A stranger may have written a message of their own in the place of the name.
+      to: address(isGreetable(name) ? name : '', email),
+      ...(centreAddress !== '' && { replyTo: address(centreName(locale), centreAddress) }),
+      messageId,
+    };
+  }
+
+  function framed({ subject, html, text }: MailContent, locale: Locale, isReply: boolean): OutgoingMail {
+    return {
+      subject: headerLine(subject),
+      html,
+      text,
+      from: address(centreName(locale), config.mailFrom),
+      date: new Date(clock()),
+      headers: headersOf(isReply),
+    };
+  }
+
+  const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
+  const contextOf = () => ({ centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl });
+
+  function centreChoices() {
+    const { notification, locale } = settings.get('mail');
+    return { isBare: notification === 'bare', locale };
+  }
+
+  return { ofRequest, ofDigest, ofTest };
+}
+
+function address(name: string, mailAddress: string): { name: string; address: string } {
+  return { name: headerLine(name), address: headerLine(mailAddress) };
+}
+
+/** A text as one header line: whatever could end the line, and so begin a header of a stranger's making, becomes a space. */
+function headerLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,76 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { type MailServer, type MailSettings, type MailStatus, mailSettingsSchema, type TestMailResult } from '#shared/schemas/mail.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { createOutboxService } from './outbox.service.ts';
+import type { SettingsService } from './settings.service.ts';
+
+export interface MailServiceDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
+  settings: Pick<SettingsService, 'get' | 'set'>;
+  /** Hands a test mail to the mail server at once. Never rejects. */
+  sendTest: (to: string, locale: Locale) => Promise<TestMailResult>;
+}
+
+/** A test mail reaches any address: whoever has an owner's session is not to send many. */
+const testsInTenMinutes = 5;
+const tenMinutes = 600;
+
+/** How the centre is told by mail, for the owners. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+export function createMailService({ db, clock, config, settings, sendTest }: MailServiceDeps) {
+  const outbox = createOutboxService({ db, clock });
+  const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
+
+  /** The choices made, the mail server without anything secret, and what has not left. */
+  function getStatus(actor: Actor): MailStatus {
+    requirePermission(actor, 'settings.write');
+    const usualRecipient = config.mailTo ?? settings.get('contact').email;
+    const chosen = settings.get('mail');
+    return {
+      settings: chosen,
+      server: config.smtpUrl === null ? null : describeServer(config.smtpUrl),
+      sender: config.mailFrom,
+      recipient: chosen.to || usualRecipient,
+      usualRecipient,
+      outbox: outbox.readState(),
+    };
+  }
+
+  /** Stores the choices. They hold for every mail that leaves from now on. */
+  function update(actor: Actor, input: MailSettings): void {
+    settings.set(actor, 'mail', mailSettingsSchema.parse(input));
+  }
+
+  /** Sends a test mail and tells what the mail server said. Throws `too_many_requests` above five in ten minutes. */
+  async function test(actor: Actor, to: string, locale: Locale): Promise<TestMailResult> {
+    requirePermission(actor, 'settings.write');
+    try {
+      await tests.consume(actor.kind === 'staff' ? actor.staffId : actor.kind);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+    }
+    return sendTest(to, locale);
+  }
+
+  return { getStatus, update, test };
+}
+
+const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
+
+function describeServer(smtpUrl: string): MailServer {
+  const { protocol, hostname, port, username, searchParams } = new URL(smtpUrl);
+  const isRequired = searchParams.get('requireTLS') === 'true';
+  return {
+    host: hostname,
+    port: Number(port) || usualPorts[protocol as keyof typeof usualPorts],
+    encryption: protocol === 'smtps:' ? 'always' : isRequired ? 'required' : 'offered',
+    signsIn: username !== '',
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { mailSettingsSchema, mailStatusSchema, testMailInputSchema, testMailResultSchema } from '#shared/schemas/mail.schema.ts';
+import { router, staffProcedure } from '../trpc.ts';
+
+const procedure = staffProcedure('settings.write');
+
+/** How the centre is told by mail. */
+export const adminMailRouter = router({
+  get: procedure.output(mailStatusSchema).query(({ ctx }) => ctx.services.mail.getStatus(ctx.actor)),
+  update: procedure
+    .input(mailSettingsSchema)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.mail.update(ctx.actor, input)),
+  sendTest: procedure
+    .input(testMailInputSchema)
+    .output(testMailResultSchema)
+    .mutation(({ ctx, input }) => ctx.services.mail.test(ctx.actor, input.to, ctx.locale)),
+});
