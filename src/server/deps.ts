@@ -8,6 +8,7 @@ import { type Db, openDatabase } from './db/client.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
+import { createAuditService } from './services/audit.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createMediaService } from './services/media.service.ts';
@@ -44,6 +45,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
   const services = {
+    audit: createAuditService(base),
     categories: createCategoriesService(base),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
@@ -54,7 +56,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     sitemap: createSitemapService(base),
-    staff: createStaffService({ ...base, settings, secrets }),
+    staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
   };
   return { ...base, services, variantsJob, mailer };
 }

@@ -7,8 +7,10 @@ import type { Db } from '../db/client.ts';
 import { createOutboxService, type DueMail } from '../services/outbox.service.ts';
 import { isGreetable } from '../services/person-name.ts';
 import type { SettingsService } from '../services/settings.service.ts';
+import type { StaffMail } from '../services/staff.service.ts';
 import { NoRecipientError, readMailFailure } from './failures.ts';
 import { composeAcknowledgement, composeNotification, notificationLocale } from './requests.mail.ts';
+import { composeStaffMail } from './staff.mail.ts';
 
 type LogLine = (values: object, message: string) => void;
 
@@ -33,6 +35,8 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
  */
 export function createMailer({ db, clock, config, settings, logger }: MailerDeps) {
   const outbox = createOutboxService({ db, clock });
+  // A link begins with the address that was configured, never with one that a request names.
+  const canSendLinks = config.smtpUrl !== null && config.publicUrl !== null;
   let transport: Promise<Transporter> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -131,13 +135,43 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     });
   }
 
+  /**
+   * Sends a one-time link now, past the outbox: its secret is to be stored nowhere. Gives false where it did not leave, which is
+   * logged without the link. Never rejects.
+   */
+  async function sendStaffMail(mail: StaffMail): Promise<boolean> {
+    const { kind, name, email, locale } = mail;
+    try {
+      if (!canSendLinks) return false;
+      const centre = settings.get('centre');
+      transport ??= openTransport();
+      const transporter = await transport;
+      const content = composeStaffMail(mail, { centre, publicUrl: config.publicUrl ?? '' });
+      await transporter.sendMail({
+        ...content,
+        subject: headerLine(content.subject),
+        from: address(localized(centre, 'name', locale), config.mailFrom),
+        to: address(name, email),
+        date: new Date(clock()),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        signal: AbortSignal.any([AbortSignal.timeout(longestMailMs), stopping.signal]),
+      });
+      logger.info({ kind }, 'mail sent');
+      return true;
+    } catch (error) {
+      const { reason, fault } = readMailFailure(error);
+      logger.warn({ kind, reason, err: fault }, 'mail failed');
+      return false;
+    }
+  }
+
   /** Loaded with the first mail, so that it costs the start nothing. */
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: config.smtpUrl ?? '', ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  return { start, wake, stop, deliverDue };
+  return { start, wake, stop, deliverDue, staff: { canSend: canSendLinks, send: sendStaffMail } };
 }
 
 function address(name: string, mailAddress: string): { name: string; address: string } {

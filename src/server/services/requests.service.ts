@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { inTransaction } from '../db/client.ts';
 import { cardViews, requestCards, requests } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
+import { audit } from './audit.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts';
@@ -98,6 +99,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
         .values({ id: newRandomId(), cardId: id, reference, kind: card.kind, ...staff, viewedAt: toInstant(clock()) })
         .run();
       writeEvent(tx, actor, { id: card.requestId, version }, { kind: 'card_viewed', card: card.kind });
+      audit(tx, actor, { event: 'cardViewed', at: toInstant(clock()), noun: 'request', id: card.requestId, name: reference, details: { card: card.kind } });
     });
     changes.tell({ kind: 'changed', requestId: card.requestId });
     return { card, reference, content: await privateFiles.read(id) };

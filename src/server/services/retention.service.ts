@@ -9,6 +9,7 @@ import type { Db } from '../db/client.ts';
 import { removals, requestCards, requests } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import type { PrivateFiles } from '../private-files/private-files.ts';
+import { audit } from './audit.ts';
 import type { SettingsService } from './settings.service.ts';
 
 export interface RetentionServiceDeps {
@@ -77,6 +78,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     const suspected = await removeRequests(due.suspected);
     const removed = (await removeRequests(due.closed)) + (await removeRequests(due.open));
     if (cards + suspected + removed === 0) return null;
+    audit(db, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'request', details: { cards, requests: removed, suspected } });
     return writeDown({ reason: 'retention', staffName: '', cards, requests: removed, suspected });
   }
 

@@ -1,3 +1,5 @@
+import { adminAccountRouter } from './admin/account.router.ts';
+import { adminAuditRouter } from './admin/audit.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
@@ -25,6 +27,8 @@ export const appRouter = router({
     settings: contentSettingsRouter,
   }),
   admin: router({
+    account: adminAccountRouter,
+    audit: adminAuditRouter,
     categories: adminCategoriesRouter,
     packages: adminPackagesRouter,
     requests: adminRequestsRouter,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { randomIdSchema } from './fields.schema.ts';
 import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
 import { retentionSchema } from './retention.schema.ts';
+import { signInRulesSchema } from './staff.schema.ts';
 
 const text = z.string().max(4000);
 const line = z.string().max(300);
@@ -59,8 +60,9 @@ export const settingsRegistry = {
     ...bilingual('partnersTitle'),
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
-  /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
   retention: retentionSchema,
+  signIn: signInRulesSchema,
+  /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
   mail: z.object({ notification: z.enum(['full', 'bare']) }),
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
