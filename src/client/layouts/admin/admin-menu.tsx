@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconMoon, IconTestPipe } from '@tabler/icons-react';
+import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconMoon, IconShieldSearch, IconTestPipe, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
@@ -15,6 +15,8 @@ export function AdminMenu() {
   const canWriteContent = useCan('content.write');
   const canReadRequests = useCan('requests.read');
   const canWriteSettings = useCan('settings.write');
+  const canWriteStaff = useCan('staff.write');
+  const canReadAudit = useCan('audit.read');
   return (
     <>
       <AppShell.Section grow component="nav" aria-label={t`Staff area`}>
@@ -23,6 +25,8 @@ export function AdminMenu() {
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
         {canWriteSettings && <MenuLink to={adminPaths.ramadan()} icon={IconMoon} label={t`Ramadan`} />}
         {canWriteSettings && <MenuLink to={adminPaths.retention()} icon={IconHourglass} label={t`Retention`} />}
+        {canWriteStaff && <MenuLink to={adminPaths.staff()} icon={IconUsers} label={t`Staff`} />}
+        {canReadAudit && <MenuLink to={adminPaths.audit()} icon={IconShieldSearch} label={t`Audit log`} />}
       </AppShell.Section>
       <AppShell.Section>
         <NavLink
