@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type FoundLink, requestResetInputSchema, type UseLinkInput, useLinkInputSchema } from '#shared/schemas/staff.schema.ts';
+import { type FoundLink, type OpenLinkInput, openLinkInputSchema, requestResetInputSchema } from '#shared/schemas/staff.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import { addressKey } from '../auth/address-key.ts';
 import { authMessages } from '../auth/auth.messages.ts';
@@ -37,8 +37,8 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
    * factor still needs it to sign in. Who was invited is signed in at once, others do that themselves: null. Throws `forbidden`,
    * or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
    */
-  async function useLink(actor: Actor, input: UseLinkInput, browser: Browser): Promise<SignedIn | null> {
-    const { token, password } = useLinkInputSchema.parse(input);
+  async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | null> {
+    const { token, password } = openLinkInputSchema.parse(input);
     checkNewPassword(settings, readLink(db, actor, token).row, password);
     const passwordHash = await hashPassword(password);
     const used = inTransaction(db, (tx) => {
@@ -96,5 +96,5 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
     await mail.send({ kind: 'reset', name: row.name, email: row.email, locale: row.locale, path: linkPath(token) });
   }
 
-  return { findLink, useLink, requestReset, canMailReset: () => mail.canSend };
+  return { findLink, openLink, requestReset, canMailReset: () => mail.canSend };
 }

@@ -70,7 +70,7 @@ async function failureOf(work: () => unknown): Promise<string> {
 /** Huda takes up her invitation. */
 async function join(): Promise<SignedIn> {
   const { path } = await service.invite(owner, huda);
-  return (await service.useLink(visitor, { token: tokenIn(path), password: newPassword }, browser)) as SignedIn;
+  return (await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser)) as SignedIn;
 }
 
 const codeAt = (secret: string, instant = now) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });
@@ -91,8 +91,8 @@ describe('An invitation', () => {
     expect(made).toEqual({ path: expect.stringMatching(/^\/admin\/link#[\w-]{43}$/), mail: 'sent' });
     expect(mails).toEqual([{ kind: 'invite', name: 'Huda', email: 'huda@lab.example', locale: 'ar', path: made.path }]);
     expect(service.findLink(visitor, tokenIn(made.path))).toEqual({ purpose: 'invite', name: 'Huda', email: 'huda@lab.example', minLength: 15 });
-    expect(await failureOf(() => service.useLink(visitor, { token: tokenIn(made.path), password: 'too short' }, browser))).toBe('validation.tooShort');
-    const entered = await service.useLink(visitor, { token: tokenIn(made.path), password: newPassword }, browser);
+    expect(await failureOf(() => service.openLink(visitor, { token: tokenIn(made.path), password: 'too short' }, browser))).toBe('validation.tooShort');
+    const entered = await service.openLink(visitor, { token: tokenIn(made.path), password: newPassword }, browser);
     expect(entered?.member).toMatchObject({ name: 'Huda', role: 'reception', locale: 'ar' });
     expect(await failureOf(() => service.findLink(visitor, tokenIn(made.path)))).toBe('staff.linkInvalid');
   });
@@ -164,7 +164,7 @@ describe('A forgotten password', () => {
     const { secret } = await addSecondFactor(token, newPassword);
     mails.length = 0;
     const path = (await mailedLink(huda.email)) ?? '';
-    expect(await service.useLink(visitor, { token: tokenIn(path), password: 'nine reefs' }, browser)).toBeNull();
+    expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine reefs' }, browser)).toBeNull();
     expect(service.isSessionAlive(token)).toBe(false);
     now += minute;
     const ticket = await ticketOf(huda.email, 'nine reefs');

@@ -54,8 +54,8 @@ export const linkInputSchema = z.object({ token: tokenSchema });
 /** What a one-time link opens, and for whom. */
 export const foundLinkSchema = z.object({ purpose: z.enum(['invite', 'reset']), name: z.string(), email: z.string(), minLength: z.number().int() });
 export type FoundLink = z.infer<typeof foundLinkSchema>;
-export const useLinkInputSchema = z.object({ token: tokenSchema, password: shorterPasswordSchema });
-export type UseLinkInput = z.infer<typeof useLinkInputSchema>;
+export const openLinkInputSchema = z.object({ token: tokenSchema, password: shorterPasswordSchema });
+export type OpenLinkInput = z.infer<typeof openLinkInputSchema>;
 export const requestResetInputSchema = z.object({ email: emailSchema });
 
 /** A member of staff as owners see them. */

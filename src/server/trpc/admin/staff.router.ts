@@ -9,6 +9,7 @@ import {
   linkInputSchema,
   madeLinkSchema,
   makeLinkInputSchema,
+  openLinkInputSchema,
   requestResetInputSchema,
   setActiveInputSchema,
   setupInputSchema,
@@ -17,7 +18,6 @@ import {
   signInRulesSchema,
   staffMemberSchema,
   teamMemberSchema,
-  useLinkInputSchema,
 } from '#shared/schemas/staff.schema.ts';
 import type { SignedIn } from '../../services/staff.service.ts';
 import type { Context } from '../context.ts';
@@ -59,11 +59,11 @@ export const adminStaffRouter = router({
     .output(foundLinkSchema)
     .mutation(({ ctx, input }) => ctx.services.staff.findLink(ctx.actor, input.token)),
   /** Gives the member where an invitation signed them in. */
-  useLink: publicProcedure
-    .input(useLinkInputSchema)
+  openLink: publicProcedure
+    .input(openLinkInputSchema)
     .output(staffMemberSchema.nullable())
     .mutation(async ({ ctx, input }) => {
-      const signedIn = await ctx.services.staff.useLink(ctx.actor, input, ctx);
+      const signedIn = await ctx.services.staff.openLink(ctx.actor, input, ctx);
       return signedIn && startSession(ctx, signedIn);
     }),
   requestReset: publicProcedure

@@ -34,8 +34,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           <Badge color={kind === 'refusal' ? 'coral' : 'gray'}>{kinds[kind]}</Badge>
         </Group>
         {(about || more) && (
-          <Text size="sm" dir="auto">
-            {[about, more].filter(Boolean).join(' · ')}
+          <Text size="sm">
+            <bdi>{[about, more].filter(Boolean).join(' · ')}</bdi>
           </Text>
         )}
       </div>

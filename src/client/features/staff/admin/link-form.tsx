@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import { type FoundLink, useLinkInputSchema as linkSchema } from '#shared/schemas/staff.schema.ts';
+import { type FoundLink, openLinkInputSchema } from '#shared/schemas/staff.schema.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -21,8 +21,8 @@ export function LinkForm({ token, link: { name, email, minLength }, onDone }: Li
   const { t } = useLingui();
   const enter = useEnter();
   const hint = usePasswordHint(minLength);
-  const form = useStaffForm({ initialValues: { password: '' }, schema: linkSchema, toInput: (values) => ({ ...values, token }) });
-  const useIt = trpc.admin.staff.useLink.useMutation({
+  const form = useStaffForm({ initialValues: { password: '' }, schema: openLinkInputSchema, toInput: (values) => ({ ...values, token }) });
+  const open = trpc.admin.staff.openLink.useMutation({
     onSuccess: (member) => {
       if (member) enter(member);
       onDone(member !== null);
@@ -33,12 +33,12 @@ export function LinkForm({ token, link: { name, email, minLength }, onDone }: Li
     <form
       noValidate
       onSubmit={form.onSubmit(
-        ({ password }) => useIt.mutate({ token, password }),
+        ({ password }) => open.mutate({ token, password }),
         (errors) => focusFirstError(form, errors),
       )}
     >
       <Stack>
-        <FailureAlert error={useIt.error} />
+        <FailureAlert error={open.error} />
         <div>
           <Text fw={600} dir="auto">
             {name}
@@ -50,7 +50,7 @@ export function LinkForm({ token, link: { name, email, minLength }, onDone }: Li
         {/* Password managers want to know whose password this is. */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />
         <PasswordField {...form.getInputProps('password')} label={t`New password`} description={hint} autoComplete="new-password" autoFocus />
-        <Button type="submit" loading={useIt.isPending}>
+        <Button type="submit" loading={open.isPending}>
           <Trans>Save the password</Trans>
         </Button>
       </Stack>
