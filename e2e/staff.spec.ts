@@ -128,7 +128,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(other.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
   await theirs.reload();
   await theirs.getByRole('button', { name: say('End all other sessions') }).click();
-  await expect(theirs.getByText(say('This one'))).toBeVisible();
+  await expect(theirs.getByText(say('This one'), { exact: true })).toBeVisible();
   await expect(theirs.getByRole('button', { name: say('End all other sessions') })).toBeHidden();
   // The live connection ends, and with it the page, without a reload.
   await expect(other.getByRole('heading', { name: say('Sign in') })).toBeVisible();
