@@ -77,7 +77,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
   await task.getByRole('button', { name: say('Switch on') }).click();
   await expect(task.locator('code')).toHaveCount(10);
-  const recoveryCode = (await task.locator('code').first().textContent()) ?? '';
+  const [firstCode = '', secondCode = ''] = await task.locator('code').allTextContents();
   await task.getByLabel(say('I have kept them in a safe place')).check();
   await task.getByRole('button', { name: say('Done'), exact: true }).click();
   await expect(theirs.getByRole('button', { name: say('Set up another phone') })).toBeVisible();
@@ -110,7 +110,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await password(theirs, say('New password')).fill(nextPassword);
   await theirs.getByRole('button', { name: say('Save the password') }).click();
   await expect(theirs.getByText(say('Your new password is set, and all your sessions have ended. Sign in with it.'))).toBeVisible();
-  await enter(nextPassword, recoveryCode);
+  await enter(nextPassword, firstCode);
   await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
   await stopFading(theirs);
   await expectAccessible(theirs, 'the account');
@@ -120,10 +120,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   const other = await elsewhere.newPage();
   const call = (name: string, data: object) => other.request.post(`${server.url}/trpc/admin.staff.${name}`, { data, headers: { origin: server.url } });
   const ticket = (await (await call('signIn', { email: huda.email, password: nextPassword })).json()).result.data.ticket;
-  await expect(async () => expect((await call('enterCode', { ticket, code: codeOf(secret, 1) })).ok()).toBe(true)).toPass({
-    intervals: [2_000, 5_000],
-    timeout: 50_000,
-  });
+  expect((await call('enterCode', { ticket, code: secondCode })).ok()).toBe(true);
   await other.goto(to(adminPaths.requests()));
   await expect(other.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
   await theirs.reload();
