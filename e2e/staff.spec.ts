@@ -134,6 +134,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await theirs.goto(to(adminPaths.requests()));
   await expect(theirs.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
   await page.reload();
+  await expect(page.getByText(huda.email)).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the staff');
   await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', huda.name) }).click();
