@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { AppError } from '#shared/errors.ts';
 import { authPlugin } from './auth/auth.plugin.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -58,6 +59,10 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
+  // Procedures tell of their own refusals: one answer may hold several.
+  app.addHook('onError', async (request, _reply, error) => {
+    if (error instanceof AppError && error.code === 'forbidden') services.audit.writeRefusal(request.actor, `${request.method} ${request.routeOptions.url}`);
+  });
   await app.register(healthPlugin, { db: deps.db });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
   await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });

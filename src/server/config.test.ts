@@ -82,15 +82,12 @@ test('Proxies are listed with commas, as addresses or ranges; the public address
   expect(readConfig(production).publicUrl).toBe('https://lab.example.com');
 });
 
-test('Limits and lifetimes are settings.', () => {
+test('Limits are settings.', () => {
   const config = readConfig({
     LIMIT_REQUESTS_PER_HOUR: '500',
     LIMIT_FORM_MIN_SECONDS: '0',
-    SESSION_IDLE_MINUTES: '5',
-    SESSION_ABSOLUTE_HOURS: '1',
     LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1',
   });
   expect(config.limits).toMatchObject({ requestsPerHour: 500, formMinSeconds: 0, acknowledgementsPerDay: 1 });
   expect(readConfig({}).limits.acknowledgementsPerDay).toBe(3);
-  expect(config.session).toEqual({ idleMs: 300_000, absoluteMs: 3_600_000 });
 });

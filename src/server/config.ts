@@ -62,8 +62,6 @@ const environmentSchema = z.object({
   LIMIT_FORM_MIN_SECONDS: z.coerce.number().int().min(0).max(60).default(3),
   LIMIT_STATUS_CHECKS_PER_HOUR: count(20),
   LIMIT_SIGN_IN_ATTEMPTS: count(10),
-  SESSION_IDLE_MINUTES: count(120),
-  SESSION_ABSOLUTE_HOURS: count(12),
 });
 
 export type Environment = Record<string, string | undefined>;
@@ -103,7 +101,6 @@ export interface Config {
     statusChecksPerHour: number;
     signInAttempts: number;
   };
-  session: { idleMs: number; absoluteMs: number };
 }
 
 /** A configuration that cannot work; its message names each variable and the fix. */
@@ -145,7 +142,6 @@ export function readConfig(environment: Environment): Config {
       statusChecksPerHour: values.LIMIT_STATUS_CHECKS_PER_HOUR,
       signInAttempts: values.LIMIT_SIGN_IN_ATTEMPTS,
     },
-    session: { idleMs: values.SESSION_IDLE_MINUTES * 60_000, absoluteMs: values.SESSION_ABSOLUTE_HOURS * 3_600_000 },
   };
 }
 

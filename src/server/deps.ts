@@ -8,6 +8,7 @@ import { type Db, openDatabase } from './db/client.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
+import { createAuditService } from './services/audit.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
@@ -51,6 +52,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const findBooked = createBookedFinder({ packages, offers });
   const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: mailer.wake });
   const services = {
+    audit: createAuditService(base),
     categories: createCategoriesService(base),
     exports,
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
@@ -65,7 +67,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     sitemap: createSitemapService(base),
-    staff: createStaffService({ ...base, settings, secrets }),
+    staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
   };
   return { ...base, services, variantsJob, mailer };
 }

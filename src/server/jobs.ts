@@ -27,6 +27,7 @@ export function startJobs({ services, mailer, variantsJob, logger }: JobsDeps): 
   const removeDue = guarded('remove what is kept no longer', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
+    await services.audit.removeDue(systemActor);
   });
   let removing = Promise.resolve();
   const startRemoving = () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roleCan, type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { type Permission, roleCan, type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Actor } from './auth/actor.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What everybody may call. A new procedure is refused by this test until it is guarded, or named here on purpose. */
-const publicProcedures = /^content\.|^admin\.staff\.(me|setupNeeded|setup|signIn|signOut)$/;
+const publicProcedures = /^content\.|^admin\.staff\.(me|door|setup|signIn|enterCode|signOut|findLink|openLink|requestReset)$/;
 /** What everybody may send; the first of them only ends a sale that is over, which has its own tests. */
 const publicWrites = [
   'PATCH /api/v1/package/find/:id',
@@ -55,6 +55,47 @@ test('No visitor gets through a procedure for staff, and no member of staff thro
     for (const role of staffRoles) {
       const isRefused = (await failureOf(path, staffActor(role))) === 'FORBIDDEN';
       expect([path, role, isRefused]).toEqual([path, role, !roleCan(role, access)]);
+    }
+  }
+});
+
+test('Who has yet to set up the second factor that the centre requires gets through no procedure that needs a permission.', async () => {
+  const held = { ...staffActor('owner'), mustAddSecondFactor: true } as Actor;
+  const guarded = procedures.filter(([, procedure]) => !['public', 'signed-in'].includes(accessOf(procedure) ?? 'public'));
+  for (const [path] of guarded) expect([path, await failureOf(path, held)]).toEqual([path, 'FORBIDDEN']);
+});
+
+/** What everybody may read: the site, its files and what the API shows. The staff area is an empty page before somebody signs in. */
+const publicReads = [
+  '*',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-:number(^[1-9]\\d{0,2}$).xml',
+  '/*',
+  '/manifest.webmanifest',
+  '/ar/manifest.webmanifest',
+  '/media/:id/:file',
+  '/share/:locale/:file',
+  '/requests/withdrawal',
+];
+/** What can be read with a permission alone. */
+const guardedReads: Record<string, Permission> = { '/admin-api/cards/:id': 'cards.read' };
+
+test('Every address that can be read is public on purpose, or needs its permission.', async () => {
+  const reads = [...new Set(site.routes.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url))];
+  const isPublic = (url: string) =>
+    publicReads.includes(url) || /^\/(assets|admin-assets|api\/v1)\//.test(url) || /^\/[\w.-]+\.(?:svg|ico|png|txt|webmanifest)$/.test(url);
+  const unlisted = reads.filter((url) => !url.startsWith('/trpc') && !isPublic(url) && !(url in guardedReads));
+  expect(unlisted).toEqual([]);
+  for (const [url, permission] of Object.entries(guardedReads)) {
+    expect(reads).toContain(url);
+    const path = url.replace(':id', 'a'.repeat(32));
+    expect([url, (await site.get(path)).statusCode]).toEqual([url, 401]);
+    for (const role of staffRoles) {
+      const isRefused = (await site.get(path, site.signIn(role))).statusCode === 403;
+      expect([url, role, isRefused]).toEqual([url, role, !roleCan(role, permission)]);
     }
   }
 });

@@ -48,6 +48,13 @@ export const adminPaths = {
   home: () => '/admin',
   signIn: () => '/admin/sign-in',
   setup: () => '/admin/setup',
+  /** Where invitations and links for a new password lead; their secret stands behind a #. */
+  link: () => '/admin/link',
+  forgotten: () => '/admin/forgotten-password',
+  start: () => '/admin/start',
+  account: () => '/admin/account',
+  staff: () => '/admin/staff',
+  audit: () => '/admin/audit',
   packages: () => '/admin/packages',
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),

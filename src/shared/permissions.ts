@@ -1,5 +1,14 @@
 /** What can be done in the staff area; a permission names a noun and a verb. */
-export const permissions = ['content.write', 'requests.read', 'requests.write', 'cards.read', 'people.erase', 'settings.write', 'staff.write'] as const;
+export const permissions = [
+  'content.write',
+  'requests.read',
+  'requests.write',
+  'cards.read',
+  'people.erase',
+  'settings.write',
+  'staff.write',
+  'audit.read',
+] as const;
 export type Permission = (typeof permissions)[number];
 
 export const staffRoles = ['owner', 'editor', 'reception'] as const;

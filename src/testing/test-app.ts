@@ -53,12 +53,12 @@ export async function createTestApp({ environment = {}, isSeeded = true, rendere
   if (isSeeded) await seedDemo(deps, { withPictures: false });
   const app = await createApp(server, deps, { ...sourceBuild, renderer });
   await app.ready();
-  const sessions = createSignInSessions({ db: deps.db, clock, limits: config.session });
+  const sessions = createSignInSessions({ db: deps.db, clock, rules: () => deps.services.settings.get('signIn') });
 
   /** The headers of a browser in which a member of staff with this role is signed in. */
   function signIn(role: StaffRole): Record<string, string> {
     const member = makeStaffMember(deps.db, { role });
-    const token = deps.db.transaction((tx) => sessions.open(tx, member.id, 'a browser'));
+    const token = deps.db.transaction((tx) => sessions.open(tx, member.id, { userAgent: 'a browser', address: '203.0.113.8' }));
     return { cookie: `dana_session=${token}`, host: 'lab.test', origin: 'http://lab.test' };
   }
 

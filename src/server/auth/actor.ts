@@ -1,11 +1,21 @@
 import { AppError } from '#shared/errors.ts';
 import { type Permission, roleCan, type StaffRole } from '#shared/permissions.ts';
+import { authMessages } from './auth.messages.ts';
 
 /** Who asks. Every service function that can refuse takes one and decides itself, so that all doors decide alike. */
-export type Actor =
-  | { kind: 'visitor'; address: string }
-  | { kind: 'staff'; staffId: string; name: string; email: string; role: StaffRole; address: string }
-  | { kind: 'system' };
+export type Actor = { kind: 'visitor'; address: string } | StaffActor | { kind: 'system' };
+
+/** A member of staff with a living session. */
+export interface StaffActor {
+  kind: 'staff';
+  staffId: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  address: string;
+  /** The centre requires a second factor and they have none: nothing is open to them but its set-up. */
+  mustAddSecondFactor?: boolean;
+}
 
 export const systemActor: Actor = { kind: 'system' };
 
@@ -14,6 +24,24 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (actor.kind === 'system') return;
   if (actor.kind === 'visitor') throw new AppError('unauthenticated');
   if (!roleCan(actor.role, permission)) throw new AppError('forbidden');
+  requireSecondFactor(actor);
+}
+
+/** The signed-in member of staff, whatever their role; throws `unauthenticated` for everybody else, `forbidden` where a second factor is missing. */
+export function requireStaff(actor: Actor): StaffActor {
+  const member = requireSignedIn(actor);
+  requireSecondFactor(member);
+  return member;
+}
+
+/** As `requireStaff`, also for who has yet to set up the second factor that the centre requires. */
+export function requireSignedIn(actor: Actor): StaffActor {
+  if (actor.kind !== 'staff') throw new AppError('unauthenticated');
+  return actor;
+}
+
+function requireSecondFactor(actor: StaffActor): void {
+  if (actor.mustAddSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorNeeded });
 }
 
 /** Lets only the system pass; throws `unauthenticated` for visitors, `forbidden` for staff. */
@@ -23,5 +51,5 @@ export function requireSystem(actor: Actor): void {
 
 /** Whether the actor may do something, for lists that show more to those who may. */
 export function actorCan(actor: Actor, permission: Permission): boolean {
-  return actor.kind === 'system' || (actor.kind === 'staff' && roleCan(actor.role, permission));
+  return actor.kind === 'system' || (actor.kind === 'staff' && !actor.mustAddSecondFactor && roleCan(actor.role, permission));
 }

@@ -9,5 +9,26 @@ export const authMessages = {
     id: 'staff.setupLinkInvalid',
     message: 'This set-up link has been used or has expired. A new one is printed when the server starts, until the first member of staff exists.',
   },
+  linkInvalid: /*i18n*/ { id: 'staff.linkInvalid', message: 'This link has been used or has expired. Please ask for a new one.' },
+  codeWrong: /*i18n*/ { id: 'staff.codeWrong', message: 'This code is not right, or it has been used. Please enter the present one.' },
+  signInTimedOut: /*i18n*/ { id: 'staff.signInTimedOut', message: 'This took too long. Please start again.' },
+  tooManyCodes: /*i18n*/ {
+    id: 'staff.tooManyCodes',
+    message: 'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  },
+  passwordWrong: /*i18n*/ { id: 'staff.passwordWrong', message: 'This is not your present password.' },
+  secondFactorNeeded: /*i18n*/ { id: 'staff.secondFactorNeeded', message: 'Please set up your second factor first.' },
+  secondFactorRequired: /*i18n*/ { id: 'staff.secondFactorRequired', message: 'The centre requires a second factor of everybody.' },
+  secondFactorFirst: /*i18n*/ {
+    id: 'staff.secondFactorFirst',
+    message: 'Please set up a second factor for yourself first, then require it of everybody.',
+  },
+  passwordTooShortAlone: /*i18n*/ {
+    id: 'staff.passwordTooShortAlone',
+    message:
+      'Without a second factor a password needs {min, plural, one {at least # character} other {at least # characters}}. Please choose a longer one first.',
+  },
+  lastOwner: /*i18n*/ { id: 'staff.lastOwner', message: 'This is the last owner. Make somebody else an owner first.' },
+  emailTaken: /*i18n*/ { id: 'staff.emailTaken', message: 'There is already a member of staff with this e-mail address.' },
   crossSite: /*i18n*/ { id: 'http.crossSite', message: 'This request came from another website and was refused. Please open the page again and retry.' },
 };

@@ -124,4 +124,19 @@ export const mailMessages = {
   testTitle: /*i18n*/ { id: 'mail.test.title', message: 'Mails arrive' },
   testText: /*i18n*/ { id: 'mail.test.text', message: 'This test mail was sent from the settings of the staff area on {at}.' },
   testFooter: /*i18n*/ { id: 'mail.test.footer', message: 'Nobody needs to answer it.' },
+  staffSubject: /*i18n*/ {
+    id: 'mail.staff.subject',
+    message: '{kind, select, invite {Your invitation to the staff area of {centre}} other {A new password for the staff area of {centre}}}',
+  },
+  staffTitle: /*i18n*/ { id: 'mail.staff.title', message: '{kind, select, invite {You are invited to the staff area} other {Choose a new password}}' },
+  staffText: /*i18n*/ {
+    id: 'mail.staff.text',
+    message:
+      '{kind, select, invite {An owner of the staff area of {centre} has added you. Open this link to choose your password. It works once, within 7 days.} other {Somebody, probably you, asked for a new password for the staff area of {centre}. Open this link to choose one. It works once, within an hour.}}',
+  },
+  staffOpen: /*i18n*/ { id: 'mail.staff.open', message: 'Choose a password' },
+  staffFooter: /*i18n*/ {
+    id: 'mail.staff.footer',
+    message: 'If you did not expect this mail, please ignore it: nothing changes until the link is opened. Never pass the link on.',
+  },
 } as const;

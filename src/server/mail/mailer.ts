@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts';
 import { createDigests } from '../services/digests.service.ts';
 import { createOutboxService, type DueMail } from '../services/outbox.service.ts';
 import type { SettingsService } from '../services/settings.service.ts';
+import type { StaffMail } from '../services/staff.service.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import { createOutgoing } from './outgoing.ts';
 import { createMailTransport } from './transport.ts';
@@ -35,6 +36,8 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   const digests = createDigests({ db, clock, config, settings });
   const outgoing = createOutgoing({ clock, config, settings });
   const transport = createMailTransport(config);
+  // A link begins with the address that was configured, never with one that a request names.
+  const canSendLinks = config.smtpUrl !== null && config.publicUrl !== null;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let stopping = new AbortController();
@@ -141,5 +144,23 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     return failure;
   }
 
-  return { start, wake, stop, deliverDue, sendTest };
+  /**
+   * Sends a one-time link now, past the outbox: its secret is to be stored nowhere. Gives false where it did not leave, which is
+   * logged without the link. Never rejects.
+   */
+  async function sendStaffMail(mail: StaffMail): Promise<boolean> {
+    const { kind } = mail;
+    try {
+      if (!canSendLinks) return false;
+      await transport.send(outgoing.ofStaff(mail), stopping.signal);
+      logger.info({ kind }, 'mail sent');
+      return true;
+    } catch (error) {
+      const { reason, fault } = readMailFailure(error);
+      logger.warn({ kind, reason, err: fault }, 'mail failed');
+      return false;
+    }
+  }
+
+  return { start, wake, stop, deliverDue, sendTest, staff: { canSend: canSendLinks, send: sendStaffMail } };
 }

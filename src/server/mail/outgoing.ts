@@ -6,10 +6,12 @@ import type { DigestRow } from '../services/digests.service.ts';
 import { type DueMail, messageIdOf } from '../services/outbox.service.ts';
 import { isGreetable } from '../services/person-name.ts';
 import type { SettingsService } from '../services/settings.service.ts';
+import type { StaffMail } from '../services/staff.service.ts';
 import type { Unanswered } from '../services/unanswered.ts';
 import { composeDigest, composeWish } from './centre.mail.ts';
 import { NoRecipientError } from './failures.ts';
 import { composeAcknowledgement, composeNotification, type MailContent } from './requests.mail.ts';
+import { composeStaffMail } from './staff.mail.ts';
 import { composeTestMail } from './test.mail.ts';
 import type { OutgoingMail } from './transport.ts';
 
@@ -44,6 +46,12 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
   function ofTest(to: string, locale: Locale): OutgoingMail {
     const content = composeTestMail(locale, { ...contextOf(), sentAt: toInstant(clock()) });
     return { ...framed(content, locale, false), to: address('', to) };
+  }
+
+  /** A one-time link for a member of staff. */
+  function ofStaff(mail: StaffMail): OutgoingMail {
+    const content = composeStaffMail(mail, { centre: settings.get('centre'), publicUrl: config.publicUrl ?? '' });
+    return { ...framed(content, mail.locale, false), to: address(mail.name, mail.email) };
   }
 
   function toCentre(content: MailContent, messageId: string): OutgoingMail {
@@ -83,7 +91,7 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
     return { isBare: notification === 'bare', locale };
   }
 
-  return { ofRequest, ofDigest, ofTest };
+  return { ofRequest, ofDigest, ofStaff, ofTest };
 }
 
 function address(name: string, mailAddress: string): { name: string; address: string } {

@@ -27,6 +27,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     mail: emptySettings.mail,
     retention: emptySettings.retention,
     retentionRun: emptySettings.retentionRun,
+    signIn: emptySettings.signIn,
     replyTemplates: defaultReplyTemplates,
     privacyPolicy,
   }) as Settings;

@@ -46,6 +46,7 @@ export const emptySettings: Settings = {
   mail: mailSettingsSchema.parse({ notification: 'full' }),
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   retentionRun: { lastRunAt: null },
+  signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
   replyTemplates: defaultReplyTemplates,
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
 };

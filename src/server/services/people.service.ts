@@ -10,6 +10,7 @@ import { type Actor, actorCan, requirePermission } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction } from '../db/client.ts';
 import { cardViews, outbox, requestCards, requestEvents, requests, requestWishes } from '../db/schema/index.ts';
+import { audit } from './audit.ts';
 import type { ExportFile, ExportTickets } from './export-tickets.ts';
 import type { RequestRow } from './outbox.service.ts';
 import { personArchive } from './person-archive.ts';
@@ -73,6 +74,7 @@ export function createPeopleService({ db, clock, privateFiles, exports, changes,
       madeAt: toInstant(clock()),
     });
     inTransaction(db, (tx) => {
+      audit(tx, actor, { event: 'exported', at: toInstant(clock()), noun: 'person', details: { requests: rows.length, cards: cards.length } });
       for (const row of rows) {
         log.writeEvent(tx, actor, row, { kind: 'exported' });
         for (const card of cards.filter(({ requestId }) => requestId === row.id)) log.writeCardView(tx, actor, row, card);
@@ -93,6 +95,8 @@ export function createPeopleService({ db, clock, privateFiles, exports, changes,
     const ids = rows.map(({ id }) => id).filter((id) => wanted.has(id));
     if (ids.length === 0) throw new AppError('not_found');
     const removed = await removal.removePerson(ids, actor.kind === 'staff' ? actor.name : '');
+    const { cards, requests: removedRequests, suspected } = removed;
+    audit(db, actor, { event: 'removedByHand', at: toInstant(clock()), noun: 'person', details: { cards, requests: removedRequests, suspected } });
     changes.tell({ kind: 'changed', requestId: null });
     return removed;
   }

@@ -4,6 +4,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Tx } from '../db/client.ts';
 import { cardViews, requestEvents } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
+import { audit } from './audit.ts';
 import type { RequestRow } from './outbox.service.ts';
 import type { RequestCardRow } from './request-records.ts';
 
@@ -24,6 +25,7 @@ export function createRequestLog({ clock }: { clock: Clock }) {
       .values({ id: newRandomId(), cardId, reference: request.reference, kind, ...who, viewedAt: toInstant(clock()) })
       .run();
     writeEvent(tx, actor, request, { kind: 'card_viewed', card: kind });
+    audit(tx, actor, { event: 'cardViewed', at: toInstant(clock()), noun: 'request', id: request.id, name: request.reference, details: { card: kind } });
   }
 
   return { writeEvent, writeCardView };

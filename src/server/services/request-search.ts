@@ -8,6 +8,7 @@ import { pickableDays } from '#shared/rules/visit-time.rules.ts';
 import type { RequestListInput } from '#shared/schemas/inbox.schema.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { requests } from '../db/schema/index.ts';
+import { anyOf, beginning, mark } from './full-text.ts';
 import type { RequestRow } from './outbox.service.ts';
 import { freeTextOf } from './request-details.ts';
 
@@ -82,8 +83,6 @@ function comingVisits(today: string): string[] {
 }
 
 const monthOf = (instant: string) => dayOf(instant).slice(0, 7).replace('-', '');
-/** The index takes characters of private use for letters; what people type is split at them. */
-const mark = (name: string) => `\ue000${name.replace(/[^a-z0-9]/g, '')}`;
 
 /** The months between two instants, both included; none where they are too many to name. */
 function monthsBetween(from: string, to: string): string[] {
@@ -138,11 +137,6 @@ function phoneExpression(term: string): string | null {
   const beginnings = [phoneKeyOf(digits), digits.replace(/^(?:00)?(?:971)?0?/, '')].filter((key) => key.length > 1);
   return anyOf([...new Set([...ends, ...beginnings])].map((key) => beginning(phoneWord(key))));
 }
-
-const anyOf = (phrases: string[]) => (phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' OR ')})`);
-
-/** One letter begins too much: it must be a word of its own. */
-const beginning = (word: string) => (word.length === 1 ? `"${word}"` : `"${word}"*`);
 
 /** Apart from the numbers that people write in their messages. */
 const phoneWord = (digits: string) => `tel${digits}`;

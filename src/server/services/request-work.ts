@@ -141,7 +141,12 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   /** Who can be given a request, by name. Throws `unauthenticated` or `forbidden` without requests.read. */
   function listColleagues(actor: Actor): Colleague[] {
     requirePermission(actor, 'requests.read');
-    const members = db.select().from(staff).where(eq(staff.isActive, true)).orderBy(asc(staff.name)).all();
+    const members = db
+      .select()
+      .from(staff)
+      .where(and(eq(staff.isActive, true), ne(staff.passwordHash, '')))
+      .orderBy(asc(staff.name))
+      .all();
     return members.filter(({ role }) => roleCan(role, 'requests.write')).map(({ id, name }) => ({ id, name }));
   }
 

@@ -9,6 +9,7 @@ import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../db/client.ts';
 import { requestCards, requests } from '../db/schema/index.ts';
+import { audit } from './audit.ts';
 import type { ExportTickets } from './export-tickets.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
@@ -80,6 +81,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const input = requestListInputSchema.parse(query);
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'requests.read');
+      audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'request' });
       const name = `requests-${dayOf(toInstant(clock()))}.csv`;
       return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, finder, input, locale })) };
     });

@@ -5,6 +5,7 @@ import type { Removal, Retention, RetentionPreview } from '#shared/schemas/reten
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import { removals, requestCards, requests } from '../db/schema/index.ts';
+import { audit } from './audit.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from './request-removal.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -90,6 +91,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     const suspected = await removal.removeRequests(due.suspected);
     const removed = (await removal.removeRequests(due.closed)) + (await removal.removeRequests(due.open));
     if (cards + suspected + removed === 0) return null;
+    audit(db, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'request', details: { cards, requests: removed, suspected } });
     return removal.writeDown({ reason: 'retention', staffName: '', cards, requests: removed, suspected });
   }
 

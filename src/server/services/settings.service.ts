@@ -9,8 +9,9 @@ import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#share
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { media, settings } from '../db/schema/index.ts';
+import { audit } from './audit.ts';
 import { emptySettings } from './empty-settings.ts';
 import { presentPicture } from './pictures.ts';
 import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPrivacyPolicy, presentServices } from './site-pages.ts';
@@ -32,10 +33,13 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
   function set<Key extends SettingsKey>(actor: Actor, key: Key, value: Settings[Key]): void {
     requirePermission(actor, 'settings.write');
     const row = { value: settingsRegistry[key].parse(value), updatedAt: toInstant(clock()) };
-    db.insert(settings)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: settings.key, set: row })
-      .run();
+    inTransaction(db, (tx) => {
+      tx.insert(settings)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: settings.key, set: row })
+        .run();
+      audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, noun: 'setting', id: key, name: key });
+    });
     contentVersion.bump();
   }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, desc, eq, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { SignInRules, SignInSession } from '#shared/schemas/staff.schema.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { signInSessions, staff } from '../db/schema/index.ts';
 import { newToken } from '../ids.ts';
@@ -9,20 +10,41 @@ import { newToken } from '../ids.ts';
 /** Signed-in browsers that one member of staff may have; one more ends the oldest. */
 const sessionsEach = 5;
 const longestUserAgent = 300;
+/** Being seen is written now and then, not at every request; often enough for the shortest idle limit, 5 minutes. */
+const seenEveryMs = 60_000;
 
-/** The sign-in sessions in the database, under the idle and absolute limits of the configuration. */
-export function createSignInSessions({ db, clock, limits }: { db: Db; clock: Clock; limits: Config['session'] }) {
-  // Being seen is written now and then, not at every request; often enough for the shortest idle limit.
-  const seenEveryMs = Math.min(60_000, limits.idleMs / 10);
+export interface SignInSessionsDeps {
+  db: Db;
+  clock: Clock;
+  /** The idle and absolute limits in force. */
+  rules: () => Pick<SignInRules, 'idleMinutes' | 'absoluteHours'>;
+}
+
+export type SignInSessions = ReturnType<typeof createSignInSessions>;
+
+/** The sign-in sessions in the database, under the idle and absolute limits. */
+export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
+  const listeners = new Set<() => void>();
+
+  /** Begins to tell of sessions that somebody ended; the answer ends it. */
+  function onEnd(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  /** Lets what stays open for a session look whether it still lives; to be called after the commit that ended any. */
+  function tellEnd(): void {
+    for (const listener of listeners) listener();
+  }
 
   /** Signs a browser in and returns its token, in the caller's transaction; dead sessions and the oldest beyond five go. */
-  function open(tx: Tx, staffId: string, userAgent: string): string {
+  function open(tx: Tx, staffId: string, { userAgent, address }: { userAgent: string; address: string }): string {
     const now = clock();
     const token = newToken();
     const instant = toInstant(now);
     tx.delete(signInSessions).where(isOver(now)).run();
     tx.insert(signInSessions)
-      .values({ tokenHash: hashToken(token), staffId, userAgent: userAgent.slice(0, longestUserAgent), createdAt: instant, lastSeenAt: instant })
+      .values({ tokenHash: hashToken(token), staffId, userAgent: userAgent.slice(0, longestUserAgent), address, createdAt: instant, lastSeenAt: instant })
       .run();
     const own = eq(signInSessions.staffId, staffId);
     const newest = tx
@@ -34,6 +56,7 @@ export function createSignInSessions({ db, clock, limits }: { db: Db; clock: Clo
     tx.delete(signInSessions)
       .where(and(own, notInArray(signInSessions.tokenHash, newest)))
       .run();
+    tx.update(staff).set({ lastSeenAt: instant }).where(eq(staff.id, staffId)).run();
     return token;
   }
 
@@ -47,25 +70,74 @@ export function createSignInSessions({ db, clock, limits }: { db: Db; clock: Clo
       .innerJoin(staff, eq(staff.id, signInSessions.staffId))
       .where(and(eq(signInSessions.tokenHash, tokenHash), eq(staff.isActive, true), not(isOver(now))))
       .get();
-    if (row && isByPerson && Date.parse(row.session.lastSeenAt) + seenEveryMs <= now)
-      db.update(signInSessions)
-        .set({ lastSeenAt: toInstant(now) })
-        .where(eq(signInSessions.tokenHash, tokenHash))
-        .run();
+    if (row && isByPerson && Date.parse(row.session.lastSeenAt) + seenEveryMs <= now) {
+      const seen = { lastSeenAt: toInstant(now) };
+      db.update(signInSessions).set(seen).where(eq(signInSessions.tokenHash, tokenHash)).run();
+      db.update(staff).set(seen).where(eq(staff.id, row.member.id)).run();
+    }
     return row?.member;
   }
 
   /** Ends a session and returns whose it was; undefined where there was none. */
   function end(token: string): string | undefined {
-    return db
+    const ended = db
       .delete(signInSessions)
       .where(eq(signInSessions.tokenHash, hashToken(token)))
       .returning({ staffId: signInSessions.staffId })
       .get()?.staffId;
+    tellEnd();
+    return ended;
   }
 
-  const isOver = (now: number) =>
-    or(lte(signInSessions.createdAt, toInstant(now - limits.absoluteMs)), lte(signInSessions.lastSeenAt, toInstant(now - limits.idleMs))) as SQL;
+  /** Ends a member's sessions in the caller's transaction, all but the one with this token; `tellEnd` is the caller's. Returns how many. */
+  function endAll(tx: Tx, staffId: string, exceptToken: string | null = null): number {
+    const others = exceptToken === null ? undefined : ne(signInSessions.tokenHash, hashToken(exceptToken));
+    return tx
+      .delete(signInSessions)
+      .where(and(eq(signInSessions.staffId, staffId), others))
+      .run().changes;
+  }
 
-  return { open, find, end };
+  /** A member's living sessions, the one seen last first. */
+  function list(staffId: string, currentToken: string | null): SignInSession[] {
+    const current = currentToken === null ? null : hashToken(currentToken);
+    return readLiving(staffId).map(({ tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
+      id: sessionId(tokenHash),
+      userAgent,
+      address,
+      createdAt,
+      lastSeenAt,
+      isCurrent: tokenHash === current,
+    }));
+  }
+
+  /** Ends one of a member's sessions by the id that it is listed under. Returns whether there was one. */
+  function endListed(staffId: string, id: string): boolean {
+    const found = readLiving(staffId).find(({ tokenHash }) => sessionId(tokenHash) === id);
+    if (found) db.delete(signInSessions).where(eq(signInSessions.tokenHash, found.tokenHash)).run();
+    tellEnd();
+    return found !== undefined;
+  }
+
+  function readLiving(staffId: string) {
+    return db
+      .select()
+      .from(signInSessions)
+      .where(and(eq(signInSessions.staffId, staffId), not(isOver(clock()))))
+      .orderBy(desc(signInSessions.lastSeenAt))
+      .all();
+  }
+
+  function isOver(now: number): SQL {
+    const { idleMinutes, absoluteHours } = rules();
+    return or(
+      lte(signInSessions.createdAt, toInstant(now - absoluteHours * 3_600_000)),
+      lte(signInSessions.lastSeenAt, toInstant(now - idleMinutes * 60_000)),
+    ) as SQL;
+  }
+
+  return { open, find, end, endAll, list, endListed, onEnd, tellEnd };
 }
+
+/** What a session is called where it is listed: neither its token nor what is stored of it. */
+const sessionId = (tokenHash: string) => createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);

@@ -9,12 +9,21 @@ export interface Context extends Browser {
   locale: Locale;
   services: Services;
   sessionToken: string | null;
+  /** The site's address where cookies are bound to https; null: they are not. */
+  secureAddress: string | null;
   setSessionToken: (token: string | null) => void;
   setDeviceToken: (token: string) => void;
 }
 
 /** The context of a call from within the process for an unknown visitor: what every visitor may read. */
 export function visitorContext(services: Services, locale: Locale): Context {
-  const noBrowser = { userAgent: '', sessionToken: null, deviceToken: null, setSessionToken: () => undefined, setDeviceToken: () => undefined };
+  const noBrowser = {
+    userAgent: '',
+    sessionToken: null,
+    secureAddress: null,
+    deviceToken: null,
+    setSessionToken: () => undefined,
+    setDeviceToken: () => undefined,
+  };
   return { actor: { kind: 'visitor', address: '' }, locale, services, ...noBrowser };
 }

@@ -1,3 +1,5 @@
+import { adminAccountRouter } from './admin/account.router.ts';
+import { adminAuditRouter } from './admin/audit.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
@@ -28,6 +30,8 @@ export const appRouter = router({
     settings: contentSettingsRouter,
   }),
   admin: router({
+    account: adminAccountRouter,
+    audit: adminAuditRouter,
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
     packages: adminPackagesRouter,

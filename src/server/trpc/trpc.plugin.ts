@@ -29,6 +29,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
         locale: req.locale,
         services,
         sessionToken: req.sessionToken,
+        secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,
         deviceToken: device.read(req),
         userAgent: String(req.headers['user-agent'] ?? '').slice(0, 300),
         setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),
@@ -41,6 +42,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
           { code: appError.code, path, actor: ctx?.actor.kind, ...(level === 'error' && { err: appError.cause ?? appError }) },
           'procedure failed',
         );
+        if (appError.code === 'forbidden' && ctx) services.audit.writeRefusal(ctx.actor, path ?? '');
       },
       responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
     },

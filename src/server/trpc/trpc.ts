@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { requirePermission } from '../auth/actor.ts';
+import { requirePermission, requireSignedIn } from '../auth/actor.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { translate } from '../translate.ts';
 import type { Context } from './context.ts';
@@ -64,3 +64,12 @@ export function staffProcedure(permission: Permission) {
       return next();
     });
 }
+
+/** A procedure for every signed-in member of staff, whatever their role; services decide what is open before a second factor is set up. */
+export const signedInProcedure = t.procedure
+  .meta({ access: 'signed-in' })
+  .use(translateErrors)
+  .use(({ ctx, next }) => {
+    requireSignedIn(ctx.actor);
+    return next();
+  });

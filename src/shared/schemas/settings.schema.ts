@@ -3,6 +3,7 @@ import { randomIdSchema } from './fields.schema.ts';
 import { mailSettingsSchema } from './mail.schema.ts';
 import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
 import { retentionSchema } from './retention.schema.ts';
+import { signInRulesSchema } from './staff.schema.ts';
 
 const text = z.string().max(4000);
 const line = z.string().max(300);
@@ -64,6 +65,8 @@ export const settingsRegistry = {
   /** When the daily removal last ran; null: never. Written by the job, not by staff. */
   retentionRun: z.object({ lastRunAt: z.string().nullable() }),
   mail: mailSettingsSchema,
+  signIn: signInRulesSchema,
+  /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({

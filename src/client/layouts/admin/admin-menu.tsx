@@ -1,6 +1,16 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconCategory, IconExternalLink, IconInbox, IconSettings, IconTestPipe, IconUserSearch } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCategory,
+  IconExternalLink,
+  IconInbox,
+  IconSettings,
+  IconShieldSearch,
+  IconTestPipe,
+  IconUserSearch,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
@@ -16,6 +26,8 @@ export function AdminMenu() {
   const canReadRequests = useCan('requests.read');
   const canWriteRequests = useCan('requests.write');
   const canWriteSettings = useCan('settings.write');
+  const canWriteStaff = useCan('staff.write');
+  const canReadAudit = useCan('audit.read');
   return (
     <>
       <AppShell.Section grow component="nav" aria-label={t`Staff area`}>
@@ -24,6 +36,8 @@ export function AdminMenu() {
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
         {canWriteRequests && <MenuLink to={adminPaths.person()} icon={IconUserSearch} label={t`One person’s data`} />}
         {canWriteSettings && <MenuLink to={adminPaths.settings()} icon={IconSettings} label={t`Settings`} />}
+        {canWriteStaff && <MenuLink to={adminPaths.staff()} icon={IconUsers} label={t`Staff`} />}
+        {canReadAudit && <MenuLink to={adminPaths.audit()} icon={IconShieldSearch} label={t`Audit log`} />}
       </AppShell.Section>
       <AppShell.Section>
         <NavLink

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Center, Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { signInPath } from '../../lib/admin/return-path.ts';
@@ -8,7 +8,7 @@ import { StaffProvider } from '../../lib/admin/staff-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Lets the signed-in through; others sign in first and come back to where they wanted to go. */
-export function StaffGate() {
+export function StaffGate({ secondFactorDoor }: { /** What is shown to who has yet to set up a second factor. */ secondFactorDoor: ReactNode }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -17,6 +17,7 @@ export function StaffGate() {
     if (me.data) wasSignedIn.current = true;
   }, [me.data]);
 
+  if (me.data?.mustAddSecondFactor) return <>{secondFactorDoor}</>;
   if (me.data)
     return (
       <StaffProvider member={me.data}>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUserCog } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
-import type { StaffRole } from '#shared/permissions.ts';
 import { useFailureText } from '../../lib/admin/failure-text.ts';
 import { useStaff } from '../../lib/admin/staff-context.tsx';
+import { useRoleTexts } from '../../lib/admin/use-role-texts.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './staff-menu.module.css';
@@ -16,7 +17,7 @@ export function StaffMenu() {
   const { locale } = useSite();
   const { name, email, role } = useStaff();
   const failureText = useFailureText();
-  const roles: Record<StaffRole, string> = { owner: t`Owner`, editor: t`Editor`, reception: t`Reception` };
+  const roles = useRoleTexts();
   const signOut = trpc.admin.staff.signOut.useMutation({
     // A new document: nothing of this person's stays in memory.
     onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())),
@@ -46,6 +47,9 @@ export function StaffMenu() {
           </Text>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to={adminPaths.account()} leftSection={<IconUserCog size={20} aria-hidden />} mih={44}>
+          <Trans>My account</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={20} className="flip" aria-hidden />} onClick={() => signOut.mutate()} mih={44}>
           <Trans>Sign out</Trans>
         </Menu.Item>

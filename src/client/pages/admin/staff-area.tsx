@@ -6,27 +6,35 @@ import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx';
 import { StaffGate } from '../../layouts/admin/staff-gate.tsx';
 import { useCan } from '../../lib/admin/staff-context.tsx';
+import { AccountPage } from './account.page.tsx';
+import { AuditPage } from './audit.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
+import { ForgottenPage } from './forgotten.page.tsx';
+import { LinkPage } from './link.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
 import { PersonPage } from './person.page.tsx';
 import { RequestPage } from './request.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
+import { SecondFactorPage } from './second-factor.page.tsx';
 import { SettingsPage } from './settings/settings.page.tsx';
 import { settingsSections } from './settings/settings-sections.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
+import { StaffPage } from './staff.page.tsx';
 import { VisitsPage } from './visits.page.tsx';
 
-/** Every page of the staff area: two doors, and behind the gate the pages themselves. */
+/** Every page of the staff area: the doors, and behind the gate the pages themselves. */
 export function StaffArea() {
   return (
     <ErrorBoundary>
       <Routes>
         <Route path={adminPaths.signIn()} element={<SignInPage />} />
         <Route path={adminPaths.setup()} element={<SetupPage />} />
-        <Route element={<StaffGate />}>
+        <Route path={adminPaths.link()} element={<LinkPage />} />
+        <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
+        <Route element={<StaffGate secondFactorDoor={<SecondFactorPage />} />}>
           <Route element={<AdminLayout />}>
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
@@ -42,6 +50,9 @@ export function StaffArea() {
               ))}
             </Route>
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
+            <Route path={adminPaths.account()} element={<AccountPage />} />
+            <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />
+            <Route path={adminPaths.audit()} element={<Allowed to="audit.read" page={<AuditPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Route>

@@ -1,3 +1,4 @@
+export * from './audit-log.table.ts';
 export * from './categories.table.ts';
 export * from './digests.table.ts';
 export * from './lab-tests.table.ts';

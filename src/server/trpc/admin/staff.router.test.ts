@@ -69,9 +69,9 @@ async function setUp(browser: ReturnType<typeof openBrowser>) {
 
 test('The owner sets the site up, is signed in, signs out and in again with another cookie.', async () => {
   const browser = openBrowser();
-  expect((await browser.call('setupNeeded')).data).toEqual({ isNeeded: true });
+  expect((await browser.call('door')).data).toMatchObject({ isSetupNeeded: true });
   expect(await setUp(browser)).toMatchObject({ status: 200, data: { name: 'Mariam', email: owner.email, role: 'owner' } });
-  expect((await browser.call('setupNeeded')).data).toEqual({ isNeeded: false });
+  expect((await browser.call('door')).data).toMatchObject({ isSetupNeeded: false });
   expect((await browser.call('me')).data).toMatchObject({ name: 'Mariam' });
   const first = browser.cookie();
   await browser.call('signOut', {});

@@ -68,7 +68,7 @@ test.each([
 ])('Whether a browser that %s in the meantime is still signed in after its idle time.', async (_name, more, status) => {
   const headers = { ...site.signIn('reception'), ...more } as Record<string, string>;
   const ask = async () => (await site.app.inject({ url: '/trpc/admin.requests.countNew', headers })).statusCode;
-  const { idleMs } = site.deps.config.session;
+  const idleMs = site.services.settings.get('signIn').idleMinutes * 60_000;
   site.advance(idleMs * 0.7);
   expect(await ask()).toBe(200);
   site.advance(idleMs * 0.7);

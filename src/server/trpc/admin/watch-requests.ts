@@ -24,6 +24,8 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
   const handleEnd = () => wake();
   signal?.addEventListener('abort', handleEnd);
   changes.ending.addEventListener('abort', handleEnd);
+  // Whoever is disabled or loses a role hears nothing from that moment on.
+  const stopWatching = services.staff.onSessionEnd(handleEnd);
   const timer = setInterval(handleEnd, sessionCheckMs);
   try {
     yield null;
@@ -38,6 +40,7 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
     }
   } finally {
     stopListening();
+    stopWatching();
     clearInterval(timer);
     signal?.removeEventListener('abort', handleEnd);
     changes.ending.removeEventListener('abort', handleEnd);

@@ -1,13 +1,13 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { passwordLimits, setupInputSchema } from '#shared/schemas/staff.schema.ts';
-import { useFailureText } from '../../../lib/admin/failure-text.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useEnter } from './use-enter.ts';
+import { usePasswordHint } from './use-password-hint.ts';
 
 export interface SetupFormProps {
   /** The secret of the one-time link. */
@@ -19,9 +19,7 @@ export interface SetupFormProps {
 export function SetupForm({ token, onDone }: SetupFormProps) {
   const { t } = useLingui();
   const enter = useEnter();
-  const { min } = passwordLimits;
-  const hint = t`${plural(min, { one: 'At least # character.', other: 'At least # characters.' })} A short sentence of your own is easy to remember and hard to guess.`;
-  const failureText = useFailureText();
+  const hint = usePasswordHint(passwordLimits.min);
   const form = useStaffForm({
     initialValues: { name: '', email: '', password: '' },
     schema: setupInputSchema,
@@ -43,26 +41,10 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
       )}
     >
       <Stack>
-        {setup.isError && (
-          <Alert icon={<IconAlertTriangle />} color="coral" role="alert">
-            {failureText(setup.error)}
-          </Alert>
-        )}
+        <FailureAlert error={setup.error} />
         <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" autoFocus required withAsterisk={false} />
         <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} autoComplete="username" dir="ltr" required withAsterisk={false} />
-        <PasswordInput
-          {...form.getInputProps('password')}
-          // Mantine leaves this to the caller for passwords alone.
-          aria-invalid={form.errors.password !== undefined}
-          label={t`Password`}
-          description={hint}
-          autoComplete="new-password"
-          size="md"
-          dir="ltr"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
-        />
+        <PasswordField {...form.getInputProps('password')} label={t`Password`} description={hint} autoComplete="new-password" />
         <Button type="submit" loading={setup.isPending}>
           <Trans>Set up and sign in</Trans>
         </Button>

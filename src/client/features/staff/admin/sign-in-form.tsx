@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useFailureText } from '../../../lib/admin/failure-text.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { validationMessage } from '../../../lib/validation-messages.ts';
+import { CodeForm } from './code-form.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useEnter } from './use-enter.ts';
 
 export interface SignInFormProps {
@@ -16,17 +21,21 @@ export interface SignInFormProps {
 export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const enter = useEnter();
-  const failureText = useFailureText();
-  const setup = trpc.admin.staff.setupNeeded.useQuery();
+  const [ticket, setTicket] = useState<string | null>(null);
+  const door = trpc.admin.staff.door.useQuery().data;
   const required = (value: string) => (value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null);
   const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: required, password: required } });
   const signIn = trpc.admin.staff.signIn.useMutation({
-    onSuccess: (member) => {
-      enter(member);
+    onSuccess: (answer) => {
+      setTicket(answer.ticket);
+      if (!answer.member) return;
+      enter(answer.member);
       onSignedIn();
     },
     onError: () => form.getInputNode('password')?.focus(),
   });
+  if (ticket) return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(null)} />;
+  const secureAddress = door?.secureAddress;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
@@ -35,32 +44,28 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
             <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
           </Alert>
         )}
-        {setup.data?.isNeeded && (
+        {secureAddress && !window.isSecureContext && (
+          <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nobody can sign in at this address`}>
+            <Trans>
+              The connection is not encrypted, so browsers do not keep the sign-in. Open <a href={secureAddress + adminPaths.signIn()}>{secureAddress}</a>{' '}
+              instead.
+            </Trans>
+          </Alert>
+        )}
+        {door?.isSetupNeeded && (
           <Alert icon={<IconInfoCircle />}>
             <Trans>Nobody has been set up yet. Open the set-up link that the server printed when it started.</Trans>
           </Alert>
         )}
-        {signIn.isError && (
-          <Alert icon={<IconAlertTriangle />} color="coral" role="alert">
-            {failureText(signIn.error)}
-          </Alert>
-        )}
+        <FailureAlert error={signIn.error} />
         <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} autoComplete="username" dir="ltr" autoFocus required withAsterisk={false} />
-        <PasswordInput
-          {...form.getInputProps('password')}
-          // Mantine leaves this to the caller for passwords alone.
-          aria-invalid={form.errors.password !== undefined}
-          label={t`Password`}
-          autoComplete="current-password"
-          size="md"
-          dir="ltr"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
-        />
+        <PasswordField {...form.getInputProps('password')} label={t`Password`} autoComplete="current-password" />
         <Button type="submit" loading={signIn.isPending}>
           <Trans>Sign in</Trans>
         </Button>
+        <Anchor component={Link} to={adminPaths.forgotten()} ta="center" py={10}>
+          <Trans>Forgot your password?</Trans>
+        </Anchor>
       </Stack>
     </form>
   );

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { adminPaths, localizedPath } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { expect, test } from './support/site.ts';
+import { startStaffServer } from './support/staff-server.ts';
+
+const owner = { name: 'Maryam Al Zaabi', email: 'maryam@example.com', password: 'pearls from the gulf' };
+const huda = { name: 'Huda Salem', email: 'huda@example.com', password: 'dhows return with the tide' };
+const nextPassword = 'lanterns over the creek';
+
+const stepMs = 30_000;
+let server: Awaited<ReturnType<typeof startStaffServer>>;
+test.beforeEach(async () => {
+  server = await startStaffServer();
+});
+test.afterEach(() => server.stop());
+
+const password = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function setUp(page: Page): Promise<void> {
+  const data = { token: server.setupToken, ...owner };
+  expect((await page.request.post(`${server.url}/trpc/admin.staff.setup`, { data, headers: { origin: server.url } })).ok()).toBe(true);
+}
+
+/** A code for the present moment, or for the step after it: the one before it may have been used. */
+const codeOf = (secret: string, stepsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * stepMs });
+
+test('Somebody is invited, joins, sets up a second factor, signs in with codes, forgets their password, and their sessions end.', async ({
+  page,
+  browser,
+  say,
+  siteLocale,
+}) => {
+  const to = (path: string) => server.url + localizedPath(siteLocale, path);
+  const locale = siteLocale === 'ar' ? 'ar-AE' : 'en-GB';
+  await setUp(page);
+  await page.goto(to(adminPaths.staff()));
+
+  // The last owner stays.
+  await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', owner.name) }).click();
+  await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('Confirm') }).click();
+  await expect(dialog).toContainText(say('staff.lastOwner'));
+  await dialog.getByRole('button', { name: say('Close') }).click();
+
+  // The invitation leaves by mail, in the language of the invited.
+  await page.getByRole('button', { name: say('Invite somebody') }).click();
+  await page.getByLabel(say('Name'), { exact: true }).fill(huda.name);
+  await page.getByLabel(say('E-mail'), { exact: true }).fill(huda.email);
+  await page.getByRole('button', { name: say('Invite'), exact: true }).click();
+  await expect(page.getByText(say('The link was sent by mail.'))).toBeVisible();
+  const link = await page.getByLabel(say('One-time link')).inputValue();
+  await page.getByRole('button', { name: say('Done'), exact: true }).click();
+  await expect(page.getByText(say('Link not used yet'))).toBeVisible();
+  expect(server.mails[0]?.recipients).toEqual([huda.email]);
+  expect(server.mails[0]?.text).toContain(link);
+
+  const context = await browser.newContext({ locale });
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await password(theirs, say('New password')).fill('too short');
+  await theirs.getByRole('button', { name: say('Save the password') }).click();
+  await expect(password(theirs, say('New password'))).toHaveAttribute('aria-invalid', 'true');
+  await password(theirs, say('New password')).fill(huda.password);
+  await theirs.getByRole('button', { name: say('Save the password') }).click();
+  await expect(theirs.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
+
+  // The second factor counts once a code confirmed it.
+  await theirs.goto(to(adminPaths.account()));
+  await theirs.getByRole('button', { name: say('Set up'), exact: true }).click();
+  const task = theirs.getByRole('dialog');
+  await password(theirs, say('Your present password')).last().fill(huda.password);
+  await task.getByRole('button', { name: say('Continue') }).click();
+  const secret = ((await task.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
+  await task.getByRole('button', { name: say('Switch on') }).click();
+  await expect(task.locator('code')).toHaveCount(10);
+  const [firstCode = '', secondCode = ''] = await task.locator('code').allTextContents();
+  await task.getByLabel(say('I have kept them in a safe place')).check();
+  await task.getByRole('button', { name: say('Done'), exact: true }).click();
+  await expect(theirs.getByRole('button', { name: say('Set up another phone') })).toBeVisible();
+
+  const enter = async (word: string, code: string) => {
+    await context.clearCookies({ name: /session/ });
+    await theirs.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
+    await theirs.getByLabel(say('E-mail')).fill(huda.email);
+    await password(theirs, say('Password')).fill(word);
+    await theirs.getByRole('button', { name: say('Sign in') }).click();
+    await theirs.getByLabel(say('Code'), { exact: true }).fill(code);
+    await theirs.getByRole('button', { name: say('Sign in') }).click();
+  };
+  await enter(huda.password, '000000');
+  await expect(theirs.getByRole('alert')).toContainText(say('staff.codeWrong'));
+  await enter(huda.password, codeOf(secret, 1));
+  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+
+  // A forgotten password: the link leaves by mail, and the second factor is still asked for.
+  await context.clearCookies({ name: /session/ });
+  await theirs.goto(to(adminPaths.signIn()));
+  await theirs.getByRole('link', { name: say('Forgot your password?') }).click();
+  await theirs.getByLabel(say('E-mail')).fill(huda.email);
+  await theirs.getByRole('button', { name: say('Send the link') }).click();
+  await expect(theirs.getByRole('status')).toBeVisible();
+  await expect.poll(() => server.mails.length).toBe(2);
+  const reset = /http\S+\/admin\/link#\S+/.exec(server.mails[1]?.text ?? '')?.[0] ?? '';
+  expect(reset).toContain(to(adminPaths.link()));
+  await theirs.goto(reset);
+  await password(theirs, say('New password')).fill(nextPassword);
+  await theirs.getByRole('button', { name: say('Save the password') }).click();
+  await expect(theirs.getByText(say('Your new password is set, and all your sessions have ended. Sign in with it.'))).toBeVisible();
+  await enter(nextPassword, firstCode);
+  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+  await stopFading(theirs);
+  await expectAccessible(theirs, 'the account');
+
+  // Another browser of theirs is listed, and ended.
+  const elsewhere = await browser.newContext({ locale });
+  const other = await elsewhere.newPage();
+  const call = (name: string, data: object) => other.request.post(`${server.url}/trpc/admin.staff.${name}`, { data, headers: { origin: server.url } });
+  const ticket = (await (await call('signIn', { email: huda.email, password: nextPassword })).json()).result.data.ticket;
+  expect((await call('enterCode', { ticket, code: secondCode })).ok()).toBe(true);
+  await other.goto(to(adminPaths.requests()));
+  await expect(other.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
+  await theirs.reload();
+  await theirs.getByRole('button', { name: say('End all other sessions') }).click();
+  await expect(theirs.getByText(say('This one'), { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: say('End all other sessions') })).toBeHidden();
+  // The live connection ends, and with it the page, without a reload.
+  await expect(other.getByRole('heading', { name: say('Sign in') })).toBeVisible();
+
+  // Disabled, they are out at once; the owner reads all of it in the log.
+  await theirs.goto(to(adminPaths.requests()));
+  await expect(theirs.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(huda.email)).toBeVisible();
+  await stopFading(page);
+  await expectAccessible(page, 'the staff');
+  await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', huda.name) }).click();
+  await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Confirm') })
+    .click();
+  await expect(page.getByText(say('Disabled'), { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: say('Sign in') })).toBeVisible();
+
+  await page.getByRole('link', { name: say('Audit log') }).click();
+  await page.getByRole('combobox', { name: say('Kind') }).click();
+  await page.getByRole('option', { name: say('Refusals') }).click();
+  await expect(page).toHaveURL(/kind=refusal/);
+  await expect(page.getByText(say('A wrong code was entered'))).toHaveCount(1);
+  await expect(page.getByText(say('signed out'))).toHaveCount(0);
+  await expectAccessible(page, 'the audit log');
+  await Promise.all([context.close(), elsewhere.close()]);
+});

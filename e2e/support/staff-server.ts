@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../src/testing/free-port.ts';
+import { startMailServer } from '../../src/testing/mail-server.ts';
+
+/** A centre of its own with a mail server, for journeys that change who may do what: nobody else works in it. */
+export async function startStaffServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-staff-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const mail = await startMailServer();
+  const process_ = spawn(process.execPath, ['src/server/start.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SMTP_URL: mail.url,
+      DATA_DIR: join(folder, 'data'),
+      UPLOADS_DIR: join(folder, 'uploads'),
+      KEYS_DIR: join(folder, 'keys'),
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const setupPath = new URL(await printedLink(process_)).hash;
+  return {
+    url,
+    mails: mail.mails,
+    /** The secret of the set-up link. */
+    setupToken: setupPath.slice(1),
+    stop: async () => {
+      const ended = new Promise((resolve) => process_.on('exit', resolve));
+      process_.kill('SIGTERM');
+      await ended;
+      await mail.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function printedLink(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      const link = /https?:\/\/\S+\/admin\/setup#\S+/.exec(printed)?.[0];
+      if (link) resolve(link);
+    });
+    server.on('exit', () => reject(new Error('The server ended before it was open.')));
+  });
+}

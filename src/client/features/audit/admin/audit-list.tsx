@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Group, Paper, Text } from '@mantine/core';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import styles from './audit-list.module.css';
+import { useAuditTexts } from './use-audit-texts.ts';
+
+/** Lines of the audit log, each in one sentence: who, what, to what, when and from where. */
+export function AuditList({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <Paper component="ol" className={styles.list}>
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} />
+      ))}
+    </Paper>
+  );
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { kinds, events, subject } = useAuditTexts();
+  const { at, kind, event, staffName, address, details } = entry;
+  const about = subject(entry);
+  const more = Object.values(details).join(' → ');
+  return (
+    <li className={styles.row}>
+      <div className={styles.texts}>
+        <Group gap="xs">
+          <Text>
+            <bdi className={styles.who}>{staffName || (address ? '' : t`The system`)}</bdi> {events[event]}
+          </Text>
+          <Badge color={kind === 'refusal' ? 'coral' : 'gray'}>{kinds[kind]}</Badge>
+        </Group>
+        {(about || more) && (
+          <Text size="sm">
+            <bdi>{[about, more].filter(Boolean).join(' · ')}</bdi>
+          </Text>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" className={styles.when}>
+        <time dateTime={at}>{formatDateTime(at, locale)}</time>
+        {address && <bdi dir="ltr">{address}</bdi>}
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditEntry, AuditEvent, AuditKind } from '#shared/schemas/audit.schema.ts';
+
+/** What the kinds and events of the audit log are called. */
+export function useAuditTexts() {
+  const { t } = useLingui();
+  const kinds: Record<AuditKind, string> = {
+    signIn: t`Sign-ins`,
+    refusal: t`Refusals`,
+    staff: t`Staff`,
+    settings: t`Settings`,
+    content: t`Content`,
+    card: t`Cards`,
+    export: t`Exports`,
+    removal: t`Removals`,
+  };
+  const events: Record<AuditEvent, string> = {
+    signedIn: t`signed in`,
+    signedOut: t`signed out`,
+    sessionEnded: t`ended one of their sessions`,
+    sessionsEnded: t`ended their other sessions`,
+    passwordChanged: t`changed their password`,
+    resetAsked: t`Somebody asked for a new password`,
+    passwordReset: t`set a new password by link`,
+    secondFactorOn: t`set up a second factor`,
+    secondFactorOff: t`switched a second factor off`,
+    recoveryCodesMade: t`made new recovery codes`,
+    recoveryCodeUsed: t`used a recovery code`,
+    wrongPassword: t`A wrong password was entered`,
+    signInSlowed: t`Attempts to sign in were slowed`,
+    wrongCode: t`A wrong code was entered`,
+    linkRefused: t`A one-time link was refused`,
+    forbidden: t`was refused what their role may not do`,
+    staffSetUp: t`set up the staff area`,
+    staffInvited: t`invited somebody`,
+    staffJoined: t`took up their invitation`,
+    staffChanged: t`changed their account`,
+    roleChanged: t`changed a role`,
+    staffDisabled: t`disabled somebody`,
+    staffEnabled: t`enabled somebody`,
+    staffRemoved: t`removed somebody`,
+    linkMade: t`made a one-time link`,
+    settingsChanged: t`changed settings`,
+    created: t`added`,
+    updated: t`changed`,
+    removed: t`deleted`,
+    restored: t`restored`,
+    published: t`published`,
+    hidden: t`hid`,
+    imported: t`imported`,
+    cardViewed: t`looked at a card`,
+    exported: t`exported`,
+    removedByRetention: t`Removed because its time was over`,
+    removedByHand: t`removed for good`,
+    demoRemoved: t`removed the demo content`,
+  };
+  const nouns: Record<string, string> = {
+    staffMember: t`Member of staff`,
+    setting: t`Setting`,
+    request: t`Request`,
+    package: t`Package`,
+    category: t`Category`,
+    offer: t`Offer`,
+    opinion: t`Testimonial`,
+    medicalInfo: t`Information`,
+    labTest: t`Laboratory test`,
+    media: t`Picture`,
+    auditEntry: t`Audit log`,
+  };
+  /** What it was done to: its noun where it has a name here, and what it is called. */
+  const subject = ({ noun, subjectName }: AuditEntry) => [nouns[noun], subjectName].filter(Boolean).join(': ');
+  return { kinds, events, subject };
+}

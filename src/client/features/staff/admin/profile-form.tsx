@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { localeCodes, locales } from '#shared/i18n/locales.ts';
+import { accountInputSchema } from '#shared/schemas/staff.schema.ts';
+import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
+import { useStaff } from '../../../lib/admin/staff-context.tsx';
+import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
+import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
+import { appErrorOf } from '../../../lib/app-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FailureAlert } from './failure-alert.tsx';
+
+/** The own name, and the language of the mails to oneself. */
+export function ProfileForm() {
+  const { t } = useLingui();
+  const { name, email, locale } = useStaff();
+  const utils = trpc.useUtils();
+  const form = useStaffForm({ initialValues: { name, locale }, schema: accountInputSchema, toInput: (values) => values });
+  const guard = useUnsavedGuard(form.isDirty());
+  const update = trpc.admin.account.update.useMutation({
+    onSuccess: () => {
+      form.resetDirty();
+      notifications.show({ message: t`Your account was saved.` });
+      void utils.admin.staff.me.invalidate();
+    },
+    onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => update.mutate(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <Stack>
+        <FailureAlert error={update.error} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" required withAsterisk={false} />
+          <TextInput value={email} label={t`E-mail`} readOnly variant="filled" dir="ltr" />
+          <Select
+            {...form.getInputProps('locale')}
+            label={t`Language of mails to you`}
+            data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+            allowDeselect={false}
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" loading={update.isPending}>
+            <Trans>Save changes</Trans>
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Checkbox, Code, CopyButton, SimpleGrid, Stack } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+
+export interface RecoveryCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** The recovery codes, shown this once: kept first, then closed. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const [areKept, setAreKept] = useState(false);
+  return (
+    <Stack>
+      <Alert icon={<IconKey />} role="status" title={t`Keep these recovery codes`}>
+        <Trans>
+          Each signs you in once when your phone is not at hand. They are shown now and never again: print them, or put them into a password manager.
+        </Trans>
+      </Alert>
+      <SimpleGrid cols={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code dir="ltr" fz="md">
+              {code}
+            </Code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <CopyButton value={codes.join('\n')}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? t`Copied` : t`Copy the codes`}
+          </Button>
+        )}
+      </CopyButton>
+      <Checkbox size="md" checked={areKept} onChange={(event) => setAreKept(event.currentTarget.checked)} label={t`I have kept them in a safe place`} />
+      <Button disabled={!areKept} onClick={onDone}>
+        <Trans>Done</Trans>
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { FormSection } from '../../components/admin/form-section.tsx';
+import { PasswordForm } from '../../features/staff/admin/password-form.tsx';
+import { ProfileForm } from '../../features/staff/admin/profile-form.tsx';
+import { SecondFactorPanel } from '../../features/staff/admin/second-factor-panel.tsx';
+import { SessionList } from '../../features/staff/admin/session-list.tsx';
+
+/** The own account: name and language, password, second factor, and where one is signed in. */
+export function AccountPage() {
+  const { t } = useLingui();
+  return (
+    <AdminPage title={t`My account`}>
+      <Stack>
+        <FormSection title={t`About you`}>
+          <ProfileForm />
+        </FormSection>
+        <FormSection title={t`Password`}>
+          <PasswordForm />
+        </FormSection>
+        <FormSection title={t`Second factor`}>
+          <SecondFactorPanel />
+        </FormSection>
+        <FormSection title={t`Where you are signed in`}>
+          <SessionList />
+        </FormSection>
+      </Stack>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { localized } from '#shared/i18n/localized.ts';
+import { localizedPath } from '#shared/paths.ts';
+import type { Settings } from '#shared/schemas/settings.schema.ts';
+import type { StaffMail } from '../services/staff.service.ts';
+import { translate } from '../translate.ts';
+import { html } from './html.ts';
+import { link, paragraph, renderMail, renderText } from './layout.ts';
+import { mailMessages } from './mail.messages.ts';
+import type { MailContent } from './requests.mail.ts';
+
+export interface StaffMailContext {
+  centre: Settings['centre'];
+  /** The site's address without a slash at its end. */
+  publicUrl: string;
+}
+
+/** The mail that takes a one-time link to a member of staff, in their language. */
+export function composeStaffMail({ kind, name, locale, path }: StaffMail, { centre, publicUrl }: StaffMailContext): MailContent {
+  const centreName = localized(centre, 'name', locale);
+  const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
+  const address = `${publicUrl}${localizedPath(locale, path)}`;
+  const title = say(mailMessages.staffTitle);
+  const body = [say(mailMessages.greeting), say(mailMessages.staffText)];
+  const footer = [say(mailMessages.staffFooter)];
+  const cells = [
+    ...body.map(paragraph),
+    link(address, html`${say(mailMessages.staffOpen)}`),
+    paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`),
+  ];
+  return {
+    subject: say(mailMessages.staffSubject),
+    html: renderMail({ locale, centreName, title, cells, footer }).markup,
+    text: renderText(locale, [title, '', ...body, '', address, '', ...footer]),
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { indexWords } from '#shared/rules/search.rules.ts';
+import { type AuditEvent, type AuditKind, auditKindOf } from '#shared/schemas/audit.schema.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { auditLog } from '../db/schema/index.ts';
+import { mark } from './full-text.ts';
+
+/** What happened. Nothing of a secret and nothing that visitors wrote belongs in here. */
+export interface AuditedEvent {
+  event: AuditEvent;
+  /** When, ISO 8601. */
+  at: string;
+  /** The noun of what it was done to, such as `package`. */
+  noun?: string;
+  id?: string;
+  /** What it is called, as the log shows it for ever. */
+  name?: string;
+  details?: Record<string, string | number | boolean>;
+}
+
+/** Writes one line of the audit log, in the caller's transaction where there is one. Nothing ever changes it. */
+export function audit(writer: Db | Tx, actor: Actor, { event, at, noun = '', id = '', name = '', details = {} }: AuditedEvent): void {
+  const kind = auditKindOf(event);
+  const person = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
+  const address = actor.kind === 'system' ? '' : actor.address;
+  const row = { at, kind, event, ...person, address, noun, subjectId: id, subjectName: name, details };
+  const { lastInsertRowid } = writer.insert(auditLog).values(row).run();
+  const words = [person.staffName, name, id, address, noun].flatMap(indexWords);
+  const marks = [mark(kind), ...(person.staffId ? [mark(person.staffId)] : [])];
+  writer.run(sql`INSERT INTO audit_search (rowid, words) VALUES (${lastInsertRowid}, ${[...new Set([...words, ...marks])].join(' ')})`);
+}
+
+/** What a search in the log is narrowed by, in the index's query language. */
+export function narrowingPhrases({ kind, staffId }: { kind: AuditKind | null; staffId: string | null }): string[] {
+  return [kind, staffId].flatMap((name) => (name === null ? [] : [`"${mark(name)}"`]));
+}

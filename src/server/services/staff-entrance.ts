@@ -1,0 +1,236 @@
+import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import {
+  type EnterCodeInput,
+  enterCodeInputSchema,
+  type SetupInput,
+  type SignInInput,
+  type StaffMember,
+  setupInputSchema,
+  signInInputSchema,
+} from '#shared/schemas/staff.schema.ts';
+import type { Actor, StaffActor } from '../auth/actor.ts';
+import { addressKey } from '../auth/address-key.ts';
+import { authMessages } from '../auth/auth.messages.ts';
+import { createKnownDevices } from '../auth/known-devices.ts';
+import { createOnceAMinute } from '../auth/once-a-minute.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { createSignInLimits } from '../auth/sign-in-limits.ts';
+import { hashToken } from '../auth/token-hash.ts';
+import { toInstant } from '../clock.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { recoveryCodes, staff } from '../db/schema/index.ts';
+import { newRandomId } from '../ids.ts';
+import { audit } from './audit.ts';
+import type { StaffParts } from './staff.service.ts';
+import { checkNewPassword, presentMember, type StaffRow } from './staff-records.ts';
+import { countTry } from './staff-tries.ts';
+
+/** What signs in: as what it describes itself, and what it keeps of earlier sign-ins. */
+export interface Browser {
+  userAgent: string;
+  deviceToken: string | null;
+  /** The language it is used in. */
+  locale?: Locale;
+}
+
+/** A new session: its token goes into the browser's cookie and nowhere else, as does the mark of the browser itself. */
+export interface SignedIn {
+  token: string;
+  deviceToken: string;
+  member: StaffMember;
+}
+
+/** The password was right and a code is missing: the ticket comes back with it. */
+export interface CodeWanted {
+  ticket: string;
+}
+
+const ticketPurpose = 'sign-in';
+
+/** The ways in and out: the set-up of the first member, signing in with one step or two, and whose a session is. */
+export function createStaffEntrance(parts: StaffParts) {
+  const { db, clock, config, logger, settings, secrets, sessions, links, secondFactor, tickets, tries, rules } = parts;
+  const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
+  const devices = createKnownDevices({ clock, key: secrets.derive('device') });
+  const isNews = createOnceAMinute(clock);
+  const now = () => toInstant(clock());
+
+  /** Whether nobody can sign in yet. */
+  function isSetupNeeded(reader: Db | Tx = db): boolean {
+    return reader.select({ members: count() }).from(staff).where(isNull(staff.removedAt)).get()?.members === 0;
+  }
+
+  /** The token of a new set-up link, good for 24 hours and once; earlier ones end. Null as soon as there is any member of staff. */
+  function ensureSetupLink(): string | null {
+    return inTransaction(db, (tx) => {
+      links.drop(tx, null);
+      return isSetupNeeded(tx) ? links.make(tx, 'setup', null) : null;
+    });
+  }
+
+  /**
+   * Makes the owner of the site with the set-up link and signs them in. Throws `forbidden` where the link is wrong, used or
+   * older than 24 hours, `invalid_input` for a field or a password that is easy to guess.
+   */
+  async function setup(actor: Actor, input: SetupInput, browser: Browser): Promise<SignedIn> {
+    const { token: linkToken, name, email, password } = setupInputSchema.parse(input);
+    if (!isLinkGood(db, linkToken)) throw refusedLink(actor);
+    checkNewPassword(settings, { name, email, totpSecret: null }, password);
+    const passwordHash = await hashPassword(password);
+    const signedIn = inTransaction(db, (tx) => {
+      // Hashing takes time: another set-up may have been quicker.
+      if (!isLinkGood(tx, linkToken)) return null;
+      links.drop(tx, null);
+      const values = { id: newRandomId(), name, email: email.toLowerCase(), role: 'owner' as const, passwordHash, createdAt: now() };
+      const row = tx
+        .insert(staff)
+        .values({ ...values, locale: browser.locale ?? 'en' })
+        .returning()
+        .get();
+      audit(tx, asActor(row, actor), { event: 'staffSetUp', at: now(), noun: 'staffMember', id: row.id, name });
+      return openSession(tx, row, actor, browser);
+    });
+    if (!signedIn) throw refusedLink(actor);
+    logger.info({ event: 'staff_set_up', staffId: signedIn.member.id, address: addressOf(actor) }, 'The first member of staff was set up.');
+    return signedIn;
+  }
+
+  const isLinkGood = (reader: Db | Tx, token: string): boolean => links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
+
+  function refusedLink(actor: Actor): AppError {
+    logger.warn({ event: 'setup_refused', address: addressOf(actor) }, 'A set-up link was refused.');
+    if (isNews(`link ${addressKey(addressOf(actor))}`)) audit(db, actor, { event: 'linkRefused', at: now() });
+    return new AppError('forbidden', { message: authMessages.setupLinkInvalid });
+  }
+
+  /**
+   * Opens a new session, or gives a ticket for the second step to who has a second factor. Throws `unauthenticated`, the same and
+   * after the same time for an unknown address, a wrong password and a member who is not active; `too_many_requests` with the
+   * seconds to wait when guessing is slowed.
+   */
+  async function signIn(actor: Actor, input: SignInInput, browser: Browser): Promise<SignedIn | CodeWanted> {
+    const { email: typedEmail, password } = signInInputSchema.parse(input);
+    const email = typedEmail.toLowerCase();
+    const address = addressOf(actor);
+    const row = db.select().from(staff).where(eq(staff.email, email)).get();
+    const attempt = { email, address, deviceId: row ? devices.find(row.id, browser.deviceToken) : null };
+    try {
+      limits.enter(attempt);
+    } catch (refusal) {
+      if (isNews(addressKey(address))) {
+        logger.warn({ event: 'sign_in_slowed', address }, 'An attempt to sign in came too soon.');
+        audit(db, actor, { event: 'signInSlowed', at: now() });
+      }
+      throw refusal;
+    }
+    const isRight = await verifyPassword(row?.passwordHash || undefined, password);
+    if (!row?.isActive || !isRight) throw failedSignIn(actor, row);
+    limits.succeed(attempt);
+    if (row.totpSecret !== null) return { ticket: tickets.seal(ticketPurpose, [row.id, hashToken(row.passwordHash)]) };
+    return enter(row, actor, browser, 'password');
+  }
+
+  function failedSignIn(actor: Actor, row: StaffRow | undefined): AppError {
+    const address = addressOf(actor);
+    logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
+    // Of addresses that nobody has, one line a minute says enough; what was typed may be a password and is not kept.
+    if (row || isNews(`unknown ${addressKey(address)}`))
+      audit(db, actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
+    return new AppError('unauthenticated', { message: authMessages.signInFailed });
+  }
+
+  /**
+   * The second step: a code of the authenticator, or a recovery code, which is then used up. Throws `unauthenticated` where the
+   * ticket is over or the code is wrong or was used, `too_many_requests` with the seconds to wait.
+   */
+  function enterCode(actor: Actor, input: EnterCodeInput, browser: Browser): SignedIn {
+    const { ticket, code } = enterCodeInputSchema.parse(input);
+    const [staffId = '', passwordMark] = tickets.open(ticketPurpose, ticket) ?? [];
+    const row = db.select().from(staff).where(eq(staff.id, staffId)).get();
+    if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
+    countTry(parts, row.id);
+    const taken = inTransaction(db, (tx) => takeCode(tx, row, code));
+    if (taken === null) {
+      logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
+      audit(db, actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      throw new AppError('unauthenticated', { message: authMessages.codeWrong });
+    }
+    tries.forget(row.id);
+    return enter(row, actor, browser, taken);
+  }
+
+  /** Uses a code up, in the caller's transaction; null where it is wrong or was used before. */
+  function takeCode(tx: Tx, row: StaffRow, code: string): 'code' | 'recoveryCode' | null {
+    const secret = row.totpSecret === null ? null : secondFactor.unseal(row.id, row.totpSecret);
+    const step = secret === null ? null : secondFactor.stepOf(secret, code);
+    if (step !== null) {
+      const isLater = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step));
+      const taken = tx
+        .update(staff)
+        .set({ totpLastStep: step })
+        .where(and(eq(staff.id, row.id), isLater))
+        .run();
+      return taken.changes === 1 ? 'code' : null;
+    }
+    const isTheirs = and(eq(recoveryCodes.staffId, row.id), inArray(recoveryCodes.codeHash, secondFactor.recoveryHashes(code)));
+    return tx.delete(recoveryCodes).where(isTheirs).run().changes > 0 ? 'recoveryCode' : null;
+  }
+
+  function enter(row: StaffRow, actor: Actor, browser: Browser, by: 'password' | 'code' | 'recoveryCode' | 'invitation'): SignedIn {
+    const signedIn = inTransaction(db, (tx) => {
+      const who = asActor(row, actor);
+      if (by === 'recoveryCode') audit(tx, who, { event: 'recoveryCodeUsed', at: now() });
+      audit(tx, who, { event: 'signedIn', at: now(), details: { by } });
+      return openSession(tx, row, actor, browser);
+    });
+    logger.info({ event: 'signed_in', staffId: row.id, address: addressOf(actor) }, 'A member of staff signed in.');
+    return signedIn;
+  }
+
+  function openSession(tx: Tx, row: StaffRow, actor: Actor, { userAgent, deviceToken }: Browser): SignedIn {
+    return {
+      token: sessions.open(tx, row.id, { userAgent, address: addressOf(actor) }),
+      deviceToken: devices.remember(row.id, deviceToken),
+      member: presentMember(row, rules().requiresSecondFactor),
+    };
+  }
+
+  /** The member of staff whose living session the token opens, null where there is none. What no person did leaves it idling. */
+  function resolveSession(token: string, address: string, isByPerson = true): StaffActor | null {
+    const row = sessions.find(token, isByPerson);
+    if (!row) return null;
+    const { id: staffId, name, email, role, totpSecret } = row;
+    return { kind: 'staff', staffId, name, email, role, address, mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor };
+  }
+
+  /** Whether a token still opens a session. Asking does not keep it alive. */
+  function isSessionAlive(token: string | null): boolean {
+    return token !== null && sessions.find(token, false) !== undefined;
+  }
+
+  /** Ends a session for good; a token that opens nothing is no error. */
+  function signOut(token: string): void {
+    const row = sessions.find(token, false);
+    const staffId = sessions.end(token);
+    if (staffId) logger.info({ event: 'signed_out', staffId }, 'A member of staff signed out.');
+    if (row) audit(db, asActor(row, { kind: 'visitor', address: '' }), { event: 'signedOut', at: now() });
+  }
+
+  /** The member of staff who asks, null for everybody else. */
+  function findMember(actor: Actor): StaffMember | null {
+    if (actor.kind !== 'staff') return null;
+    const row = db.select().from(staff).where(eq(staff.id, actor.staffId)).get();
+    return row ? presentMember(row, rules().requiresSecondFactor) : null;
+  }
+
+  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup, signIn, enterCode, enter, resolveSession, isSessionAlive, signOut, findMember };
+}
+
+/** Whoever came to the door, as the member that they turned out to be. */
+export function asActor({ id, name, email, role }: StaffRow, actor: Actor): StaffActor {
+  return { kind: 'staff', staffId: id, name, email, role, address: addressOf(actor) };
+}
+
+export const addressOf = (actor: Actor) => (actor.kind === 'system' ? 'system' : actor.address);

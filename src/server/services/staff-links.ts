@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { type FoundLink, type OpenLinkInput, openLinkInputSchema, requestResetInputSchema } from '#shared/schemas/staff.schema.ts';
+import type { Actor } from '../auth/actor.ts';
+import { addressKey } from '../auth/address-key.ts';
+import { authMessages } from '../auth/auth.messages.ts';
+import { createFailureCounter } from '../auth/failure-counter.ts';
+import { createOnceAMinute } from '../auth/once-a-minute.ts';
+import { hashPassword } from '../auth/password.ts';
+import { toInstant } from '../clock.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { staff } from '../db/schema/index.ts';
+import { audit } from './audit.ts';
+import { linkPath } from './one-time-links.ts';
+import type { StaffParts } from './staff.service.ts';
+import { addressOf, asActor, type Browser, type createStaffEntrance, type SignedIn } from './staff-entrance.ts';
+import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
+
+const freeRequests = 5;
+
+/** What one-time links open: an invitation, and a new password for who forgot theirs. */
+export function createStaffLinks({ db, clock, logger, settings, links, sessions, mail }: StaffParts, enter: ReturnType<typeof createStaffEntrance>['enter']) {
+  const isNews = createOnceAMinute(clock);
+  const mayMail = createOnceAMinute(clock);
+  const requests = createFailureCounter({ free: freeRequests, clock });
+  const now = () => toInstant(clock());
+
+  /** What a link opens, and for whom. Throws `forbidden` where it was used or its time is over. */
+  function findLink(actor: Actor, token: string): FoundLink {
+    const { purpose, row } = readLink(db, actor, token);
+    return { purpose, name: row.name, email: row.email, minLength: minPasswordLength(row) };
+  }
+
+  /**
+   * Sets the password that a link was made for, once; every session and every other link of the member ends. Who has a second
+   * factor still needs it to sign in. Who was invited is signed in at once, others do that themselves: null. Throws `forbidden`,
+   * or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
+   */
+  async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | null> {
+    const { token, password } = openLinkInputSchema.parse(input);
+    checkNewPassword(settings, readLink(db, actor, token).row, password);
+    const passwordHash = await hashPassword(password);
+    const used = inTransaction(db, (tx) => {
+      // Hashing takes time: the link may have been used meanwhile.
+      const { purpose, row } = readLink(tx, actor, token);
+      links.drop(tx, row.id);
+      sessions.endAll(tx, row.id);
+      tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id)).run();
+      audit(tx, asActor(row, actor), { event: purpose === 'invite' ? 'staffJoined' : 'passwordReset', at: now() });
+      return { purpose, row: { ...row, passwordHash } };
+    });
+    sessions.tellEnd();
+    logger.info({ event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) }, 'A one-time link was used.');
+    return used.purpose === 'invite' ? enter(used.row, actor, browser, 'invitation') : null;
+  }
+
+  function readLink(reader: Db | Tx, actor: Actor, token: string): { purpose: 'invite' | 'reset'; row: StaffRow } {
+    const link = links.find(reader, token);
+    const row = link?.staffId ? reader.select().from(staff).where(eq(staff.id, link.staffId)).get() : undefined;
+    if (link && link.purpose !== 'setup' && row?.isActive && row.removedAt === null) return { purpose: link.purpose, row };
+    if (isNews(addressKey(addressOf(actor)))) {
+      logger.warn({ event: 'link_refused', address: addressOf(actor) }, 'A one-time link was refused.');
+      audit(db, actor, { event: 'linkRefused', at: now() });
+    }
+    throw new AppError('forbidden', { message: authMessages.linkInvalid });
+  }
+
+  /**
+   * Mails a link for a new password to whoever has the address; nobody is told whether anybody has. At most one mail a minute
+   * for each member. Throws `too_many_requests` where one network address asks too often, whatever for.
+   */
+  function requestReset(actor: Actor, input: { email: string }): void {
+    const { email } = requestResetInputSchema.parse(input);
+    const key = addressKey(addressOf(actor));
+    const pauseMs = requests.pauseMs(key);
+    if (pauseMs > 0) {
+      const retryAfterSeconds = Math.ceil(pauseMs / 1000);
+      throw new AppError('too_many_requests', { message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
+    }
+    requests.add(key);
+    // After the answer: how long it takes would tell whether anybody has the address.
+    void setImmediate()
+      .then(() => mailReset(actor, email.toLowerCase()))
+      .catch((error: unknown) => logger.error({ err: error }, 'A link for a new password could not be made.'));
+  }
+
+  async function mailReset(actor: Actor, email: string): Promise<void> {
+    const row = db.select().from(staff).where(eq(staff.email, email)).get();
+    // Who has never joined has an invitation, which a stranger's wish must not end.
+    if (!row?.isActive || row.passwordHash === '' || !mail.canSend || !mayMail(row.id)) return;
+    const token = inTransaction(db, (tx) => {
+      audit(tx, actor, { event: 'resetAsked', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      return links.make(tx, 'reset', row.id);
+    });
+    await mail.send({ kind: 'reset', name: row.name, email: row.email, locale: row.locale, path: linkPath(token) });
+  }
+
+  return { findLink, openLink, requestReset, canMailReset: () => mail.canSend };
+}

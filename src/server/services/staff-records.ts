@@ -1,0 +1,57 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { passwordLimits, type StaffMember } from '#shared/schemas/staff.schema.ts';
+import { type Actor, requireSignedIn } from '../auth/actor.ts';
+import { isCommonPassword } from '../auth/common-passwords.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { staff } from '../db/schema/index.ts';
+import type { SettingsService } from './settings.service.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+/** A member who was not removed, by id. Throws `not_found`. */
+export function readMember(reader: Db | Tx, id: string): StaffRow {
+  const row = reader
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), isNull(staff.removedAt)))
+    .get();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The record of the member who asks. Throws `unauthenticated` for everybody else. */
+export function readOwn(reader: Db | Tx, actor: Actor): StaffRow {
+  return readMember(reader, requireSignedIn(actor).staffId);
+}
+
+/** What the staff area shows of a member to themselves. */
+export function presentMember({ id, name, email, role, locale, totpSecret }: StaffRow, requiresSecondFactor: boolean): StaffMember {
+  const hasSecondFactor = totpSecret !== null;
+  return { id, name, email, role, locale, hasSecondFactor, mustAddSecondFactor: requiresSecondFactor && !hasSecondFactor };
+}
+
+/** Whether any other owner could sign in: without one, this one cannot be done without. */
+export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
+  const canSignIn = and(eq(staff.role, 'owner'), eq(staff.isActive, true), isNull(staff.removedAt), ne(staff.passwordHash, ''));
+  return (
+    reader
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(canSignIn, ne(staff.id, id)))
+      .get() !== undefined
+  );
+}
+
+/** The shortest password that a member may choose. */
+export const minPasswordLength = (member: Pick<StaffRow, 'totpSecret'>): number =>
+  member.totpSecret === null ? passwordLimits.min : passwordLimits.minWithSecondFactor;
+
+/** Throws `invalid_input` at the field `password` where a new password is too short for its member or easy to guess. */
+export function checkNewPassword(settings: Pick<SettingsService, 'get'>, member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>, password: string): void {
+  const min = minPasswordLength(member);
+  if (password.length < min) throw new AppError('invalid_input', { fields: { password: { id: 'validation.tooShort', values: { min } } } });
+  const { nameEn, nameAr } = settings.get('centre');
+  if (isCommonPassword(password, [nameEn, nameAr, member.name, member.email.split('@')[0] as string]))
+    throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon' } } });
+}

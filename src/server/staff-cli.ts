@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { ZodError } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { localizedPath } from '#shared/paths.ts';
+import { type StaffRole, staffRoles } from '#shared/permissions.ts';
+import type { MadeLink } from '#shared/schemas/staff.schema.ts';
+import { createServer } from './app.ts';
+import { systemActor } from './auth/actor.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { createDeps, type Services } from './deps.ts';
+import { translate } from './translate.ts';
+
+const usage = `npm run staff -- list
+npm run staff -- reset EMAIL [--lost-phone]          prints a one-time link for a new password
+npm run staff -- invite EMAIL --role ROLE [--name NAME]   ROLE is ${staffRoles.join(', ')}
+`;
+
+/** `npm run staff`: what an owner who is locked out can do on the machine itself, whether the server runs or not. */
+async function main(): Promise<number> {
+  const options = { role: { type: 'string' }, name: { type: 'string' }, 'lost-phone': { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [command, email = ''] = positionals;
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
+  const { db, services } = createDeps({ config, logger: createServer(config).log });
+  migrateDatabase(db);
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  const show = ({ path, mail }: MadeLink) => {
+    print(`${origin}${localizedPath('en', path)}`);
+    if (mail === 'sent') print('It was sent by mail too.');
+  };
+  try {
+    if (command === 'list') {
+      for (const member of services.staff.list(systemActor))
+        print([member.email, member.role, member.isActive ? 'active' : 'disabled', member.hasSecondFactor ? 'second factor' : '', member.name].join('\t'));
+      return 0;
+    }
+    if (command === 'reset' && email) {
+      const id = idOf(services, email);
+      if (!id) return fail(`No member of staff has the address ${email}.`);
+      show(await services.staff.makeLink(systemActor, { id, removesSecondFactor: values['lost-phone'] ?? false }));
+      return 0;
+    }
+    if (command === 'invite' && email && staffRoles.includes(values.role as StaffRole)) {
+      show(await services.staff.invite(systemActor, { email, name: values.name ?? email, role: values.role as StaffRole, locale: 'en' }));
+      return 0;
+    }
+    return fail(usage);
+  } finally {
+    db.$client.close();
+  }
+}
+
+const idOf = (services: Services, email: string) => services.staff.list(systemActor).find((member) => member.email === email.toLowerCase())?.id;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+function fail(reason: string): number {
+  process.stderr.write(`${reason.trimEnd()}\n`);
+  return 1;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `The settings need a change first:\n${error.message}`;
+  if (error instanceof AppError) return translate('en', error.messageKey);
+  return error instanceof ZodError ? 'This is no full e-mail address or name.' : String(error);
+}
+
+process.exitCode = await main().catch((error: unknown) => fail(explain(error)));

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { randomIdSchema } from '#shared/schemas/fields.schema.ts';
+import {
+  accountInputSchema,
+  changePasswordInputSchema,
+  enterCodeInputSchema,
+  presentPasswordSchema,
+  recoveryCodesSchema,
+  secondFactorStartSchema,
+  signInSessionSchema,
+} from '#shared/schemas/staff.schema.ts';
+import { router, signedInProcedure } from '../trpc.ts';
+
+const doing = signedInProcedure.output(z.void());
+
+/** What members of staff do with their own account. */
+export const adminAccountRouter = router({
+  update: doing.input(accountInputSchema).mutation(({ ctx, input }) => ctx.services.staff.updateAccount(ctx.actor, input)),
+  changePassword: doing.input(changePasswordInputSchema).mutation(({ ctx, input }) => ctx.services.staff.changePassword(ctx.actor, input, ctx.sessionToken)),
+  listSessions: signedInProcedure.output(z.array(signInSessionSchema)).query(({ ctx }) => ctx.services.staff.listSessions(ctx.actor, ctx.sessionToken)),
+  endSession: doing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => ctx.services.staff.endSession(ctx.actor, input.id)),
+  endOtherSessions: doing.mutation(({ ctx }) => ctx.services.staff.endOtherSessions(ctx.actor, ctx.sessionToken)),
+  beginSecondFactor: signedInProcedure
+    .input(presentPasswordSchema)
+    .output(secondFactorStartSchema)
+    .mutation(({ ctx, input }) => ctx.services.staff.beginSecondFactor(ctx.actor, input.password)),
+  confirmSecondFactor: signedInProcedure
+    .input(enterCodeInputSchema)
+    .output(recoveryCodesSchema)
+    .mutation(({ ctx, input }) => ({ codes: ctx.services.staff.confirmSecondFactor(ctx.actor, input, ctx.sessionToken) })),
+  renewRecoveryCodes: signedInProcedure
+    .input(presentPasswordSchema)
+    .output(recoveryCodesSchema)
+    .mutation(async ({ ctx, input }) => ({ codes: await ctx.services.staff.renewRecoveryCodes(ctx.actor, input.password) })),
+  removeSecondFactor: doing.input(presentPasswordSchema).mutation(({ ctx, input }) => ctx.services.staff.removeSecondFactor(ctx.actor, input.password)),
+});
