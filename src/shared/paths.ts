@@ -51,6 +51,8 @@ export const adminPaths = {
   packages: () => '/admin/packages',
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
+  dashboard: (query: { days?: number | undefined } = {}) => withQuery('/admin/dashboard', query),
+  enterRequest: () => '/admin/requests/new',
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   ramadan: () => '/admin/settings/ramadan',
   retention: () => '/admin/settings/retention',

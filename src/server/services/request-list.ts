@@ -50,7 +50,7 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return { rows: readRows(ids), ...countUpTo(isInIndex ? sql`SELECT 1 FROM request_search WHERE ${matches}` : sql`SELECT 1 ${from} WHERE ${where}`) };
   }
 
-  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, sort }: RequestListInput): (SQL | undefined)[] {
+  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput): (SQL | undefined)[] {
     return [
       folders[folder],
       type === null ? undefined : eq(requests.type, type),
@@ -59,6 +59,7 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
       from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
       to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
       callBackDue ? isCallBackDue() : undefined,
+      openWish ? isNotNull(requests.openWishAt) : undefined,
       sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
     ];
   }
@@ -70,6 +71,11 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
   /** How many requests of the inbox are to be called back by the end of today. */
   function countCallBacks(): number {
     return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${and(folders.inbox, isCallBackDue())}`).total;
+  }
+
+  /** How many requests of the inbox hold a wish that nobody has answered. */
+  function countOpenWishes(): number {
+    return countWhere(and(folders.inbox, isNotNull(requests.openWishAt)));
   }
 
   /** How many requests match, up to 10,000. */
@@ -90,13 +96,14 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, countCallBacks, countWhere };
+  return { find, countCallBacks, countOpenWishes, countWhere };
 }
 
 const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];
 
-function orderOf({ sort, callBackDue }: RequestListInput): SQL[] {
+function orderOf({ sort, callBackDue, openWish }: RequestListInput): SQL[] {
   if (sort === 'visit') return byVisit;
   if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt)];
+  if (openWish) return [asc(requests.openWishAt), asc(requests.createdAt)];
   return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
 }

@@ -8,9 +8,10 @@ import type { Actor } from '../auth/actor.ts';
 import { addressKey } from '../auth/address-key.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
+import { reindexRequest } from './request-search.ts';
 
 type RequestRow = InferSelectModel<typeof requests>;
 
@@ -51,9 +52,12 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
   async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus> {
     const request = await find(actor, input);
     if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
-    db.insert(requestWishes)
-      .values({ id: newRandomId(), requestId: request.id, kind, text, createdAt: toInstant(clock()) })
-      .run();
+    const now = toInstant(clock());
+    inTransaction(db, (tx) => {
+      tx.insert(requestWishes).values({ id: newRandomId(), requestId: request.id, kind, text, createdAt: now }).run();
+      const wished = tx.update(requests).set({ openWishAt: now }).where(eq(requests.id, request.id)).returning().get();
+      reindexRequest(tx, wished);
+    });
     onWished(request.id);
     return present(request);
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { inboxLimits, type RequestList, type RequestListQuery, requestListInputSchema } from '#shared/schemas/inbox.schema.ts';
+import { inboxLimits, type RequestChange, type RequestList, type RequestListQuery, requestListInputSchema } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -10,6 +10,7 @@ import { cardViews, requestCards, requests } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
+import { createRequestEntry } from './request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts';
 import { createRequestFinder, folders } from './request-list.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
@@ -33,15 +34,16 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, privateFiles } = deps;
   const changes = createRequestChanges();
-  const onStored = () => {
-    deps.onStored();
-    changes.tell({ kind: 'stored', requestId: null });
+  const onStored = (arrived: RequestChange['arrived']) => {
+    deps.onStored(arrived);
+    changes.tell({ kind: 'stored', requestId: null, arrived });
   };
   const intake = createRequestIntake({ ...deps, onStored });
   const status = createRequestStatus({ ...deps, onWished: (requestId) => changes.tell({ kind: 'changed', requestId }) });
   const outbox = createOutboxService({ db, clock });
   const finder = createRequestFinder({ db, clock });
-  const { writeEvent, ...work } = createRequestWork({ ...deps, changes, onMails: deps.onStored });
+  const { writeEvent, ...work } = createRequestWork({ ...deps, changes, onMails: () => deps.onStored(null) });
+  const entry = createRequestEntry({ ...deps, ...work, writeEvent, onEntered: () => onStored(null) });
 
   /** One page of requests, searched, narrowed and in order. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor, query: RequestListQuery): RequestList {
@@ -56,6 +58,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
       suspectedCount: finder.countWhere(folders.suspected),
       callBackCount: finder.countCallBacks(),
+      openWishCount: finder.countOpenWishes(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
   }
@@ -112,5 +115,5 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return indexMissing(db);
   }
 
-  return { ...intake, ...status, ...work, changes, list, countNew, sweepCards, openCard, completeSearch };
+  return { ...intake, ...entry, ...status, ...work, changes, list, countNew, sweepCards, openCard, completeSearch };
 }

@@ -1,4 +1,5 @@
 import { adminCategoriesRouter } from './admin/categories.router.ts';
+import { adminDashboardRouter } from './admin/dashboard.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
 import { adminRetentionRouter } from './admin/retention.router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   }),
   admin: router({
     categories: adminCategoriesRouter,
+    dashboard: adminDashboardRouter,
     packages: adminPackagesRouter,
     requests: adminRequestsRouter,
     retention: adminRetentionRouter,

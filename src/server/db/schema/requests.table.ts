@@ -6,6 +6,9 @@ import { type RequestDetails, requestSources, wishKinds } from '#shared/schemas/
 import { createdAt, updatedAt } from './columns.ts';
 import { staff } from './staff.table.ts';
 
+/** The package that a request names; written as the index on it is, else the index is not used. */
+export const askedPackage = sql<string | null>`"details" ->> '$.packageId'`;
+
 /** What visitors send. The id is 16 random bytes; the reference is the short number that people say on the phone. */
 export const requests = sqliteTable(
   'requests',
@@ -33,6 +36,10 @@ export const requests = sqliteTable(
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** When the visitor is to be called; ends with the request. */
     callBackAt: text('call_back_at'),
+    /** When the newest of its wishes came that nobody has answered. */
+    openWishAt: text('open_wish_at'),
+    /** Minutes from its arrival until somebody took it up; null until then, and for what staff entered. */
+    answerMinutes: integer('answer_minutes'),
     /** Its row in the search index; later requests have higher ones. Null until it is indexed. */
     searchRow: integer('search_row'),
     /** Counts the changes, so that of two people who change a request at once neither overwrites the other unseen. */
@@ -42,7 +49,7 @@ export const requests = sqliteTable(
     closedAt: text('closed_at'),
   },
   (table) => {
-    const { createdAt: arrival, id, suspicion, state, type, assigneeId, visitDay, visitTime, callBackAt, closedAt } = table;
+    const { createdAt: arrival, id, suspicion, state, type, assigneeId, visitDay, visitTime, callBackAt, openWishAt, answerMinutes, closedAt } = table;
     const inInbox = isNull(suspicion);
     return [
       index('requests_by_arrival').on(arrival, id),
@@ -65,6 +72,16 @@ export const requests = sqliteTable(
       index('inbox_by_call_back')
         .on(callBackAt, arrival, id, state, type, assigneeId, suspicion)
         .where(and(inInbox, isNotNull(callBackAt)) as SQL),
+      index('inbox_by_open_wish')
+        .on(openWishAt, arrival, id, state, type, assigneeId, suspicion)
+        .where(and(inInbox, isNotNull(openWishAt)) as SQL),
+      // The dashboard counts in these.
+      index('inbox_by_answer')
+        .on(arrival, answerMinutes, suspicion)
+        .where(and(inInbox, isNotNull(answerMinutes)) as SQL),
+      index('inbox_by_package')
+        .on(arrival, askedPackage, suspicion)
+        .where(and(inInbox, isNotNull(askedPackage)) as SQL),
     ];
   },
 );

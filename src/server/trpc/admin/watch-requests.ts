@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { AppError } from '#shared/errors.ts';
-import type { RequestChange } from '../../services/request-changes.ts';
+import type { RequestChange } from '#shared/schemas/inbox.schema.ts';
 import type { Context } from '../context.ts';
 
 const sessionCheckMs = 15_000;
