@@ -11,8 +11,13 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
   /** Every published package, then every offer that runs now, in the order staff gave them. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor): Bookable[] {
     requirePermission(actor, 'requests.read');
-    const { id, nameEn, nameAr, homeCollection } = packages;
-    const listed = db.select({ id, nameEn, nameAr, homeCollection }).from(packages).where(eq(packages.isPublished, true));
+    const { id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours } = packages;
+    const listed = db
+      .select({ id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours })
+      .from(packages)
+      .where(eq(packages.isPublished, true))
+      .orderBy(asc(packages.sortOrder), asc(packages.id))
+      .all();
     const offered = db
       .select()
       .from(offers)
@@ -21,11 +26,8 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
       .all()
       .filter((offer) => isSaleRunning(offer, clock()));
     return [
-      ...listed
-        .orderBy(asc(packages.sortOrder), asc(packages.id))
-        .all()
-        .map((row) => ({ kind: 'package' as const, ...row })),
-      ...offered.map((offer) => ({ kind: 'offer' as const, id: offer.id, nameEn: offer.nameEn, nameAr: offer.nameAr, homeCollection: false })),
+      ...listed.map(({ fastingRequired: isFasting, ...row }) => ({ ...row, kind: 'package' as const, fastingHours: isFasting ? row.fastingHours : null })),
+      ...offered.map((row) => ({ kind: 'offer' as const, id: row.id, nameEn: row.nameEn, nameAr: row.nameAr, homeCollection: false, fastingHours: null })),
     ];
   }
 

@@ -64,5 +64,7 @@ export const bookableSchema = z.object({
   nameEn: z.string(),
   nameAr: z.string(),
   homeCollection: z.boolean(),
+  /** Null where no fasting is needed, 0 where nobody said how long. */
+  fastingHours: z.number().int().nullable(),
 });
 export type Bookable = z.infer<typeof bookableSchema>;

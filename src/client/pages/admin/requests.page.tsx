@@ -1,15 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { IconPhonePlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { AlertsControl } from '../../features/requests/admin/alerts-control.tsx';
 import { MailNotice } from '../../features/requests/admin/mail-notice.tsx';
 import { RequestRow } from '../../features/requests/admin/request-row.tsx';
 import { RequestsFilters } from '../../features/requests/admin/requests-filters.tsx';
 import { useRequestsQuery } from '../../features/requests/admin/requests-query.ts';
 import { useRefreshing } from '../../lib/admin/live-state.ts';
+import { useCan } from '../../lib/admin/staff-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './requests.page.module.css';
 
@@ -26,12 +31,13 @@ export function RequestsPage() {
   const found = requests.data;
   const suspected = found?.suspectedCount ?? 0;
   return (
-    <AdminPage title={t`Requests`}>
+    <AdminPage title={t`Requests`} action={<Actions />}>
       {found && !found.mail.isConfigured && <MailNotice waiting={found.mail.waiting} />}
       <RequestsFilters
         query={query}
         colleagues={colleagues.data ?? []}
         callBackCount={found?.callBackCount ?? 0}
+        openWishCount={found?.openWishCount ?? 0}
         isNarrowed={isNarrowed}
         onChange={change}
         onClear={clear}
@@ -72,6 +78,20 @@ export function RequestsPage() {
         </Tabs.Panel>
       </Tabs>
     </AdminPage>
+  );
+}
+
+function Actions() {
+  const canWrite = useCan('requests.write');
+  return (
+    <Group gap="sm">
+      <AlertsControl />
+      {canWrite && (
+        <Button component={Link} to={adminPaths.enterRequest()} leftSection={<IconPhonePlus size={18} aria-hidden />}>
+          <Trans>Enter a request</Trans>
+        </Button>
+      )}
+    </Group>
   );
 }
 

@@ -39,7 +39,8 @@ export function useRequestTexts() {
     visitDay === null
       ? ''
       : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && formatTime(visitTime, locale)].filter(Boolean).join(' · ');
-  return { states, types, channels, kindOf, visitOf, nameOf: ({ name }: { name: string }) => name || t`Without a name` };
+  const wishNames = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
+  return { states, types, channels, wishNames, kindOf, visitOf, nameOf: ({ name }: { name: string }) => name || t`Without a name` };
 }
 
 /** A clock time ("16:00") in the language, short. */

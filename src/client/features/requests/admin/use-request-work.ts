@@ -36,8 +36,9 @@ export function useRequestWork(seen: SeenRequest) {
   const assign = requests.assign.useMutation(settle);
   const addNote = requests.addNote.useMutation(settle);
   const setCallBack = requests.setCallBack.useMutation(settle);
+  const answerWishes = requests.answerWishes.useMutation(settle);
   const sendMailAgain = requests.sendMailAgain.useMutation(settle);
-  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain];
+  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, answerWishes, sendMailAgain];
   return {
     seen: { id, version },
     changeState: changeState.mutateAsync,
@@ -46,6 +47,7 @@ export function useRequestWork(seen: SeenRequest) {
     assign: assign.mutateAsync,
     addNote: addNote.mutateAsync,
     setCallBack: setCallBack.mutateAsync,
+    answerWishes: answerWishes.mutateAsync,
     sendMailAgain: sendMailAgain.mutateAsync,
     isBusy: all.some((mutation) => mutation.isPending),
     refusal,
