@@ -17,8 +17,8 @@ const minuteMs = 60_000;
 const packageCount = 60;
 const searchColumns = 'INSERT INTO request_search (rowid, words) VALUES (?, ?)';
 const requestColumns = `INSERT INTO requests (id, reference, type, state, suspicion, source, locale, name, email, phone, details, visit_day, visit_time, phone_key,
-  assignee_id, call_back_at, open_wish_at, answer_minutes, search_row, created_at, updated_at, closed_at)
-  VALUES (?, ?, ?, ?, ?, 'site', 'en', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  assignee_id, call_back_at, open_wish_at, answer_minutes, asked_package_id, search_row, created_at, updated_at, closed_at)
+  VALUES (?, ?, ?, ?, ?, 'site', 'en', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Stores requests that came one a minute until now, most of them closed, by plain SQL in one transaction. Gives one's id, and who works on some. */
 export function fillRequests(db: Db, count: number): { id: string; assigneeId: string } {
@@ -46,7 +46,17 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
       const suspicion = number % 500 === 0 ? 'links' : null;
       insert.run(
         ...[id, reference, details.type, state, suspicion, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKeyOf(phone)],
-        ...[assignee, callBackAt, openWishAt, state === 'new' ? null : (number * 31) % 4000, number, at, at, closedAt],
+        ...[
+          assignee,
+          callBackAt,
+          openWishAt,
+          state === 'new' ? null : (number * 31) % 4000,
+          'packageId' in details ? details.packageId : null,
+          number,
+          at,
+          at,
+          closedAt,
+        ],
       );
       index.run(
         number,

@@ -135,6 +135,6 @@ test('What the dashboard counts is read from indexes alone.', () => {
   expect(plans).toEqual([
     expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_type'),
     expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_answer'),
-    expect.stringMatching(/SEARCH requests USING (COVERING )?INDEX inbox_by_package/),
+    expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_package'),
   ]);
 });

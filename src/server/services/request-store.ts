@@ -18,7 +18,7 @@ export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
   const { person, details, visitDay, visitTime } = described;
   const common = { id: newRandomId(), reference: unusedReference(tx), ...how, ...person, type: details.type, details, visitDay, createdAt: now };
   tx.insert(requests)
-    .values({ ...common, visitTime, phoneKey: phoneKeyOf(person.phone), updatedAt: now })
+    .values({ ...common, visitTime, askedPackageId: 'packageId' in details ? details.packageId : null, phoneKey: phoneKeyOf(person.phone), updatedAt: now })
     .run();
   indexRequest(tx, { ...common, state: 'new', callBackAt: null, openWishAt: null });
   return common;

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconMoon, IconTestPipe } from '@tabler/icons-react';
+import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconLayoutDashboard, IconMoon, IconTestPipe } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
@@ -18,6 +18,7 @@ export function AdminMenu() {
   return (
     <>
       <AppShell.Section grow component="nav" aria-label={t`Staff area`}>
+        <MenuLink to={adminPaths.dashboard()} icon={IconLayoutDashboard} label={t`Dashboard`} />
         {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
         {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}

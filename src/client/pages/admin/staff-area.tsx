@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx';
 import { StaffGate } from '../../layouts/admin/staff-gate.tsx';
 import { useCan } from '../../lib/admin/staff-context.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
+import { EnterRequestPage } from './enter-request.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
@@ -16,6 +19,9 @@ import { RequestsPage } from './requests.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
+
+/** Comes by itself: its charts weigh as much as all other pages together. */
+const dashboard = lazyPage(async () => ({ Page: (await import('./dashboard.page.tsx')).DashboardPage }), 'dashboard.page');
 
 /** Every page of the staff area: two doors, and behind the gate the pages themselves. */
 export function StaffArea() {
@@ -27,10 +33,12 @@ export function StaffArea() {
         <Route element={<StaffGate />}>
           <Route element={<AdminLayout />}>
             <Route path={adminPaths.home()} element={<Home />} />
+            <Route path={adminPaths.dashboard()} element={<Dashboard />} />
             <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
+            <Route path={adminPaths.enterRequest()} element={<Allowed to="requests.write" page={<EnterRequestPage />} />} />
             <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
             <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
@@ -39,6 +47,14 @@ export function StaffArea() {
         </Route>
       </Routes>
     </ErrorBoundary>
+  );
+}
+
+function Dashboard() {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <dashboard.Page />
+    </Suspense>
   );
 }
 

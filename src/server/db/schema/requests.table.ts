@@ -6,9 +6,6 @@ import { type RequestDetails, requestSources, wishKinds } from '#shared/schemas/
 import { createdAt, updatedAt } from './columns.ts';
 import { staff } from './staff.table.ts';
 
-/** The package that a request names; written as the index on it is, else the index is not used. */
-export const askedPackage = sql<string | null>`"details" ->> '$.packageId'`;
-
 /** What visitors send. The id is 16 random bytes; the reference is the short number that people say on the phone. */
 export const requests = sqliteTable(
   'requests',
@@ -27,6 +24,8 @@ export const requests = sqliteTable(
     details: text('details', { mode: 'json' }).$type<RequestDetails>().notNull(),
     /** Which consent sentence was shown and accepted; null where an API client showed none. */
     consentVersion: text('consent_version'),
+    /** The package that its details name, to be counted. */
+    askedPackageId: text('asked_package_id'),
     /** The day ("2026-11-25") and time ("16:00") of the visit asked for, where they could be read. */
     visitDay: text('visit_day'),
     visitTime: text('visit_time'),
@@ -49,7 +48,21 @@ export const requests = sqliteTable(
     closedAt: text('closed_at'),
   },
   (table) => {
-    const { createdAt: arrival, id, suspicion, state, type, assigneeId, visitDay, visitTime, callBackAt, openWishAt, answerMinutes, closedAt } = table;
+    const {
+      createdAt: arrival,
+      id,
+      suspicion,
+      state,
+      type,
+      assigneeId,
+      visitDay,
+      visitTime,
+      callBackAt,
+      openWishAt,
+      answerMinutes,
+      askedPackageId,
+      closedAt,
+    } = table;
     const inInbox = isNull(suspicion);
     return [
       index('requests_by_arrival').on(arrival, id),
@@ -80,8 +93,8 @@ export const requests = sqliteTable(
         .on(arrival, answerMinutes, suspicion)
         .where(and(inInbox, isNotNull(answerMinutes)) as SQL),
       index('inbox_by_package')
-        .on(arrival, askedPackage, suspicion)
-        .where(and(inInbox, isNotNull(askedPackage)) as SQL),
+        .on(askedPackageId, arrival, suspicion)
+        .where(and(inInbox, isNotNull(askedPackageId)) as SQL),
     ];
   },
 );

@@ -37,7 +37,7 @@ function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   const context = 'type of request';
   return (
     <>
-      <Radio.Group {...form.getInputProps('contactType')} label={t`What it is`}>
+      <Radio.Group {...form.getInputProps('contactType')} label={t`Kind of message`}>
         <Group gap="xl" mih={44}>
           <Radio value="inquiry" label={t({ message: 'Inquiry', context })} />
           <Radio value="suggestion" label={t({ message: 'Suggestion', context })} />
@@ -50,9 +50,7 @@ function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
 
 function ReportFields({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { t } = useLingui();
-  return (
-    <TextInput {...form.getInputProps('visitDay')} type="date" label={t`Day of the visit`} min={pickableDays.first} max={pickableDays.last} maw={240} />
-  );
+  return <TextInput {...form.getInputProps('visitDay')} type="date" label={t`Day of the visit`} min={pickableDays.first} max={pickableDays.last} maw={240} />;
 }
 
 function BookingFields({ form, bookables }: EntryFieldsProps) {

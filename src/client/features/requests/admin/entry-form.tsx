@@ -97,15 +97,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
               autoComplete="off"
               className={styles.number}
             />
-            <TextInput
-              {...form.getInputProps('email')}
-              type="email"
-              label={t`E-mail`}
-              maxLength={254}
-              dir="ltr"
-              autoComplete="off"
-              className={styles.number}
-            />
+            <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} maxLength={254} dir="ltr" autoComplete="off" className={styles.number} />
           </SimpleGrid>
           <KnownRequests phone={form.values.phone} />
         </FormSection>

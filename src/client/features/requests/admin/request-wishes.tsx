@@ -24,8 +24,8 @@ export function RequestWishes({ request: { wishes, openWishAt }, work }: Request
     <div className={styles.wishes} data-open={openWishAt !== null || undefined}>
       {wishes.map(({ id, kind, text, createdAt }) => (
         <Text key={id} size="sm">
-          <Badge color={openWishAt === null ? 'gray' : 'coral'}>{wishNames[kind]}</Badge>{' '}
-          <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time> <bdi>{text}</bdi>
+          <Badge color={openWishAt === null ? 'gray' : 'coral'}>{wishNames[kind]}</Badge> <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
+          <bdi>{text}</bdi>
         </Text>
       ))}
       {openWishAt !== null && canWrite && (
