@@ -17,7 +17,9 @@ export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) 
   const { locale } = useSite();
   const { types } = useRequestTexts();
   const isMirrored = locales[locale].direction === 'rtl';
-  const data = byDay.map(({ day, counts }) => ({ day: formatDayAndMonth(day, locale), ...counts }));
+  // A drawing's texts run from left to right; the mark lets the number stand before the Arabic month.
+  const label = (day: string) => `${isMirrored ? '\u200f' : ''}${formatDayAndMonth(day, locale)}`;
+  const data = byDay.map(({ day, counts }) => ({ day: label(day), ...counts }));
   return (
     <>
       <div className={styles.chart} aria-hidden>
