@@ -3,7 +3,7 @@ import { newRandomId } from '#server/ids.ts';
 import { wordsOf } from '#server/services/request-search.ts';
 import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
 import type { RequestDetails } from '#shared/schemas/requests.schema.ts';
-import { makeStaffMember } from '#testing/factories.ts';
+import { makePackage, makeStaffMember } from '#testing/factories.ts';
 
 const firstNames = ['Mohammed', 'Ahmed', 'Fatima', 'محمد', 'فاطمة', 'Sara', 'Aisha', 'خالد', 'Omar', 'Priya', 'John', 'نورة', 'Maria', 'Ali', 'سالم'];
 const lastNames = ['Khan', 'الزعابي', 'Al Mansoori', 'Ali', 'Kumar', 'الشامسي', 'Santos', 'Hassan', 'إبراهيم', 'Haddad'];
@@ -14,15 +14,18 @@ const messages = [
   'أرغب في سحب عينة من المنزل في منطقة الخالدية مساءً إن أمكن.',
 ];
 const minuteMs = 60_000;
+const packageCount = 60;
 const searchColumns = 'INSERT INTO request_search (rowid, words) VALUES (?, ?)';
 const requestColumns = `INSERT INTO requests (id, reference, type, state, suspicion, source, locale, name, email, phone, details, visit_day, visit_time, phone_key,
-  assignee_id, call_back_at, search_row, created_at, updated_at, closed_at) VALUES (?, ?, ?, ?, ?, 'site', 'en', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  assignee_id, call_back_at, open_wish_at, answer_minutes, asked_package_id, search_row, created_at, updated_at, closed_at)
+  VALUES (?, ?, ?, ?, ?, 'site', 'en', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** Stores requests that came one a minute until now, most of them closed, by plain SQL in one transaction. Gives one's id, and who works on some. */
 export function fillRequests(db: Db, count: number): { id: string; assigneeId: string } {
   const assigneeId = makeStaffMember(db, { role: 'reception', name: 'Huda' }).id;
   const insert = db.$client.prepare(requestColumns);
   const index = db.$client.prepare(searchColumns);
+  const packageIds = Array.from({ length: packageCount }, () => makePackage(db).id);
   const newest = Date.now();
   let last = '';
   db.$client.transaction(() => {
@@ -32,17 +35,28 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
       const name = number % 9973 === 0 ? `Zubaida ${number}` : `${pick(firstNames, number * 7)} ${pick(lastNames, number * 13 + (number >> 4))}`;
       const email = number % 9973 === 0 ? `zubaida.${number % 10}@gmail.com` : `visitor${number}@gmail.com`;
       const phone = `050${String((number * 7919) % 10_000_000).padStart(7, '0')}`;
-      const { details, visitDay } = detailsOf(number, at);
+      const { details, visitDay } = detailsOf(number, at, packageIds);
       const isOld = count - number > 2000;
       const state = isOld ? (number % 11 === 0 ? 'declined' : number % 997 === 0 ? 'confirmed' : 'completed') : number % 3 === 0 ? 'in_progress' : 'new';
       const closedAt = isOld && state !== 'confirmed' ? at : null;
       const reference = `D-${number.toString(36).toUpperCase().padStart(8, '0').replace(/^..../, '$&-')}`;
       const callBackAt = closedAt === null && number % 5 === 0 ? at : null;
+      const openWishAt = closedAt === null && number % 7 === 0 ? at : null;
       const assignee = number % 20 === 0 ? assigneeId : null;
       const suspicion = number % 500 === 0 ? 'links' : null;
       insert.run(
         ...[id, reference, details.type, state, suspicion, name, email, phone, JSON.stringify(details), visitDay, visitDay && '10:00', phoneKeyOf(phone)],
-        ...[assignee, callBackAt, number, at, at, closedAt],
+        ...[
+          assignee,
+          callBackAt,
+          openWishAt,
+          state === 'new' ? null : (number * 31) % 4000,
+          'packageId' in details ? details.packageId : null,
+          number,
+          at,
+          at,
+          closedAt,
+        ],
       );
       index.run(
         number,
@@ -58,6 +72,7 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
           suspicion,
           assigneeId: assignee,
           callBackAt,
+          openWishAt,
           visitDay,
           createdAt: at,
         }),
@@ -68,17 +83,18 @@ export function fillRequests(db: Db, count: number): { id: string; assigneeId: s
   return { id: last, assigneeId };
 }
 
-function detailsOf(number: number, at: string): { details: RequestDetails; visitDay: string | null } {
+function detailsOf(number: number, at: string, packageIds: string[]): { details: RequestDetails; visitDay: string | null } {
   const message = pick(messages, number * 3);
+  const packageId = pick(packageIds, number * 5);
   const booked = { title: 'Full check', description: message, price: 499, salePercent: null };
   switch (number % 4) {
     case 0:
-      return { details: { type: 'booking', notes: message, packageId: null, offerId: null, shown: booked, record: null }, visitDay: null };
+      return { details: { type: 'booking', notes: message, packageId, offerId: null, shown: booked, record: null }, visitDay: null };
     case 1:
       return { details: { type: 'report', visitTime: at.slice(0, 10) }, visitDay: at.slice(0, 10) };
     case 2: {
       const wish = { appointmentDay: '', appointmentDate: at.slice(0, 10), appointmentTime: '10:00 AM', isPast: false, area: 'Al Khalidiya' };
-      return { details: { type: 'withdrawal', suggestions: message, ...wish, collector: null, packageId: null, packageTitle: '' }, visitDay: at.slice(0, 10) };
+      return { details: { type: 'withdrawal', suggestions: message, ...wish, collector: null, packageId, packageTitle: '' }, visitDay: at.slice(0, 10) };
     }
     default:
       return { details: { type: 'contact', contactType: 'inquiry', message }, visitDay: null };

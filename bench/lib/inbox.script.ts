@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
+import { createDashboardService } from '#server/services/dashboard.service.ts';
 import { createExportTickets } from '#server/services/export-tickets.ts';
 import { createRequestsService } from '#server/services/requests.service.ts';
 import type { RequestListQuery } from '#shared/schemas/inbox.schema.ts';
@@ -33,6 +34,7 @@ const requests = createRequestsService({
 });
 const staff: Actor = systemActor;
 const list = (query: RequestListQuery) => () => void requests.list(staff, query);
+const dashboard = createDashboardService({ db, clock: systemClock });
 const asked: Record<string, () => void> = {
   'first page': list({}),
   'page 200': list({ page: 200 }),
@@ -46,6 +48,7 @@ const asked: Record<string, () => void> = {
   'one person’s of a type': list({ assignee: assigneeId, type: 'booking', state: 'completed' }),
   'some days': list({ from: '2026-03-01', to: '2026-03-07' }),
   'call backs': list({ callBackDue: true }),
+  'open wishes': list({ openWish: true }),
   'one request': () => void requests.get(staff, id),
   'new ones': () => void requests.countNew(staff),
   'search: a rare name': list({ search: 'zubaida' }),
@@ -65,6 +68,10 @@ const asked: Record<string, () => void> = {
   'search: a common name in a rare state': list({ search: 'mohammed', state: 'new' }),
   'search: a common name on some days': list({ search: 'mohammed', from: '2026-03-01', to: '2026-03-07' }),
   'search: a common name, coming visits': list({ search: 'mohammed', sort: 'visit' }),
+  'search: a common name, open wishes': list({ search: 'mohammed', openWish: true }),
+  'dashboard of 7 days': () => void dashboard.getRequests(staff, 7),
+  'dashboard of 30 days': () => void dashboard.getRequests(staff, 30),
+  'dashboard of 90 days': () => void dashboard.getRequests(staff, 90),
 };
 /** Each until its first rows are there, what comes after is not waited for. */
 const exported = (query: RequestListQuery) => async () => {

@@ -9,8 +9,10 @@ import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createAuditService } from './services/audit.service.ts';
+import { createBookablesService } from './services/bookables.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
+import { createDashboardService } from './services/dashboard.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
 import { createMailService } from './services/mail.service.ts';
 import { createMediaService } from './services/media.service.ts';
@@ -50,10 +52,12 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const offers = createOffersService(base);
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
-  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: mailer.wake });
+  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
   const services = {
     audit: createAuditService(base),
+    bookables: createBookablesService(base),
     categories: createCategoriesService(base),
+    dashboard: createDashboardService(base),
     exports,
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),

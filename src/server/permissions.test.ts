@@ -24,7 +24,7 @@ const publicWrites = [
   ...['/contact', '/reports', '/package/booking', '/withdraw', '/request-status'].flatMap((path) => [`POST ${path}`, `POST /ar${path}`]),
 ];
 
-type Procedure = { _def: { meta?: unknown; type: 'query' | 'mutation' } };
+type Procedure = { _def: { meta?: unknown; output?: unknown } };
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 const accessOf = (procedure: Procedure) => (procedure._def.meta as ProcedureMeta | undefined)?.access;
 
@@ -43,6 +43,10 @@ test('Every procedure says who may call it, and only those meant for everybody a
   const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'public').map(([path]) => path);
   expect(procedures.filter(([, procedure]) => !accessOf(procedure))).toEqual([]);
   expect(open.filter((path) => !publicProcedures.test(path))).toEqual([]);
+});
+
+test('Nothing leaves a procedure but what its schema names.', () => {
+  expect(procedures.filter(([, procedure]) => procedure._def.output === undefined).map(([path]) => path)).toEqual([]);
 });
 
 test('No visitor gets through a procedure for staff, and no member of staff through one that their role may not use.', async () => {

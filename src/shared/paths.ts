@@ -58,6 +58,8 @@ export const adminPaths = {
   packages: () => '/admin/packages',
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
+  dashboard: (query: { days?: number | undefined } = {}) => withQuery('/admin/dashboard', query),
+  enterRequest: () => '/admin/requests/new',
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** The request names the person: nothing personal stands in an address. */

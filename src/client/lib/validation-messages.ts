@@ -12,6 +12,7 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.email', message: 'Please enter a full e-mail address, such as name@example.com.' }),
   msg({ id: 'validation.phone', message: 'Please enter a phone number with 5 to 15 digits.' }),
   msg({ id: 'validation.emailOrPhone', message: 'Please give an e-mail address or a phone number, so that we can answer.' }),
+  msg({ id: 'validation.consentNeeded', message: 'Please ask the person, and tick this once they agree.' }),
   msg({ id: 'validation.format', message: 'This has a form that is not accepted here.' }),
   msg({ id: 'validation.control', message: 'Please remove invisible control characters.' }),
   msg({ id: 'validation.decimals', message: 'At most two digits after the decimal point.' }),

@@ -23,6 +23,8 @@ export interface EnqueueOptions {
   mailFrom: string;
   /** How many acknowledgements one address gets in 24 hours. */
   acknowledgementsPerDay: number;
+  /** Staff entered it and wish the acknowledgement: the centre needs no notification, the address no limit. */
+  isKnownToStaff?: boolean;
 }
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
@@ -51,11 +53,11 @@ export function retryDelayMs(attempts: number): number | null {
  * Writes the mails of a request, the centre's notification first, in the transaction that stores the request. The visitor's
  * acknowledgement is left out where no address was given, or where it was sent its day's number of them: anybody can give anybody's address.
  */
-export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay }: EnqueueOptions): void {
+export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay, isKnownToStaff = false }: EnqueueOptions): void {
   const { id: requestId, email, createdAt } = request;
-  const isAcknowledged = email !== '' && countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay;
-  const kinds: OutboxRow['kind'][] = isAcknowledged ? ['notification', 'acknowledgement'] : ['notification'];
-  for (const kind of kinds) {
+  const isAcknowledged = isKnownToStaff || (email !== '' && countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay);
+  const kinds: (OutboxRow['kind'] | false)[] = [!isKnownToStaff && 'notification', isAcknowledged && 'acknowledgement'];
+  for (const kind of kinds.filter((wanted) => wanted !== false)) {
     insertMail(tx, mailFrom, { requestId, kind, createdAt });
   }
 }

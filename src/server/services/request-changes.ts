@@ -1,8 +1,7 @@
+import type { RequestChange } from '#shared/schemas/inbox.schema.ts';
+
 /** Something happened to a request: it came, or somebody changed it. Says which, never what is in it. */
-export interface RequestChange {
-  kind: 'stored' | 'changed';
-  requestId: string | null;
-}
+type ToldChange = Omit<RequestChange, 'arrived'> & Partial<RequestChange>;
 
 export type RequestChanges = ReturnType<typeof createRequestChanges>;
 
@@ -11,8 +10,8 @@ export function createRequestChanges() {
   const listeners = new Set<(change: RequestChange) => void>();
   const ends = new AbortController();
 
-  function tell(change: RequestChange): void {
-    for (const listener of listeners) listener(change);
+  function tell({ arrived = null, ...change }: ToldChange): void {
+    for (const listener of listeners) listener({ ...change, arrived });
   }
 
   /** Begins to listen; the answer ends it. */

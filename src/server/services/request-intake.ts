@@ -3,7 +3,16 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
 import type { CardKind } from '#shared/schemas/cards.schema.ts';
-import type { BookingInput, ContactInput, FormGuard, ReportInput, RequestReceipt, Suspicion, WithdrawalInput } from '#shared/schemas/requests.schema.ts';
+import type {
+  BookingInput,
+  ContactInput,
+  FormGuard,
+  ReportInput,
+  RequestDetails,
+  RequestReceipt,
+  Suspicion,
+  WithdrawalInput,
+} from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import { createFormTickets } from '../auth/form-ticket.ts';
 import type { Secrets } from '../auth/secrets.ts';
@@ -11,12 +20,11 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { requestCards, requests } from '../db/schema/index.ts';
-import { newRandomId, newReference } from '../ids.ts';
 import { cardMessages } from '../private-files/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../private-files/private-files.ts';
 import { enqueueMails } from './outbox.service.ts';
 import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from './request-details.ts';
-import { indexRequest } from './request-search.ts';
+import { storeRequest } from './request-store.ts';
 import { createSendLimits } from './send-limits.ts';
 import { suspect } from './suspicion.ts';
 
@@ -27,8 +35,8 @@ export interface RequestIntakeDeps {
   secrets: Secrets;
   privateFiles: PrivateFiles;
   findBooked: DescribeOptions['findBooked'];
-  /** Called after the commit of a request; wakes the mailer. */
-  onStored: () => void;
+  /** Called after the commit of a request, with its type unless it was put aside; wakes the mailer. */
+  onStored: (arrived: RequestDetails['type'] | null) => void;
 }
 
 /** How a request came. */
@@ -47,6 +55,8 @@ export type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
 /** Seals one card's file onto the disk. Throws for what cannot be used and for a second file of one kind. */
 export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
 type KindOfCard = StoredCard & { kind: CardKind };
+/** `arrived` is the type of what came into the inbox. */
+type Stored = RequestReceipt & { id: string; arrived: RequestDetails['type'] | null };
 
 const duplicateWithinMs = 3_600_000;
 
@@ -119,11 +129,11 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
   }
 
   /** Counts a visitor's send, unless it comes to nothing. */
-  async function counted(actor: Actor, work: () => Promise<{ reference: string }>): Promise<RequestReceipt> {
+  async function counted(actor: Actor, work: () => Promise<Stored>): Promise<RequestReceipt> {
     const giveBack = await limits.take(actor);
     try {
-      const { reference } = await work();
-      onStored();
+      const { reference, arrived } = await work();
+      onStored(arrived);
       return { reference };
     } catch (error) {
       await giveBack();
@@ -131,13 +141,11 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
     }
   }
 
-  function store(tx: Tx, submission: Submission, input: RequestInput, cards: KindOfCard[]): { id: string; reference: string } {
+  function store(tx: Tx, submission: Submission, input: RequestInput, cards: KindOfCard[]): Stored {
     const { locale, source, consentVersion, guard } = submission;
     const now = toInstant(clock());
-    const id = newRandomId();
-    const reference = unusedReference(tx);
     const described = describeRequest(input, { now: clock(), locale, findBooked });
-    const { person, details, visitDay, visitTime } = described;
+    const { person, details } = described;
     const looks = suspect({
       name: person.name,
       text: freeTextOf(details),
@@ -148,16 +156,13 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
     });
     // Cards may be what was missing the first time.
     const suspicion: Suspicion | null = looks ?? (cards.length === 0 && isDuplicate(tx, described) ? 'duplicate' : null);
-    const common = { id, reference, suspicion, source, locale, ...person, consentVersion, createdAt: now, updatedAt: now };
-    tx.insert(requests)
-      .values({ ...common, type: details.type, details, visitDay, visitTime, phoneKey: phoneKeyOf(person.phone) })
-      .run();
-    indexRequest(tx, { ...common, type: details.type, state: 'new', assigneeId: null, callBackAt: null, visitDay, details });
+    const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, assigneeId: null });
+    const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;
-    if (suspicion === null) enqueueMails(tx, { request: common, mailFrom: config.mailFrom, acknowledgementsPerDay });
-    return { id, reference };
+    if (suspicion === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
+    return { id, reference, arrived: suspicion === null ? details.type : null };
   }
 
   /** Whether the same person's same request reached the inbox within the hour. One that was only suspected does not count. */
@@ -170,10 +175,4 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
   }
 
   return { issueTicket, issueConfirmTicket, sendContact, sendReport, sendBooking, sendWithdrawal };
-}
-
-function unusedReference(tx: Tx): string {
-  const reference = newReference();
-  const isTaken = tx.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get() !== undefined;
-  return isTaken ? unusedReference(tx) : reference;
 }

@@ -74,7 +74,7 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return readRows(readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${sql.join(orderOf(input), sql`, `)} LIMIT ${count}`));
   }
 
-  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, sort }: RequestListInput): (SQL | undefined)[] {
+  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput): (SQL | undefined)[] {
     return [
       folders[folder],
       type === null ? undefined : eq(requests.type, type),
@@ -83,6 +83,7 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
       from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
       to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
       callBackDue ? isCallBackDue() : undefined,
+      openWish ? isNotNull(requests.openWishAt) : undefined,
       sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
     ];
   }
@@ -94,6 +95,11 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
   /** How many requests of the inbox are to be called back by the end of today. */
   function countCallBacks(): number {
     return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${and(folders.inbox, isCallBackDue())}`).total;
+  }
+
+  /** How many requests of the inbox hold a wish that nobody has answered. */
+  function countOpenWishes(): number {
+    return countWhere(and(folders.inbox, isNotNull(requests.openWishAt)));
   }
 
   /** How many requests match, up to 10,000. */
@@ -114,19 +120,20 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, findAfter, countCallBacks, countWhere };
+  return { find, findAfter, countCallBacks, countOpenWishes, countWhere };
 }
 
 const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];
 
-function orderOf({ sort, callBackDue }: RequestListInput): SQL[] {
+function orderOf({ sort, callBackDue, openWish }: RequestListInput): SQL[] {
   if (sort === 'visit') return byVisit;
   if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt), asc(requests.id)];
+  if (openWish) return [asc(requests.openWishAt), asc(requests.createdAt), asc(requests.id)];
   return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
 }
 
 /** Whether a request comes after another in the list's order. The first comparison is what the index is entered by. */
-function isAfter({ sort, callBackDue }: RequestListInput, { id, createdAt, callBackAt, visitDay, visitTime }: RequestRow): SQL {
+function isAfter({ sort, callBackDue, openWish }: RequestListInput, { id, createdAt, callBackAt, openWishAt, visitDay, visitTime }: RequestRow): SQL {
   const arrival = sql`(${requests.createdAt}, ${requests.id})`;
   if (sort === 'visit') {
     // A visit without a time comes first on its day.
@@ -134,5 +141,6 @@ function isAfter({ sort, callBackDue }: RequestListInput, { id, createdAt, callB
     return sql`${requests.visitDay} >= ${visitDay} AND ${key} > (${visitDay}, ${visitTime ?? ''}, ${createdAt}, ${id})`;
   }
   if (callBackDue) return sql`(${requests.callBackAt}, ${requests.createdAt}, ${requests.id}) > (${callBackAt}, ${createdAt}, ${id})`;
+  if (openWish) return sql`(${requests.openWishAt}, ${requests.createdAt}, ${requests.id}) > (${openWishAt}, ${createdAt}, ${id})`;
   return sort === 'oldest' ? sql`${arrival} > (${createdAt}, ${id})` : sql`${arrival} < (${createdAt}, ${id})`;
 }

@@ -8,6 +8,8 @@ import { audit } from './audit.ts';
 import type { RequestRow } from './outbox.service.ts';
 import type { RequestCardRow } from './request-records.ts';
 
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
 /** Writes down what staff do with requests and cards, in the caller's transaction. Nothing of it is ever changed. */
 export function createRequestLog({ clock }: { clock: Clock }) {
   /** Adds to a request's history. */

@@ -40,7 +40,16 @@ function readNames(db: Db, staffIds: string[]): Map<string, string> {
 }
 
 function presentRequest(row: RequestRow, cards: RequestCardRow[], wishes: RequestWishRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
-  const { phoneKey: _key, searchRow: _row, consentVersion: _version, updatedAt: _updated, assigneeId, ...shown } = row;
+  const {
+    phoneKey: _key,
+    searchRow: _row,
+    consentVersion: _version,
+    updatedAt: _updated,
+    answerMinutes: _minutes,
+    askedPackageId: _package,
+    assigneeId,
+    ...shown
+  } = row;
   return {
     ...shown,
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },

@@ -15,7 +15,7 @@ import { freeTextOf } from './request-details.ts';
 /** What a search finds a request by. */
 export type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & NarrowedRequest;
 /** What a search is narrowed by. */
-type NarrowedRequest = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'visitDay' | 'createdAt'>;
+type NarrowedRequest = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'openWishAt' | 'visitDay' | 'createdAt'>;
 
 const indexedAtOnce = 500;
 const mostMonths = 24;
@@ -65,11 +65,12 @@ export function wordsOf(request: SearchedRequest): string {
 }
 
 /** What a search is narrowed by, as words that nobody can type: where hits are many and few of them meant, the index itself finds those. */
-function marksOf({ type, state, suspicion, assigneeId, callBackAt, visitDay, createdAt }: NarrowedRequest): string[] {
+function marksOf({ type, state, suspicion, assigneeId, callBackAt, openWishAt, visitDay, createdAt }: NarrowedRequest): string[] {
   const marks = [type, state, assigneeId ?? 'nobody', monthOf(createdAt)];
   if (!isClosed(state)) marks.push('open');
   if (suspicion !== null) marks.push('suspected');
   if (callBackAt !== null) marks.push('callback');
+  if (openWishAt !== null) marks.push('wish');
   if (visitDay !== null) marks.push(`visit${visitDay.slice(0, 4)}`, `visit${visitDay.slice(0, 7)}`);
   return marks.map(mark);
 }
@@ -110,10 +111,14 @@ export function exactMatch(term: string): SQL | null {
 }
 
 /** A search expression and what narrows it, in the index's query language. Days are narrowed to their months. */
-export function narrowExpression(expression: string, { folder, type, state, assignee, from, to, callBackDue, sort }: RequestListInput, today: string): string {
+export function narrowExpression(
+  expression: string,
+  { folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput,
+  today: string,
+): string {
   const months = from && to ? monthsBetween(from, to) : [];
   const visits = sort === 'visit' ? comingVisits(today) : [];
-  const marks = [type, state, assignee, callBackDue ? 'callback' : null].flatMap((name) => (name === null ? [] : [[name]]));
+  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openWish ? 'wish' : null].flatMap((name) => (name === null ? [] : [[name]]));
   const choices = [...marks, months, visits].filter((names) => names.length > 0);
   const wanted = [expression, ...choices.map((names) => anyOf(names.map((name) => `"${mark(name)}"`)))];
   const suspected = `"${mark('suspected')}"`;

@@ -12,6 +12,7 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { enqueueWishMail } from './outbox.service.ts';
+import { reindexRequest } from './request-search.ts';
 
 type RequestRow = InferSelectModel<typeof requests>;
 
@@ -53,8 +54,10 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     const request = await find(actor, input);
     if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
     inTransaction(db, (tx) => {
-      const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: toInstant(clock()) };
+      const now = toInstant(clock());
+      const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: now };
       tx.insert(requestWishes).values(wish).run();
+      reindexRequest(tx, tx.update(requests).set({ openWishAt: now }).where(eq(requests.id, request.id)).returning().get());
       if (request.suspicion === null) enqueueWishMail(tx, { wish, mailFrom: config.mailFrom });
     });
     onWished(request.id);

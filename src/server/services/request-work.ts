@@ -1,17 +1,21 @@
 import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { roleCan } from '#shared/permissions.ts';
+import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/rules/request-states.rules.ts';
 import type {
   AddNoteInput,
+  AnswerWishesInput,
   AssignInput,
   ChangeStateInput,
   Colleague,
   RequestEventDetails,
+  RequestLine,
   RequestPage,
   SeenRequest,
   SetCallBackInput,
 } from '#shared/schemas/inbox.schema.ts';
+import { isStaffSource } from '#shared/schemas/requests.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -23,6 +27,8 @@ import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
 import { requestsMessages } from './requests.messages.ts';
+
+export type RequestWork = ReturnType<typeof createRequestWork>;
 
 export interface RequestWorkDeps {
   db: Db;
@@ -40,8 +46,11 @@ interface Work {
 }
 
 const mostRelated = 20;
+/** Fewer digits than any phone number has tell nobody from anybody. */
+const shortestNumber = 7;
+const minuteMs = 60_000;
 /** What searches are narrowed by: the index must know when it changes. */
-const narrowing = ['state', 'suspicion', 'assigneeId', 'callBackAt'];
+const narrowing = ['state', 'suspicion', 'assigneeId', 'callBackAt', 'openWishAt'];
 
 /**
  * What staff do with one request. Every change names the version that its author saw and throws `conflict` where somebody
@@ -71,7 +80,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     change(actor, seen, (row) => {
       if (row.suspicion !== null || row.state === 'spam') throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       if (needsNote(to) && note === '') throw new AppError('invalid_input', { fields: { note: requestsMessages.noteNeeded } });
-      return { set: moved(row, to), event: { kind: 'state', from: row.state, to, note } };
+      return { set: { ...moved(row, to), answerMinutes: minutesUntilAnswer(row) }, event: { kind: 'state', from: row.state, to, note } };
     });
   }
 
@@ -89,7 +98,8 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
       if (row.suspicion === null) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
       const hasMails = tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
       const { acknowledgementsPerDay } = config.limits;
-      if (!hasMails) enqueueMails(tx, { request: { ...row, createdAt: toInstant(clock()) }, mailFrom: config.mailFrom, acknowledgementsPerDay });
+      if (!hasMails && !isStaffSource(row.source))
+        enqueueMails(tx, { request: { ...row, createdAt: toInstant(clock()) }, mailFrom: config.mailFrom, acknowledgementsPerDay });
       const back: Partial<RequestRow> = row.state === 'spam' ? { state: 'new', closedAt: null } : {};
       return { set: { ...back, suspicion: null }, event: { kind: 'not_spam' } };
     });
@@ -111,6 +121,14 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   /** Sets when the visitor is to be called, or that nobody needs to. */
   function setCallBack(actor: Actor, { callBackAt, ...seen }: SetCallBackInput): void {
     change(actor, seen, () => ({ set: { callBackAt }, event: { kind: 'call_back', at: callBackAt } }));
+  }
+
+  /** Says that the visitor's wishes are answered. Throws `conflict` where a newer one came than the author saw. */
+  function answerWishes(actor: Actor, { openWishAt, ...seen }: AnswerWishesInput): void {
+    change(actor, seen, (row) => {
+      if (row.openWishAt !== openWishAt) throw new AppError('conflict', { message: requestsMessages.newerWish });
+      return { set: { openWishAt: null }, event: { kind: 'wish_answered' } };
+    });
   }
 
   /** Lets a mail that failed for good, or came too late to leave by itself, be tried from the beginning. Throws `conflict` for any other. */
@@ -150,6 +168,13 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return members.filter(({ role }) => roleCan(role, 'requests.write')).map(({ id, name }) => ({ id, name }));
   }
 
+  /** The newest requests of a phone number, however it is written; none for less than a number. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function listByPhone(actor: Actor, phone: string): RequestLine[] {
+    requirePermission(actor, 'requests.read');
+    const phoneKey = phoneKeyOf(phone);
+    return phoneKey.length < shortestNumber ? [] : readRelated({ id: '', phoneKey });
+  }
+
   function change(actor: Actor, { id, version }: SeenRequest, decide: (row: RequestRow, tx: Tx) => Work): void {
     requirePermission(actor, 'requests.write');
     inTransaction(db, (tx) => {
@@ -169,7 +194,12 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
 
   function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
     if (!nextStates(row.state, row.suspicion !== null).includes(to)) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
-    return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null } : { state: to, closedAt: null };
+    return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openWishAt: null } : { state: to, closedAt: null };
+  }
+
+  /** How long the visitor waited until somebody took the request up; who tells staff in person does not wait. */
+  function minutesUntilAnswer({ answerMinutes, source, createdAt }: RequestRow): number | null {
+    return answerMinutes ?? (isStaffSource(source) ? null : Math.round((clock() - Date.parse(createdAt)) / minuteMs));
   }
 
   function lastAuthor(tx: Tx, id: string): string {
@@ -191,7 +221,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return row;
   }
 
-  function readRelated({ id, phoneKey }: RequestRow): RequestPage['related'] {
+  function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestPage['related'] {
     if (phoneKey === '') return [];
     const { reference, type, state, name, createdAt } = requests;
     return db
@@ -210,5 +240,5 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return { preparationEn: found?.preparationEn ?? '', preparationAr: found?.preparationAr ?? '' };
   }
 
-  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain, discardMail, listColleagues };
+  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, answerWishes, sendMailAgain, discardMail, listColleagues, listByPhone };
 }

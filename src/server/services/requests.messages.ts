@@ -5,4 +5,7 @@ export const requestsMessages = {
   noteNeeded: { id: 'requests.noteNeeded' },
   assigneeUnknown: { id: 'requests.assigneeUnknown' },
   mailNotFailed: { id: 'requests.mailNotFailed' },
+  newerWish: { id: 'requests.newerWish' },
+  visitOver: { id: 'requests.visitOver' },
+  bookedGone: { id: 'validation.unknownRecord' },
 } as const;

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
-import { inboxLimits, type RequestList, type RequestListQuery, requestListInputSchema, type Visit } from '#shared/schemas/inbox.schema.ts';
+import { inboxLimits, type RequestChange, type RequestList, type RequestListQuery, requestListInputSchema, type Visit } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -13,6 +13,7 @@ import { audit } from './audit.ts';
 import type { ExportTickets } from './export-tickets.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
+import { createRequestEntry } from './request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts';
 import { createRequestFinder, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
@@ -40,20 +41,21 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, privateFiles, exports } = deps;
   const changes = createRequestChanges();
-  const onStored = () => {
-    deps.onStored();
-    changes.tell({ kind: 'stored', requestId: null });
+  const onStored = (arrived: RequestChange['arrived']) => {
+    deps.onStored(arrived);
+    changes.tell({ kind: 'stored', requestId: null, arrived });
   };
   const intake = createRequestIntake({ ...deps, onStored });
   const onWished = (requestId: string) => {
-    deps.onStored();
+    deps.onStored(null);
     changes.tell({ kind: 'changed', requestId });
   };
   const status = createRequestStatus({ ...deps, onWished });
   const outbox = createOutboxService({ db, clock });
   const finder = createRequestFinder({ db, clock });
-  const work = createRequestWork({ ...deps, changes, onMails: deps.onStored });
+  const work = createRequestWork({ ...deps, changes, onMails: () => deps.onStored(null) });
   const log = createRequestLog({ clock });
+  const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
 
   /** One page of requests, searched, narrowed and in order. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor, query: RequestListQuery): RequestList {
@@ -68,6 +70,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
       suspectedCount: finder.countWhere(folders.suspected),
       callBackCount: finder.countCallBacks(),
+      openWishCount: finder.countOpenWishes(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
   }
@@ -140,5 +143,5 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return indexMissing(db);
   }
 
-  return { ...intake, ...status, ...work, changes, list, prepareTable, listVisits, countNew, sweepCards, openCard, completeSearch };
+  return { ...intake, ...entry, ...status, ...work, changes, list, prepareTable, listVisits, countNew, sweepCards, openCard, completeSearch };
 }

@@ -1,6 +1,7 @@
 import { adminAccountRouter } from './admin/account.router.ts';
 import { adminAuditRouter } from './admin/audit.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
+import { adminDashboardRouter } from './admin/dashboard.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
     audit: adminAuditRouter,
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
+    dashboard: adminDashboardRouter,
     packages: adminPackagesRouter,
     people: adminPeopleRouter,
     replyTemplates: adminReplyTemplatesRouter,

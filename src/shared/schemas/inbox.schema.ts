@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { openStates, requestStates } from '../rules/request-states.rules.ts';
 import { cardKinds } from './cards.schema.ts';
 import { instantSchema, localeSchema, randomIdSchema, textSchema } from './fields.schema.ts';
-import { collectorWishes, requestCardSchema, requestDetailsSchema, requestSources, requestTypes, requestWishSchema, wishKinds } from './requests.schema.ts';
+import {
+  collectorWishes,
+  requestCardSchema,
+  requestDetailsSchema,
+  requestSources,
+  requestTypes,
+  requestWishSchema,
+  staffSources,
+  wishKinds,
+} from './requests.schema.ts';
 
 const stateSchema = z.enum(requestStates);
 /** `wish` tells the centre what a visitor asked for afterwards. */
@@ -41,6 +50,8 @@ export const requestRecordSchema = z.object({
   visitTime: z.string().nullable(),
   cards: z.array(requestCardSchema),
   wishes: z.array(requestWishSchema),
+  /** When the newest wish came that nobody has answered; null where none waits. */
+  openWishAt: z.string().nullable(),
   assignee: colleagueSchema.nullable(),
   callBackAt: z.string().nullable(),
   /** Counts the changes: a change is sent with the version that its author saw. */
@@ -53,12 +64,15 @@ export type RequestRecord = z.infer<typeof requestRecordSchema>;
 
 /** What happened to a request, by its kind. */
 export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
+  /** Entered by staff, who were told that the person agrees to its being kept. */
+  z.object({ kind: z.literal('entered'), source: z.enum(staffSources), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('state'), from: stateSchema, to: stateSchema, note: z.string() }),
   /** Moved into the inbox from the suspected ones. */
   z.object({ kind: z.literal('not_spam') }),
   z.object({ kind: z.literal('note'), note: z.string() }),
   z.object({ kind: z.literal('assigned'), assignee: z.string().nullable() }),
   z.object({ kind: z.literal('call_back'), at: z.string().nullable() }),
+  z.object({ kind: z.literal('wish_answered') }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
   /** Handed out with everything else of the person. */
@@ -115,6 +129,8 @@ export const requestListInputSchema = z.object({
   to: daySchema.nullable().default(null),
   /** Only those to be called back by the end of today. */
   callBackDue: z.boolean().default(false),
+  /** Only those with a wish that nobody has answered. */
+  openWish: z.boolean().default(false),
   /** `visit`: only those with a visit from today on, the next one first. */
   sort: z.enum(requestSorts).default('newest'),
   page: z.number().int().min(1).max(inboxLimits.page).default(1),
@@ -131,6 +147,7 @@ export const requestListSchema = z.object({
   pageCount: z.number().int(),
   suspectedCount: z.number().int(),
   callBackCount: z.number().int(),
+  openWishCount: z.number().int(),
   mail: z.object({ isConfigured: z.boolean(), waiting: z.number().int() }),
 });
 export type RequestList = z.infer<typeof requestListSchema>;
@@ -169,3 +186,14 @@ export const addNoteInputSchema = z.object({ ...seen, note: noteSchema.min(1) })
 export type AddNoteInput = z.infer<typeof addNoteInputSchema>;
 export const setCallBackInputSchema = z.object({ ...seen, callBackAt: instantSchema.nullable() });
 export type SetCallBackInput = z.infer<typeof setCallBackInputSchema>;
+/** The wishes that are answered: those up to the one that its author saw. */
+export const answerWishesInputSchema = z.object({ ...seen, openWishAt: instantSchema });
+export type AnswerWishesInput = z.infer<typeof answerWishesInputSchema>;
+
+/** A change as open browsers are told of it; `arrived` is the type of a visitor's request that came into the inbox. */
+export const requestChangeSchema = z.object({
+  kind: z.enum(['stored', 'changed']),
+  requestId: randomIdSchema.nullable(),
+  arrived: z.enum(requestTypes).nullable(),
+});
+export type RequestChange = z.infer<typeof requestChangeSchema>;

@@ -16,8 +16,16 @@ import {
 
 export const contactTypes = ['inquiry', 'suggestion'] as const;
 export const requestTypes = ['contact', 'report', 'booking', 'withdrawal'] as const;
-/** How a request comes: through the site, an API client, or typed in by staff. */
-export const requestSources = ['site', 'api', 'staff'] as const;
+/** How people reach staff, who then enter their request. */
+export const staffSources = ['telephone', 'walk_in', 'whatsapp'] as const;
+export type StaffSource = (typeof staffSources)[number];
+/** How a request comes: through the site, an API client, or entered by staff. */
+export const requestSources = ['site', 'api', ...staffSources] as const;
+/** Whether staff entered a request that came this way. */
+export function isStaffSource(source: (typeof requestSources)[number]): source is StaffSource {
+  return (staffSources as readonly string[]).includes(source);
+}
+
 /** Why a request can look like spam, or that a member of staff says it is. */
 export const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
@@ -29,6 +37,8 @@ export const wishKinds = ['cancel_wish', 'change_wish'] as const;
 export const consentVersions = ['2026-11'] as const;
 export type ConsentVersion = (typeof consentVersions)[number];
 export const [consentVersion] = consentVersions;
+/** Stands in the place of a version where the person told a member of staff; who that was, how and when is the request's first event. */
+export const consentToStaff = 'to-staff';
 
 const longestName = 120;
 const person = { name: requiredLineSchema(longestName), email: emailSchema, phone: phoneSchema };

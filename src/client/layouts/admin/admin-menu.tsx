@@ -5,6 +5,7 @@ import {
   IconCategory,
   IconExternalLink,
   IconInbox,
+  IconLayoutDashboard,
   IconSettings,
   IconShieldSearch,
   IconTestPipe,
@@ -31,6 +32,7 @@ export function AdminMenu() {
   return (
     <>
       <AppShell.Section grow component="nav" aria-label={t`Staff area`}>
+        <MenuLink to={adminPaths.dashboard()} icon={IconLayoutDashboard} label={t`Dashboard`} />
         {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
         {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}

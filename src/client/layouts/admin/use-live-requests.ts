@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import { setLive, useRefreshing } from '../../lib/admin/live-state.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useArrivalAlert } from './use-arrival-alert.ts';
 
-/** Keeps everything that shows requests up to date as they come and change; where the connection does not stand, every 30 s. Gives the number of new ones. */
+/** Keeps everything that shows requests up to date as they come and change, and tells of new ones where it is wished; where the connection does not stand, every 30 s. Gives the number of new ones. */
 export function useLiveRequests(): number {
   const utils = trpc.useUtils();
+  const alertOf = useArrivalAlert();
   const refetchInterval = useRefreshing();
   const count = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval }).data?.count ?? 0;
   const subscription = trpc.admin.requests.onChange.useSubscription(undefined, {
     onStarted: () => setLive({ isConnected: true }),
     // The first answer after every connection, too: what happened in between is caught up.
-    onData: () => void utils.admin.requests.invalidate(),
+    onData: (change) => {
+      void utils.admin.requests.invalidate();
+      alertOf(change?.arrived ?? null);
+    },
     // The session has ended, or the server is gone for longer: asking who is signed in finds out.
     onError: () => void utils.admin.staff.me.invalidate(),
   });

@@ -71,7 +71,7 @@ function Opened({ page }: { page: RequestPageData }) {
         <div className={styles.main}>
           <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
             <Suspected suspicion={request.suspicion} />
-            <RequestWishes wishes={request.wishes} />
+            <RequestWishes request={request} work={work} />
             <RequestDetails request={request} />
             <ReachPanel request={request} />
           </Panel>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent, IconPhonePlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
@@ -8,12 +8,14 @@ import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { AlertsControl } from '../../features/requests/admin/alerts-control.tsx';
 import { MailNotice } from '../../features/requests/admin/mail-notice.tsx';
 import { RequestRow } from '../../features/requests/admin/request-row.tsx';
 import { RequestsDownload } from '../../features/requests/admin/requests-download.tsx';
 import { RequestsFilters } from '../../features/requests/admin/requests-filters.tsx';
 import { useRequestsQuery } from '../../features/requests/admin/requests-query.ts';
 import { useRefreshing } from '../../lib/admin/live-state.ts';
+import { useCan } from '../../lib/admin/staff-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './requests.page.module.css';
 
@@ -30,12 +32,13 @@ export function RequestsPage() {
   const found = requests.data;
   const suspected = found?.suspectedCount ?? 0;
   return (
-    <AdminPage title={t`Requests`} action={<VisitsLink />}>
+    <AdminPage title={t`Requests`} action={<Actions />}>
       {found && !found.mail.isConfigured && <MailNotice waiting={found.mail.waiting} />}
       <RequestsFilters
         query={query}
         colleagues={colleagues.data ?? []}
         callBackCount={found?.callBackCount ?? 0}
+        openWishCount={found?.openWishCount ?? 0}
         isNarrowed={isNarrowed}
         onChange={change}
         onClear={clear}
@@ -82,11 +85,20 @@ export function RequestsPage() {
   );
 }
 
-function VisitsLink() {
+function Actions() {
+  const canWrite = useCan('requests.write');
   return (
-    <Button component={Link} to={adminPaths.visits()} variant="default" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
-      <Trans>Tomorrow’s visits</Trans>
-    </Button>
+    <Group gap="sm">
+      <AlertsControl />
+      <Button component={Link} to={adminPaths.visits()} variant="default" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
+        <Trans>Tomorrow’s visits</Trans>
+      </Button>
+      {canWrite && (
+        <Button component={Link} to={adminPaths.enterRequest()} leftSection={<IconPhonePlus size={18} aria-hidden />}>
+          <Trans>Enter a request</Trans>
+        </Button>
+      )}
+    </Group>
   );
 }
 

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx';
 import { StaffGate } from '../../layouts/admin/staff-gate.tsx';
 import { useCan } from '../../lib/admin/staff-context.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AccountPage } from './account.page.tsx';
 import { AuditPage } from './audit.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
+import { EnterRequestPage } from './enter-request.page.tsx';
 import { ForgottenPage } from './forgotten.page.tsx';
 import { LinkPage } from './link.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
@@ -25,6 +28,9 @@ import { SignInPage } from './sign-in.page.tsx';
 import { StaffPage } from './staff.page.tsx';
 import { VisitsPage } from './visits.page.tsx';
 
+/** Comes by itself: its charts weigh as much as all other pages together. */
+const dashboard = lazyPage(async () => ({ Page: (await import('./dashboard.page.tsx')).DashboardPage }), 'dashboard.page');
+
 /** Every page of the staff area: the doors, and behind the gate the pages themselves. */
 export function StaffArea() {
   return (
@@ -37,6 +43,7 @@ export function StaffArea() {
         <Route element={<StaffGate secondFactorDoor={<SecondFactorPage />} />}>
           <Route element={<AdminLayout />}>
             <Route path={adminPaths.home()} element={<Home />} />
+            <Route path={adminPaths.dashboard()} element={<Dashboard />} />
             <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
@@ -49,6 +56,7 @@ export function StaffArea() {
                 <Route key={path} path={`${path}/:item?`} element={<SectionPage />} />
               ))}
             </Route>
+            <Route path={adminPaths.enterRequest()} element={<Allowed to="requests.write" page={<EnterRequestPage />} />} />
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path={adminPaths.account()} element={<AccountPage />} />
             <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />
@@ -58,6 +66,14 @@ export function StaffArea() {
         </Route>
       </Routes>
     </ErrorBoundary>
+  );
+}
+
+function Dashboard() {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <dashboard.Page />
+    </Suspense>
   );
 }
 

@@ -24,6 +24,8 @@ export const requests = sqliteTable(
     details: text('details', { mode: 'json' }).$type<RequestDetails>().notNull(),
     /** Which consent sentence was shown and accepted; null where an API client showed none. */
     consentVersion: text('consent_version'),
+    /** The package that its details name, to be counted. */
+    askedPackageId: text('asked_package_id'),
     /** The day ("2026-11-25") and time ("16:00") of the visit asked for, where they could be read. */
     visitDay: text('visit_day'),
     visitTime: text('visit_time'),
@@ -33,6 +35,10 @@ export const requests = sqliteTable(
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** When the visitor is to be called; ends with the request. */
     callBackAt: text('call_back_at'),
+    /** When the newest of its wishes came that nobody has answered. */
+    openWishAt: text('open_wish_at'),
+    /** Minutes from its arrival until somebody took it up; null until then, and for what staff entered. */
+    answerMinutes: integer('answer_minutes'),
     /** Its row in the search index; later requests have higher ones. Null until it is indexed. */
     searchRow: integer('search_row'),
     /** Counts the changes, so that of two people who change a request at once neither overwrites the other unseen. */
@@ -42,7 +48,21 @@ export const requests = sqliteTable(
     closedAt: text('closed_at'),
   },
   (table) => {
-    const { createdAt: arrival, id, suspicion, state, type, assigneeId, visitDay, visitTime, callBackAt, closedAt } = table;
+    const {
+      createdAt: arrival,
+      id,
+      suspicion,
+      state,
+      type,
+      assigneeId,
+      visitDay,
+      visitTime,
+      callBackAt,
+      openWishAt,
+      answerMinutes,
+      askedPackageId,
+      closedAt,
+    } = table;
     const inInbox = isNull(suspicion);
     return [
       index('requests_by_arrival').on(arrival, id),
@@ -66,6 +86,16 @@ export const requests = sqliteTable(
       index('inbox_by_call_back')
         .on(callBackAt, arrival, id, state, type, assigneeId, suspicion)
         .where(and(inInbox, isNotNull(callBackAt)) as SQL),
+      index('inbox_by_open_wish')
+        .on(openWishAt, arrival, id, state, type, assigneeId, suspicion)
+        .where(and(inInbox, isNotNull(openWishAt)) as SQL),
+      // The dashboard counts in these.
+      index('inbox_by_answer')
+        .on(arrival, answerMinutes, suspicion)
+        .where(and(inInbox, isNotNull(answerMinutes)) as SQL),
+      index('inbox_by_package')
+        .on(askedPackageId, arrival, suspicion)
+        .where(and(inInbox, isNotNull(askedPackageId)) as SQL),
     ];
   },
 );

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { randomIdSchema } from '#shared/schemas/fields.schema.ts';
 import {
   addNoteInputSchema,
+  answerWishesInputSchema,
   assignInputSchema,
   changeStateInputSchema,
   colleagueSchema,
   listVisitsInputSchema,
   preparedExportSchema,
+  requestChangeSchema,
+  requestLineSchema,
   requestListInputSchema,
   requestListSchema,
   requestPageSchema,
@@ -14,7 +17,9 @@ import {
   setCallBackInputSchema,
   visitSchema,
 } from '#shared/schemas/inbox.schema.ts';
+import { bookableSchema, enteredRequestSchema, enterRequestInputSchema } from '#shared/schemas/request-entry.schema.ts';
 import { settingsRegistry } from '#shared/schemas/settings.schema.ts';
+import { eachOf } from '../each-of.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -44,14 +49,25 @@ export const adminRequestsRouter = router({
     .mutation(({ ctx, input }) => ctx.services.requests.prepareTable(ctx.actor, input, ctx.locale)),
   listColleagues: reading.output(z.array(colleagueSchema)).query(({ ctx }) => ctx.services.requests.listColleagues(ctx.actor)),
   listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => ctx.services.replyTemplates.list(ctx.actor)),
+  /** The requests of a phone number that is being typed. */
+  listByPhone: reading
+    .input(z.object({ phone: z.string().max(40) }))
+    .output(z.array(requestLineSchema))
+    .query(({ ctx, input }) => ctx.services.requests.listByPhone(ctx.actor, input.phone)),
+  listBookables: reading.output(z.array(bookableSchema)).query(({ ctx }) => ctx.services.bookables.list(ctx.actor)),
+  enter: staffProcedure('requests.write')
+    .input(enterRequestInputSchema)
+    .output(enteredRequestSchema)
+    .mutation(({ ctx, input }) => ctx.services.requests.enter(ctx.actor, input)),
   changeState: writing.input(changeStateInputSchema).mutation(({ ctx, input }) => ctx.services.requests.changeState(ctx.actor, input)),
   markSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => ctx.services.requests.markSpam(ctx.actor, input)),
   notSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => ctx.services.requests.notSpam(ctx.actor, input)),
   assign: writing.input(assignInputSchema).mutation(({ ctx, input }) => ctx.services.requests.assign(ctx.actor, input)),
   addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => ctx.services.requests.addNote(ctx.actor, input)),
   setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => ctx.services.requests.setCallBack(ctx.actor, input)),
+  answerWishes: writing.input(answerWishesInputSchema).mutation(({ ctx, input }) => ctx.services.requests.answerWishes(ctx.actor, input)),
   /** Tells of every change, without saying what is in it; ends with the session. */
-  onChange: reading.subscription(({ ctx, signal }) => watchRequests(ctx, signal)),
+  onChange: reading.output(eachOf(requestChangeSchema.nullable())).subscription(({ ctx, signal }) => watchRequests(ctx, signal)),
   sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => ctx.services.requests.sendMailAgain(ctx.actor, input.id)),
   discardMail: writing.input(byId).mutation(({ ctx, input }) => ctx.services.requests.discardMail(ctx.actor, input.id)),
 });

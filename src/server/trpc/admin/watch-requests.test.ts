@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const tokenOf = (headers: Record<string, string>) => headers.cookie?.split('=')[1] ?? '';
-const change = { kind: 'stored', requestId: null } as const;
+const change = { kind: 'stored', requestId: null, arrived: 'contact' } as const;
 
 function watch(token: string, signal?: AbortSignal) {
   return watchRequests({ ...visitorContext(site.deps.services, 'en'), actor: staffActor('reception'), sessionToken: token }, signal);

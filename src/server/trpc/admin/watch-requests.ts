@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { RequestChange } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, actorCan } from '../../auth/actor.ts';
-import type { RequestChange } from '../../services/request-changes.ts';
 import type { Context } from '../context.ts';
 
 const sessionCheckMs = 15_000;
@@ -18,7 +18,7 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
   let wake: () => void = () => undefined;
   const stopListening = changes.listen((change) => {
     if (waiting.length < mostWaiting) waiting.push(change);
-    else waiting.splice(0, waiting.length, { kind: 'changed', requestId: null });
+    else waiting.splice(0, waiting.length, { kind: 'changed', requestId: null, arrived: null });
     wake();
   });
   const handleEnd = () => wake();

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestLine } from '#shared/schemas/inbox.schema.ts';
+import { NewTabHint } from '../../../components/new-tab-hint.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import { Panel } from './panel.tsx';
 import styles from './related-requests.module.css';
@@ -11,7 +12,7 @@ import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
 /** The other requests of the same phone number. */
-export function RelatedRequests({ related }: { related: RequestLine[] }) {
+export function RelatedRequests({ related, opensNewTab = false }: { related: RequestLine[]; opensNewTab?: boolean }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { types, nameOf } = useRequestTexts();
@@ -21,10 +22,11 @@ export function RelatedRequests({ related }: { related: RequestLine[] }) {
       <ul className={styles.list}>
         {related.map((line) => (
           <li key={line.id}>
-            <Link to={adminPaths.requests(line.id)} className={styles.link}>
+            <Link to={adminPaths.requests(line.id)} className={styles.link} {...(opensNewTab && { target: '_blank' })}>
               <span>
                 {types[line.type]} · <bdi>{nameOf(line)}</bdi>
               </span>
+              {opensNewTab && <NewTabHint />}
               <Group gap="xs">
                 <StateBadge state={line.state} />
                 <Text size="sm" c="dimmed">

@@ -8,6 +8,7 @@ import { useSite } from '../../../lib/site-context.tsx';
 import { Panel } from './panel.tsx';
 import styles from './request-history.module.css';
 import { useEventText } from './use-event-text.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 import type { RequestWork } from './use-request-work.ts';
 
 export interface RequestHistoryProps {
@@ -19,7 +20,7 @@ export interface RequestHistoryProps {
 /** Notes and all that happened, the newest first, down to the arrival. */
 export function RequestHistory({ request, events, work }: RequestHistoryProps) {
   const { t } = useLingui();
-  const sources = { site: t`Sent through the site.`, api: t`Sent through another program.`, staff: t`Entered by staff.` };
+  const { channels } = useRequestTexts();
   return (
     <Panel title={t`Notes and history`}>
       {useCan('requests.write') && <NoteForm work={work} />}
@@ -27,7 +28,7 @@ export function RequestHistory({ request, events, work }: RequestHistoryProps) {
         {events.toReversed().map((event) => (
           <EventItem key={event.id} event={event} />
         ))}
-        <Item who={t`Received`} at={request.createdAt} text={sources[request.source]} note="" />
+        <Item who={t`Received`} at={request.createdAt} text={channels[request.source]} note="" />
       </ol>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarEvent, IconId, IconPhoneCall, IconUser } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarEvent, IconId, IconMessageCircleExclamation, IconPhoneCall, IconUser } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
@@ -16,14 +16,15 @@ import { useSuspicionText } from './use-suspicion-text.ts';
 export function RequestRow({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { kindOf, visitOf, nameOf } = useRequestTexts();
+  const { kindOf, visitOf, nameOf, wishNames } = useRequestTexts();
   const suspicionText = useSuspicionText();
-  const { id, phone, email, reference, createdAt, state, assignee, callBackAt, cards, mails, suspicion } = request;
+  const { id, phone, email, reference, createdAt, state, assignee, callBackAt, cards, wishes, openWishAt, mails, suspicion } = request;
   const visit = visitOf(request);
+  const openWish = openWishAt === null ? undefined : wishes.at(-1);
   const { search } = useLocation();
   const hasFailedMail = mails.some((mail) => mail.state === 'failed');
   return (
-    <article className={styles.row} data-state={state} aria-labelledby={`request-${id}`}>
+    <article className={styles.row} data-state={state} data-wish={openWish && ''} aria-labelledby={`request-${id}`}>
       <div className={styles.who}>
         <h2 id={`request-${id}`} className={styles.name}>
           <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">
@@ -36,6 +37,11 @@ export function RequestRow({ request }: { request: RequestRecord }) {
       </div>
       <div className={styles.what}>
         <Badge color="gray">{kindOf(request)}</Badge>
+        {openWish && (
+          <Badge color="coral" leftSection={<IconMessageCircleExclamation size={14} aria-hidden />}>
+            {wishNames[openWish.kind]}
+          </Badge>
+        )}
         {request.locale !== locale && (
           <Badge color="gray" variant="outline" lang={request.locale}>
             {locales[request.locale].ownName}

@@ -1,17 +1,44 @@
-import { useLingui } from '@lingui/react/macro';
-import { Badge, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { useCan } from '../../../lib/admin/staff-context.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
+import styles from './request-wishes.module.css';
+import { useRequestTexts } from './use-request-texts.ts';
+import { quietly, type RequestWork } from './use-request-work.ts';
 
-/** What the visitor asked for afterwards, on the status page. */
-export function RequestWishes({ wishes }: { wishes: RequestRecord['wishes'] }) {
-  const { t } = useLingui();
+export interface RequestWishesProps {
+  request: RequestRecord;
+  work: RequestWork;
+}
+
+/** What the visitor asked for afterwards, on the status page; while nobody has answered, it stands out. */
+export function RequestWishes({ request: { wishes, openWishAt }, work }: RequestWishesProps) {
   const { locale } = useSite();
-  const names = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
-  return wishes.map(({ id, kind, text, createdAt }) => (
-    <Text key={id} size="sm" mb="sm">
-      <Badge color="yellow">{names[kind]}</Badge> <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time> <bdi>{text}</bdi>
-    </Text>
-  ));
+  const { wishNames } = useRequestTexts();
+  const canWrite = useCan('requests.write');
+  if (wishes.length === 0) return null;
+  return (
+    <div className={styles.wishes} data-open={openWishAt !== null || undefined}>
+      {wishes.map(({ id, kind, text, createdAt }) => (
+        <Text key={id} size="sm">
+          <Badge color={openWishAt === null ? 'gray' : 'coral'}>{wishNames[kind]}</Badge> <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>{' '}
+          <bdi>{text}</bdi>
+        </Text>
+      ))}
+      {openWishAt !== null && canWrite && (
+        <Button
+          variant="light"
+          color="coral"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          onClick={() => quietly(work.answerWishes({ ...work.seen, openWishAt }))}
+          disabled={work.isBusy}
+        >
+          <Trans>The wish is answered</Trans>
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPhoneCall, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconMessageCircleExclamation, IconPhoneCall, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Colleague, RequestListInput } from '#shared/schemas/inbox.schema.ts';
 import { inboxLimits } from '#shared/schemas/inbox.schema.ts';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
@@ -14,6 +14,7 @@ export interface RequestsFiltersProps {
   query: RequestListInput;
   colleagues: Colleague[];
   callBackCount: number;
+  openWishCount: number;
   isNarrowed: boolean;
   onChange: (name: RequestsQueryName, value: string, isReplacing?: boolean) => void;
   onClear: () => void;
@@ -22,7 +23,7 @@ export interface RequestsFiltersProps {
 const typingPauseMs = 250;
 
 /** Narrows the list by what is typed, type, state, who works on it, and the days of arrival. */
-export function RequestsFilters({ query, colleagues, callBackCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
+export function RequestsFilters({ query, colleagues, callBackCount, openWishCount, isNarrowed, onChange, onClear }: RequestsFiltersProps) {
   const { t } = useLingui();
   const { states, types } = useRequestTexts();
   const me = useStaff().id;
@@ -40,7 +41,6 @@ export function RequestsFilters({ query, colleagues, callBackCount, isNarrowed, 
   const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
   const { spam: _spam, ...listed } = states;
   const people = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me)).map(({ id, name }) => ({ value: id, label: name }));
-  const isDue = query.callBackDue;
   return (
     <search className={styles.filters}>
       <TextInput
@@ -105,29 +105,52 @@ export function RequestsFilters({ query, colleagues, callBackCount, isNarrowed, 
         min={query.from ?? undefined}
         onChange={(event) => onChange('to', event.currentTarget.value)}
       />
-      <Button
-        variant={isDue ? 'filled' : 'default'}
-        aria-pressed={isDue}
-        onClick={() => onChange('due', isDue ? '' : 'today')}
-        leftSection={<IconPhoneCall size={18} aria-hidden />}
-      >
-        <Trans>Call back today</Trans>
-        {callBackCount > 0 && (
-          <>
-            <span aria-hidden className={styles.count}>
-              {callBackCount}
-            </span>
-            <span className="visually-hidden">
-              <Plural value={callBackCount} one="# request" other="# requests" />
-            </span>
-          </>
-        )}
-      </Button>
+      <Toggle
+        isOn={query.callBackDue}
+        onChange={(isOn) => onChange('due', isOn ? 'today' : '')}
+        icon={<IconPhoneCall size={18} aria-hidden />}
+        label={t`Call back today`}
+        count={callBackCount}
+      />
+      <Toggle
+        isOn={query.openWish}
+        onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
+        icon={<IconMessageCircleExclamation size={18} aria-hidden />}
+        label={t`Unanswered wishes`}
+        count={openWishCount}
+      />
       {isNarrowed && (
         <Button variant="subtle" onClick={onClear}>
           <Trans>Show all</Trans>
         </Button>
       )}
     </search>
+  );
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  icon: ReactNode;
+  label: string;
+  /** How many requests wait for it. */
+  count: number;
+}
+
+function Toggle({ isOn, onChange, icon, label, count }: ToggleProps) {
+  return (
+    <Button variant={isOn ? 'filled' : 'default'} aria-pressed={isOn} onClick={() => onChange(!isOn)} leftSection={icon}>
+      {label}
+      {count > 0 && (
+        <>
+          <span aria-hidden className={styles.count}>
+            {count}
+          </span>
+          <span className="visually-hidden">
+            <Plural value={count} one="# request" other="# requests" />
+          </span>
+        </>
+      )}
+    </Button>
   );
 }

@@ -11,10 +11,11 @@ const names: Record<string, keyof RequestListInput> = {
   from: 'from',
   to: 'to',
   due: 'callBackDue',
+  wish: 'openWish',
   sort: 'sort',
   page: 'page',
 };
-export type RequestsQueryName = 'folder' | 'q' | 'type' | 'state' | 'assignee' | 'from' | 'to' | 'due' | 'sort' | 'page';
+export type RequestsQueryName = 'folder' | 'q' | 'type' | 'state' | 'assignee' | 'from' | 'to' | 'due' | 'wish' | 'sort' | 'page';
 
 /** What the list shows, kept in the address: a reload, Back and a shared link show the same. What means nothing is left out. */
 export function useRequestsQuery() {
@@ -41,7 +42,7 @@ function readQuery(search: URLSearchParams): RequestListInput {
   for (const [name, key] of Object.entries(names)) {
     const text = search.get(name);
     if (text === null) continue;
-    const value = key === 'page' ? Number(text) : key === 'callBackDue' ? text === 'today' : text;
+    const value = key === 'page' ? Number(text) : key === 'callBackDue' ? text === 'today' : key === 'openWish' ? text === 'open' : text;
     if (requestListInputSchema.shape[key].safeParse(value).success) query[key] = value;
   }
   return requestListInputSchema.parse(query);

@@ -8,10 +8,17 @@ import { useRequestTexts } from './use-request-texts.ts';
 export function useEventText(): (details: RequestEventDetails) => string {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { states } = useRequestTexts();
+  const { states, channels } = useRequestTexts();
   const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
   return (details) => {
     switch (details.kind) {
+      case 'entered': {
+        const { source, assignee } = details;
+        const entered = `${channels[source]} ${t`The person agreed to its being kept.`}`;
+        return assignee === null ? entered : `${entered} ${t`Given to ${assignee}.`}`;
+      }
+      case 'wish_answered':
+        return t`The visitor’s wish is answered.`;
       case 'state': {
         const [from, to] = [states[details.from], states[details.to]];
         return t`State: from “${from}” to “${to}”`;

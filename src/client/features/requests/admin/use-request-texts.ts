@@ -17,16 +17,30 @@ export function useRequestTexts() {
     declined: t`Declined`,
     spam: t`Spam`,
   };
-  const types: Record<RequestRecord['type'], string> = { contact: t`Contact`, report: t`Report`, booking: t`Booking`, withdrawal: t`Home visit` };
+  // As the name of a type each is a noun, also where a button or a link of the same words is a verb.
+  const types: Record<RequestRecord['type'], string> = {
+    contact: t({ message: 'Contact', context: 'type of request' }),
+    report: t({ message: 'Report', context: 'type of request' }),
+    booking: t({ message: 'Booking', context: 'type of request' }),
+    withdrawal: t({ message: 'Home visit', context: 'type of request' }),
+  };
+  const channels: Record<RequestRecord['source'], string> = {
+    site: t`Sent through the site.`,
+    api: t`Sent through another program.`,
+    telephone: t`Told by telephone.`,
+    walk_in: t`Told in person.`,
+    whatsapp: t`Told by WhatsApp.`,
+  };
   const kindOf = ({ details }: Pick<RequestRecord, 'details'>): string => {
     if (details.type !== 'contact') return types[details.type];
-    return details.contactType === 'inquiry' ? t`Inquiry` : t`Suggestion`;
+    return details.contactType === 'inquiry' ? t({ message: 'Inquiry', context: 'type of request' }) : t({ message: 'Suggestion', context: 'type of request' });
   };
   const visitOf = ({ visitDay, visitTime }: Pick<RequestRecord, 'visitDay' | 'visitTime'>): string =>
     visitDay === null
       ? ''
       : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && formatTime(visitTime, locale)].filter(Boolean).join(' · ');
-  return { states, types, kindOf, visitOf, nameOf: ({ name }: { name: string }) => name || t`Without a name` };
+  const wishNames = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
+  return { states, types, channels, wishNames, kindOf, visitOf, nameOf: ({ name }: { name: string }) => name || t`Without a name` };
 }
 
 /** A clock time ("16:00") in the language, short. */

@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { adminPaths } from '../src/shared/paths.ts';
+import { expect, test } from './support/site.ts';
+import { signIn, staffMember } from './support/staff.ts';
+
+/** A phone number and a name of their own for each journey. */
+function newPerson(lang: 'en' | 'ar') {
+  const digits = String((Date.now() * 100 + Math.floor(Math.random() * 100)) % 10_000_000).padStart(7, '0');
+  return { digits, name: lang === 'ar' ? `سلمى ${digits}` : `Salma ${digits}` };
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('Staff enter what somebody says by telephone, find it by the number, see the two of that number together and the visit on the dashboard.', async ({
+  page,
+  to,
+  say,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const { name, digits } = newPerson(siteLocale);
+  await page.goto(to(adminPaths.requests()));
+  await page.getByRole('link', { name: say('Enter a request') }).click();
+  await page.getByRole('button', { name: say('Enter the request') }).click();
+  await expect(page.getByText(say('Please give an e-mail address or a phone number, so that we can answer.'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('Name') })).toBeFocused();
+  await page.getByRole('textbox', { name: say('Name') }).fill(name);
+  await page.getByRole('textbox', { name: say('Phone') }).fill(`050 ${digits}`);
+  await page.getByRole('radio', { name: say('Home visit') }).click();
+  await page.getByLabel(say('Appointment date')).fill(dayAfter(1));
+  await page.getByRole('combobox', { name: say('Appointment time') }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: say('Area or address') }).fill('Al Khalidiya');
+  await page.getByRole('button', { name: say('Enter the request') }).click();
+  await expect(page.getByText(say('Please ask the person, and tick this once they agree.'))).toBeVisible();
+  await expectAccessible(page);
+  // What is typed survives a reload.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: say('Name') })).toHaveValue(name);
+  await page.getByRole('checkbox', { name: say('The person agrees that we keep this request to answer it.') }).check();
+  await page.getByRole('button', { name: say('Enter the request') }).click();
+  await page.getByRole('button', { name: say('Confirm'), exact: true }).click();
+  await expect(page.getByText(say('The request is in the inbox.'))).toBeVisible();
+  await page.getByRole('button', { name: say('Close') }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: say('Who works on it') })).toHaveValue(staffMember.name);
+  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The person agreed to its being kept.'));
+
+  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(`+971 50 ${digits}`)}`));
+  await expect(rowOf(page, name)).toHaveCount(1);
+  await page.goto(to(adminPaths.enterRequest()));
+  await page.getByRole('textbox', { name: say('Phone') }).fill(`00971 50 ${digits}`);
+  await expect(page.getByRole('region', { name: say('From the same phone number') })).toContainText(name);
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(to(adminPaths.dashboard()));
+  await expect(page.getByRole('region', { name: say('Tomorrow') })).toContainText(name);
+});
+
+test('The dashboard says in a drawing and in numbers how the requests go; its range stands in the address.', async ({ page, request, to, say, siteLocale }) => {
+  await signIn(page);
+  const { name, digits } = newPerson(siteLocale);
+  const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };
+  expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
+  await page.goto(to(adminPaths.home()));
+  await expect(
+    page
+      .getByRole('navigation', { name: say('Staff area') })
+      .getByRole('link')
+      .first(),
+  ).toHaveText(say('Dashboard'));
+  await page.goto(to(adminPaths.dashboard()));
+  await page.getByText(say('The numbers as a table')).click();
+  const rows = page.getByRole('table', { name: say('Requests by day and type') }).getByRole('row');
+  await expect(rows).toHaveCount(31);
+  // Today stands first.
+  await expect(rows.nth(1).getByRole('cell').first()).not.toHaveText('0');
+  await page.getByText(say('7 days'), { exact: true }).click();
+  await expect(page).toHaveURL(/days=7/);
+  await expect(rows).toHaveCount(8);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: say('7 days') })).toBeChecked();
+  // The newest day stands at the end that the language ends at.
+  const ticks = page.locator('.recharts-xAxis .recharts-cartesian-axis-tick-label, .recharts-xAxis-tick-labels text').first();
+  const [first, chart] = await Promise.all([ticks.boundingBox(), page.locator('.recharts-surface').first().boundingBox()]);
+  const isAtStart = (first?.x ?? 0) < (chart?.x ?? 0) + (chart?.width ?? 0) / 2;
+  expect(isAtStart).toBe(siteLocale === 'en');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});
+
+test('A browser rings and notifies of a new request once somebody wishes it, in one tab, and never says whose it is.', async ({
+  page,
+  context,
+  request,
+  to,
+  say,
+  siteLocale,
+}) => {
+  // Stands before the browser's own notifications and tones, and counts what is asked of them.
+  await context.addInitScript(() => {
+    const told = { titles: [] as string[], tones: 0 };
+    Object.assign(window, { told });
+    class Told extends EventTarget {
+      static permission: NotificationPermission = 'default';
+      static requestPermission = async () => {
+        Told.permission = 'granted';
+        return Told.permission;
+      };
+      constructor(title: string, options?: NotificationOptions) {
+        super();
+        told.titles.push(`${title} ${options?.body ?? ''}`);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Told });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      told.tones += 1;
+      start.apply(this, when);
+    };
+  });
+  const toldOf = (tab: Page) => tab.evaluate(() => (window as unknown as { told: { titles: string[]; tones: number } }).told);
+  await signIn(page);
+  const { name, digits } = newPerson(siteLocale);
+  const send = async (count: number) => {
+    const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits} ${count}`, lang: siteLocale };
+    expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
+    await expect(rowOf(page, name)).toHaveCount(count);
+  };
+  const open = async (tab: Page) => {
+    const listening = tab.waitForResponse((response) => response.url().includes('admin.requests.onChange'));
+    await tab.goto(to(adminPaths.requests()));
+    await listening;
+    await expect(tab.getByRole('searchbox', { name: say('Search requests') })).toBeVisible();
+  };
+  await open(page);
+  await send(1);
+  expect(await toldOf(page)).toEqual({ titles: [], tones: 0 });
+  await page.getByRole('button', { name: say('How this browser tells of new requests') }).click();
+  await page.getByRole('switch', { name: say('Play a sound') }).click();
+  await page.getByRole('switch', { name: say('Show a notification') }).click();
+  await expect(page.getByRole('switch', { name: say('Show a notification') })).toBeChecked();
+  // What it sounds like.
+  await expect.poll(async () => (await toldOf(page)).tones).toBe(2);
+  await page.keyboard.press('Escape');
+  const second = await context.newPage();
+  await open(second);
+  await second.getByRole('heading', { level: 1 }).click();
+  await send(2);
+  await expect.poll(() => toldOf(page)).toEqual({ titles: [expect.stringContaining(say('A new message has come.'))], tones: 4 });
+  await expect(rowOf(second, name)).toHaveCount(2);
+  expect(await toldOf(second)).toEqual({ titles: [], tones: 0 });
+  expect((await toldOf(page)).titles[0]).not.toContain(digits);
+});
+
+test('A wish that nobody has answered stands out and in a list of its own, until somebody says that it is answered.', async ({
+  page,
+  request,
+  to,
+  say,
+  siteLocale,
+}) => {
+  await signIn(page);
+  const { name, digits } = newPerson(siteLocale);
+  const sent = { name, email: `salma${digits}@example.com`, phone: `050${digits}`, type: 'inquiry', message: `Hello ${digits}`, lang: siteLocale };
+  expect((await request.post('/api/v1/mail/sentContact', { data: sent })).ok()).toBe(true);
+  await page.goto(to(`${adminPaths.requests()}?q=${digits}`));
+  const reference = /D-\w{4}-\w{4}/.exec(await rowOf(page, name).innerText())?.[0] ?? '';
+  await page.goto(to('/request-status'));
+  await page.getByLabel(say('Your reference')).fill(reference);
+  await page.getByLabel(say('The last four digits of your phone number')).fill(digits.slice(-4));
+  await page.getByRole('button', { name: say('See how far it is') }).click();
+  await page.getByRole('button', { name: say('Ask for a change') }).click();
+  await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
+  await page.goto(to(adminPaths.requests()));
+  await page.getByRole('button', { name: say('Unanswered wishes') }).click();
+  await expect(page).toHaveURL(/wish=open/);
+  await expect(rowOf(page, name)).toContainText(say('Wishes a change'));
+  await rowOf(page, name).getByRole('link').click();
+  await page.getByRole('button', { name: say('The wish is answered') }).click();
+  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The visitor’s wish is answered.'));
+  await page.getByRole('link', { name: say('All requests') }).click();
+  await expect(page.getByRole('button', { name: say('Unanswered wishes') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+/** A coming day at the centre, as a date field takes it. */
+function dayAfter(days: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + days * 86_400_000);
+}

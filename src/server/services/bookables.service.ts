@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm';
+import { isSaleRunning } from '#shared/rules/sales.rules.ts';
+import type { Bookable } from '#shared/schemas/request-entry.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/client.ts';
+import { offers, packages } from '../db/schema/index.ts';
+
+/** What staff can enter a request for. */
+export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) {
+  /** Every published package, then every offer that runs now, in the order staff gave them. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function list(actor: Actor): Bookable[] {
+    requirePermission(actor, 'requests.read');
+    const { id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours } = packages;
+    const listed = db
+      .select({ id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours })
+      .from(packages)
+      .where(eq(packages.isPublished, true))
+      .orderBy(asc(packages.sortOrder), asc(packages.id))
+      .all();
+    const offered = db
+      .select()
+      .from(offers)
+      .where(eq(offers.isPublished, true))
+      .orderBy(asc(offers.sortOrder), asc(offers.id))
+      .all()
+      .filter((offer) => isSaleRunning(offer, clock()));
+    return [
+      ...listed.map(({ fastingRequired: isFasting, ...row }) => ({ ...row, kind: 'package' as const, fastingHours: isFasting ? row.fastingHours : null })),
+      ...offered.map((row) => ({ kind: 'offer' as const, id: row.id, nameEn: row.nameEn, nameAr: row.nameAr, homeCollection: false, fastingHours: null })),
+    ];
+  }
+
+  return { list };
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
+import type { Tx } from '../db/client.ts';
+import { requests } from '../db/schema/index.ts';
+import { newRandomId, newReference } from '../ids.ts';
+import type { RequestRow } from './outbox.service.ts';
+import type { DescribedRequest } from './request-details.ts';
+import { indexRequest } from './request-search.ts';
+
+export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'suspicion' | 'assigneeId'> {
+  described: DescribedRequest;
+  /** The instant of its arrival. */
+  now: string;
+}
+
+/** Writes a request with a reference of its own and its words in the search index, in the caller's transaction. */
+export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
+  const { person, details, visitDay, visitTime } = described;
+  const common = { id: newRandomId(), reference: unusedReference(tx), ...how, ...person, type: details.type, details, visitDay, createdAt: now };
+  tx.insert(requests)
+    .values({ ...common, visitTime, askedPackageId: 'packageId' in details ? details.packageId : null, phoneKey: phoneKeyOf(person.phone), updatedAt: now })
+    .run();
+  indexRequest(tx, { ...common, state: 'new', callBackAt: null, openWishAt: null });
+  return common;
+}
+
+function unusedReference(tx: Tx): string {
+  const reference = newReference();
+  const isTaken = tx.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get() !== undefined;
+  return isTaken ? unusedReference(tx) : reference;
+}
