@@ -53,11 +53,15 @@ export const adminPaths = {
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   ramadan: () => '/admin/settings/ramadan',
+  backups: () => '/admin/backup',
   retention: () => '/admin/settings/retention',
 } as const;
 
 /** The web app manifest, without the language's prefix. */
 export const manifestPath = '/manifest.webmanifest';
+
+/** Where owners download a stored backup. */
+export const backupPath = (name: string) => `/admin-api/backups/${name}`;
 
 /** A path as the browser asks for it: Arabic pages live below /ar, English ones at the root. */
 export function localizedPath(locale: Locale, path: string): string {

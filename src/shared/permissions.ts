@@ -1,5 +1,5 @@
 /** What can be done in the staff area; a permission names a noun and a verb. */
-export const permissions = ['content.write', 'requests.read', 'requests.write', 'cards.read', 'settings.write', 'staff.write'] as const;
+export const permissions = ['content.write', 'requests.read', 'requests.write', 'cards.read', 'settings.write', 'staff.write', 'backup.write'] as const;
 export type Permission = (typeof permissions)[number];
 
 export const staffRoles = ['owner', 'editor', 'reception'] as const;

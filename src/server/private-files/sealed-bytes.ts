@@ -9,6 +9,9 @@ export interface SealKeys {
 /** A sealed file that was changed, cut off, or sealed with a key that is not at hand. */
 export class SealBrokenError extends Error {}
 
+/** A sealed file whose key is not at hand. */
+export class SealKeyError extends SealBrokenError {}
+
 const magic = Buffer.from('DANA1');
 const keyIdBytes = 4;
 const prefixBytes = 7;
@@ -37,7 +40,7 @@ export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, 
   const { header, rest } = await splitHeader(source);
   const key = all.find((candidate) => keyIdOf(candidate).equals(header.subarray(magic.length, magic.length + keyIdBytes)));
   if (!header.subarray(0, magic.length).equals(magic)) throw new SealBrokenError('This is no sealed file.');
-  if (!key) throw new SealBrokenError('The key of this sealed file is not at hand.');
+  if (!key) throw new SealKeyError('The key of this sealed file is not at hand.');
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(rest, segmentBytes + tagBytes)) {
     if (bytes.length < tagBytes) throw new SealBrokenError('This sealed file was cut off.');
@@ -47,6 +50,18 @@ export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, 
     index += 1;
   }
 }
+
+/** How much of a sealed file's start says which key it needs. */
+export const keyIdEnd = magic.length + keyIdBytes;
+
+/** The id of the key that a file was sealed with, in hexadecimal digits, by its first `keyIdEnd` bytes; null where it is no sealed file. */
+export function readKeyId(start: Buffer): string | null {
+  const isSealed = start.length >= keyIdEnd && start.subarray(0, magic.length).equals(magic);
+  return isSealed ? start.subarray(magic.length, keyIdEnd).toString('hex') : null;
+}
+
+/** The id that files sealed with a key name it by. */
+export const keyIdText = (key: Buffer): string => keyIdOf(key).toString('hex');
 
 function finish(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer {
   try {

@@ -44,6 +44,7 @@ export const emptySettings: Settings = {
   faqs: [],
   mail: { notification: 'full' },
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
+  backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
   replyTemplates: defaultReplyTemplates,
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
 };

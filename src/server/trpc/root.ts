@@ -1,3 +1,4 @@
+import { adminBackupsRouter } from './admin/backups.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
     settings: contentSettingsRouter,
   }),
   admin: router({
+    backups: adminBackupsRouter,
     categories: adminCategoriesRouter,
     packages: adminPackagesRouter,
     requests: adminRequestsRouter,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupScheduleSchema } from './backups.schema.ts';
 import { randomIdSchema } from './fields.schema.ts';
 import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
 import { retentionSchema } from './retention.schema.ts';
@@ -61,6 +62,7 @@ export const settingsRegistry = {
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
   /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
   retention: retentionSchema,
+  backup: backupScheduleSchema,
   mail: z.object({ notification: z.enum(['full', 'bare']) }),
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),

@@ -1,3 +1,4 @@
+export * from './backup-events.table.ts';
 export * from './categories.table.ts';
 export * from './lab-tests.table.ts';
 export * from './media.table.ts';
