@@ -9,12 +9,13 @@ export async function runCommand(main: () => Promise<string[]>): Promise<void> {
     process.stdout.write(`${(await main()).join('\n')}\n`);
   } catch (error) {
     process.exitCode = 1;
-    const isKnown = error instanceof BackupFailure || error instanceof ConfigError || isArgumentError(error);
+    const isKnown = error instanceof BackupFailure || error instanceof ConfigError || isAboutInput(error);
     process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
   }
 }
 
-const isArgumentError = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+/** Arguments that are none, and files that cannot be read or written. */
+const isAboutInput = (error: unknown) => error instanceof Error && (('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) || 'syscall' in error);
 
 /** A path as the person meant it who typed it: from their folder, not from the project's, where npm runs commands. */
 export function fromHere(path: string, startedIn: string | undefined): string {

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx';
 import { StaffGate } from '../../layouts/admin/staff-gate.tsx';
 import { useCan } from '../../lib/admin/staff-context.tsx';
+import { BackupsPage } from './backups.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
@@ -33,6 +34,7 @@ export function StaffArea() {
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
             <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
+            <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
