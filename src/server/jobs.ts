@@ -44,6 +44,7 @@ export function startJobs({ services, mailer, variantsJob, backupMaker, integrit
       clearTimeout(delay);
       for (const timer of timers) clearInterval(timer);
       backupMaker.stop();
+      integrity.stop();
       await Promise.all([mailer.stop(), variantsJob.stop(), removing, services.backups.settled()]);
     },
   };

@@ -13,6 +13,7 @@ export const damagedAdvice =
 /** Whether the database was found whole at the start. */
 export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: Pick<FastifyBaseLogger, 'fatal' | 'warn'> }) {
   let isFoundDamaged = false;
+  let stop: () => void = () => undefined;
 
   /**
    * Looks through the whole database, in a process of its own at a low priority and for two minutes at most: visitors are answered
@@ -20,6 +21,7 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
    */
   async function check(): Promise<void> {
     const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(join(import.meta.dirname, 'integrity.process.ts'), { longestMs });
+    stop = checker.close;
     try {
       isFoundDamaged = (await checker.run({ databaseFile: join(dataDir, 'dana.db') })) === 'damaged';
       if (isFoundDamaged) logger.fatal(damagedAdvice);
@@ -36,5 +38,5 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
     isFoundDamaged = true;
   }
 
-  return { check, reportDamage, isDamaged: () => isFoundDamaged };
+  return { check, stop: () => stop(), reportDamage, isDamaged: () => isFoundDamaged };
 }
