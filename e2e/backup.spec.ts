@@ -46,10 +46,10 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   await stranger.close();
 
   await page.getByLabel(say('At this hour, at the centre')).selectOption(siteLocale === 'en' ? '4' : '5');
-  await page.getByLabel(say('Days that every backup is kept')).fill('0');
+  await page.getByLabel(say('Keep all of them for (days)')).fill('0');
   await page.getByRole('button', { name: say('Save changes') }).click();
-  await expect(page.getByLabel(say('Days that every backup is kept'))).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(say('Days that every backup is kept')).fill('14');
+  await expect(page.getByLabel(say('Keep all of them for (days)'))).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(say('Keep all of them for (days)')).fill('14');
   await page.getByRole('button', { name: say('Save changes') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('Confirm') }).click();

@@ -50,8 +50,8 @@ export function BackupScheduleForm({ schedule, canEncrypt, save, onDone }: Backu
               label={t`At this hour, at the centre`}
               data={hours.map((hour) => ({ value: String(hour), label: formatClockTime(`${hour}:00`, locale) }))}
             />
-            <NumberField {...form.getInputProps('days')} value={form.getValues().days} label={t`Days that every backup is kept`} required />
-            <NumberField {...form.getInputProps('weeks')} value={form.getValues().weeks} label={t`Weeks that one backup of each week is kept`} required />
+            <NumberField {...form.getInputProps('days')} value={form.getValues().days} label={t`Keep all of them for (days)`} required />
+            <NumberField {...form.getInputProps('weeks')} value={form.getValues().weeks} label={t`Keep one a week for (weeks)`} required />
           </SimpleGrid>
           <Switch
             {...form.getInputProps('isEncrypted', { type: 'checkbox' })}
