@@ -21,6 +21,8 @@ export interface BackupScheduleFormProps {
   onDone: () => void;
 }
 
+/** 44 px, with the words as part of the switch. */
+const easyToTouch = { body: { alignItems: 'center' }, label: { paddingBlock: 12 } };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When backups are made by themselves, how long they are kept, and whether they are encrypted. */
@@ -43,7 +45,7 @@ export function BackupScheduleForm({ schedule, canEncrypt, save, onDone }: Backu
     <form noValidate onSubmit={handleSubmit}>
       <FormSection title={t`Backups by themselves`}>
         <Stack>
-          <Switch {...form.getInputProps('isScheduled', { type: 'checkbox' })} label={t`Make a backup every day`} />
+          <Switch {...form.getInputProps('isScheduled', { type: 'checkbox' })} styles={easyToTouch} label={t`Make a backup every day`} />
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <NativeSelect
               {...form.getInputProps('hour')}
@@ -55,6 +57,7 @@ export function BackupScheduleForm({ schedule, canEncrypt, save, onDone }: Backu
           </SimpleGrid>
           <Switch
             {...form.getInputProps('isEncrypted', { type: 'checkbox' })}
+            styles={easyToTouch}
             // What is switched on stays possible to switch off.
             disabled={!canEncrypt && !form.getValues().isEncrypted}
             label={t`Encrypt backups`}
