@@ -1,13 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { formatDateTime } from '../src/shared/i18n/format.ts';
 import { adminPaths, backupPath } from '../src/shared/paths.ts';
 import { readBackupName } from '../src/shared/rules/backups.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
+
+/** The names of the backups that the page lists, the latest first. */
+function storedNames(page: Page): Promise<string[]> {
+  return page.locator('a[href^="/admin-api/backups/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''));
+}
 
 test('An owner makes a backup, downloads it whole, sets when more are made, and deletes it; nobody else gets it.', async ({
   page,
@@ -21,19 +25,26 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   await page.goto(to(adminPaths.home()));
   await page.getByRole('link', { name: say('Backup'), exact: true }).click();
   await expect(page.getByRole('heading', { name: say('Backup'), level: 1 })).toBeVisible();
-  const downloads = page.getByRole('link', { name: say('Download the backup of {date}').replace('{date}', '') });
   await expect(page.getByText(say('Stored backups'))).toBeVisible();
-  const before = await downloads.count();
-  await page.getByRole('button', { name: say('Back up now') }).click();
-  await expect(downloads).toHaveCount(before + 1, { timeout: 30_000 });
+  const start = page.getByRole('button', { name: say('Back up now') });
+  let name = '';
+  // The journey in the other language may be making one at this moment: one at a time, so the first since the click is this one's.
+  await expect(async () => {
+    const since = Math.floor(Date.now() / 1000) * 1000;
+    await start.click();
+    const findOwn = async () => {
+      name = (await storedNames(page)).findLast((stored) => Date.parse(readBackupName(stored).createdAt) >= since) ?? '';
+      return name;
+    };
+    await expect.poll(findOwn, { timeout: 10_000 }).not.toBe('');
+  }).toPass({ timeout: 40_000 });
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${backupPath(name)}"]`) });
 
   const downloading = page.waitForEvent('download');
-  await downloads.first().click();
+  await row.getByRole('link').click();
   const download = await downloading;
-  const name = download.suggestedFilename();
-  const file = join(tmpdir(), `dana-e2e-${siteLocale}-${name}`);
-  writeFileSync(file, readFileSync(await download.path()));
-  const archive = gunzipSync(readFileSync(file));
+  expect(download.suggestedFilename()).toBe(name);
+  const archive = gunzipSync(readFileSync(await download.path()));
   expect(archive.includes('SQLite format 3')).toBe(true);
   expect(archive.includes('"database/dana.db"')).toBe(true);
   await page.reload();
@@ -45,7 +56,7 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   expect((await stranger.request.get(backupPath(name))).status()).toBe(401);
   await stranger.close();
 
-  await page.getByLabel(say('At this hour, at the centre')).selectOption(siteLocale === 'en' ? '4' : '5');
+  await page.getByLabel(say('At this hour, at the centre')).selectOption('4');
   await page.getByLabel(say('Keep all of them for (days)')).fill('0');
   await page.getByRole('button', { name: say('Save changes') }).click();
   await expect(page.getByLabel(say('Keep all of them for (days)'))).toHaveAttribute('aria-invalid', 'true');
@@ -56,13 +67,10 @@ test('An owner makes a backup, downloads it whole, sets when more are made, and 
   await expect(dialog).toContainText(say('The schedule was saved.'));
   await dialog.getByRole('button', { name: say('Close') }).click();
   await page.reload();
-  await expect(page.getByLabel(say('At this hour, at the centre'))).toHaveValue(siteLocale === 'en' ? '4' : '5');
+  await expect(page.getByLabel(say('At this hour, at the centre'))).toHaveValue('4');
 
   const date = formatDateTime(readBackupName(name).createdAt, siteLocale);
-  await page
-    .getByRole('button', { name: say('Delete the backup of {date}').replace('{date}', date) })
-    .first()
-    .click();
+  await row.getByRole('button', { name: say('Delete the backup of {date}').replace('{date}', date) }).click();
   await dialog.getByRole('button', { name: say('Delete') }).click();
   await expect(page.getByText(say('“{deleted}” was deleted.').replace('{deleted}', date))).toBeVisible();
   expect((await page.request.get(backupPath(name))).status()).toBe(404);

@@ -21,7 +21,7 @@ function damage({ folder, deps }: BackupHouse, from: number): void {
 test('A sound database is found sound; once it is damaged, whoever runs the site reads what to do.', async () => {
   house = createBackupHouse();
   const told: string[] = [];
-  const logger = { fatal: (message: string) => void told.push(message), warn: (_about: unknown, message: string) => void told.push(message) };
+  const logger = { fatal: (message: string) => void told.push(message), warn: (_about: object, message: string) => void told.push(message) };
   const integrity = createIntegrity({ dataDir: house.config.dataDir, logger });
   await integrity.check();
   expect([integrity.isDamaged(), told]).toEqual([false, []]);

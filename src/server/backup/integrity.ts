@@ -1,8 +1,12 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { startLowPriorityProcess } from '../low-priority-process.ts';
 
 export type Integrity = ReturnType<typeof createIntegrity>;
+
+interface IntegrityLogger {
+  fatal: (message: string) => void;
+  warn: (about: object, message: string) => void;
+}
 
 const longestMs = 120_000;
 
@@ -11,7 +15,7 @@ export const damagedAdvice =
   'The database is damaged. Stop Dana, keep a copy of the data folder, and restore the last good backup: npm run restore -- FILE (docs/operations.md, "Backup").';
 
 /** Whether the database was found whole at the start. */
-export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: Pick<FastifyBaseLogger, 'fatal' | 'warn'> }) {
+export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: IntegrityLogger }) {
   let isFoundDamaged = false;
   let stop: () => void = () => undefined;
 
