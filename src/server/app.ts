@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { authPlugin } from './auth/auth.plugin.ts';
+import { backupsPlugin } from './backup/backups.plugin.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { crossSitePlugin } from './http/cross-site.plugin.ts';
@@ -63,12 +64,13 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   app.addHook('onError', async (request, _reply, error) => {
     if (error instanceof AppError && error.code === 'forbidden') services.audit.writeRefusal(request.actor, `${request.method} ${request.routeOptions.url}`);
   });
-  await app.register(healthPlugin, { db: deps.db });
+  await app.register(healthPlugin, { db: deps.db, isDamaged: deps.integrity.isDamaged });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
   await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
+  await app.register(backupsPlugin, { backups: services.backups, actorOf: (request) => request.actor });
   await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { deps, cache, origin });

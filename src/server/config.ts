@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -16,14 +16,15 @@ const list = (item: z.ZodType<string, string>) =>
         .filter(Boolean),
     )
     .pipe(z.array(item));
-const folder = (fallback: string) =>
-  z
-    .string()
-    .min(1)
-    .default(fallback)
-    .transform((path) => (isAbsolute(path) ? path : resolve(path)));
+const givenFolder = z
+  .string()
+  .min(1)
+  .transform((path) => (isAbsolute(path) ? path : resolve(path)));
+const folder = (fallback: string) => z.string().default(fallback).pipe(givenFolder);
 
 const megabyte = 1024 * 1024;
+/** Whoever has a backup can try passphrases for as long as they like. */
+export const shortestPassphrase = 12;
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Whether a text is an address, a range such as `10.0.0.0/8`, or a range's name as Fastify knows it. */
@@ -43,6 +44,9 @@ const environmentSchema = z.object({
   DATA_DIR: folder('data'),
   UPLOADS_DIR: folder('uploads'),
   KEYS_DIR: folder('keys'),
+  /** Without one: `backups` in the data folder. */
+  BACKUP_DIR: givenFolder.optional(),
+  BACKUP_PASSPHRASE: z.string().min(shortestPassphrase).optional(),
   DANA_SECRET: z.string().min(32).optional(),
   DANA_PREVIOUS_SECRETS: list(z.string().min(32)),
   TRUSTED_PROXIES: list(z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8')),
@@ -77,6 +81,10 @@ export interface Config {
   dataDir: string;
   uploadsDir: string;
   keysDir: string;
+  /** Where scheduled backups lie. */
+  backupDir: string;
+  /** null: backups cannot be encrypted by the process itself. */
+  backupPassphrase: string | null;
   /** A secret given from outside; without one it is made once in the keys folder. */
   secret: string | null;
   /** Secrets that the site had before: what they sealed can still be read. */
@@ -124,6 +132,8 @@ export function readConfig(environment: Environment): Config {
     dataDir: values.DATA_DIR,
     uploadsDir: values.UPLOADS_DIR,
     keysDir: values.KEYS_DIR,
+    backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     secret: values.DANA_SECRET ?? null,
     previousSecrets: values.DANA_PREVIOUS_SECRETS,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { loadSecrets } from './auth/secrets.ts';
+import { loadSecrets, readSecrets } from './auth/secrets.ts';
+import { createBackupMaker } from './backup/backup-maker.ts';
+import { createIntegrity } from './backup/integrity.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type ContentVersion, createContentVersion } from './content-version.ts';
@@ -9,6 +11,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createAuditService } from './services/audit.service.ts';
+import { createBackupsService } from './services/backups.service.ts';
 import { createBookablesService } from './services/bookables.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
@@ -48,6 +51,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const mailer = createMailer({ ...base, settings });
   const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
+  const backupMaker = createBackupMaker();
+  const integrity = createIntegrity({ dataDir: config.dataDir, logger });
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
   const exports = createExportTickets();
@@ -56,6 +61,13 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const services = {
     audit: createAuditService(base),
     bookables: createBookablesService(base),
+    backups: createBackupsService({
+      ...base,
+      settings,
+      integrity,
+      secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
+      make: backupMaker.make,
+    }),
     categories: createCategoriesService(base),
     dashboard: createDashboardService(base),
     exports,
@@ -73,7 +85,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     sitemap: createSitemapService(base),
     staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
   };
-  return { ...base, services, variantsJob, mailer };
+  return { ...base, services, variantsJob, mailer, backupMaker, integrity };
 }
 
 const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

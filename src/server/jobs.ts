@@ -2,16 +2,17 @@ import { dayMs } from '#shared/rules/time.rules.ts';
 import { systemActor } from './auth/actor.ts';
 import type { Deps } from './deps.ts';
 
-export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'variantsJob'> {
+export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'variantsJob' | 'backupMaker' | 'integrity'> {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
 
 const saleCheckMs = 60_000;
+const backupCheckMs = 60_000;
 /** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
 const firstRunDelayMs = 2_000;
 
-/** Starts what happens by itself: mails, picture variants, ended sales, what is kept no longer. `stop` waits for what is in hand. */
-export function startJobs({ services, mailer, variantsJob, logger }: JobsDeps): { stop: () => Promise<void> } {
+/** Starts what happens by itself: mails, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
+export function startJobs({ services, mailer, variantsJob, backupMaker, integrity, logger }: JobsDeps): { stop: () => Promise<void> } {
   /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
   const guarded = (job: string, work: () => void | Promise<void>) => async (): Promise<void> => {
     try {
@@ -29,20 +30,23 @@ export function startJobs({ services, mailer, variantsJob, logger }: JobsDeps): 
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
     await services.audit.removeDue(systemActor);
   });
+  const backUp = guarded('backup', () => services.backups.runDue(systemActor));
   let removing = Promise.resolve();
   const startRemoving = () => {
     removing = removeDue();
   };
-  const firstRun = [endSales, guarded('mails', mailer.start), guarded('picture variants', variantsJob.start), startRemoving];
+  const firstRun = [endSales, guarded('mails', mailer.start), guarded('picture variants', variantsJob.start), startRemoving, integrity.check];
   const delay = setTimeout(() => {
     for (const start of firstRun) void start();
   }, firstRunDelayMs);
-  const timers = [setInterval(endSales, saleCheckMs), setInterval(startRemoving, dayMs)];
+  const timers = [setInterval(endSales, saleCheckMs), setInterval(startRemoving, dayMs), setInterval(backUp, backupCheckMs)];
   return {
     stop: async () => {
       clearTimeout(delay);
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([mailer.stop(), variantsJob.stop(), removing]);
+      backupMaker.stop();
+      integrity.stop();
+      await Promise.all([mailer.stop(), variantsJob.stop(), removing, services.backups.settled()]);
     },
   };
 }

@@ -73,7 +73,8 @@ export function answerOrders<Order, Result>(handle: (order: Order) => Promise<Re
       (result) => ({ result }),
       (error: unknown) => ({ error: String(error) }),
     );
-    process.send?.(reply);
+    // Whoever asked may be gone by now; without the callback that would be an error of this process.
+    process.send?.(reply, undefined, undefined, () => undefined);
   });
 }
 

@@ -68,6 +68,7 @@ export const adminPaths = {
   ramadan: () => '/admin/settings/ramadan',
   mail: () => '/admin/settings/mail',
   replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
+  backups: () => '/admin/backup',
   retention: () => '/admin/settings/retention',
 } as const;
 
@@ -76,6 +77,9 @@ export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
 
 /** The web app manifest, without the language's prefix. */
 export const manifestPath = '/manifest.webmanifest';
+
+/** Where owners download a stored backup. */
+export const backupPath = (name: string) => `/admin-api/backups/${name}`;
 
 /** A path as the browser asks for it: Arabic pages live below /ar, English ones at the root. */
 export function localizedPath(locale: Locale, path: string): string {

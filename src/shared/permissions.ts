@@ -8,6 +8,7 @@ export const permissions = [
   'settings.write',
   'staff.write',
   'audit.read',
+  'backup.write',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Keys derived from the site's one secret, each for one purpose. */
@@ -9,14 +9,27 @@ export interface Secrets {
   deriveAll: (purpose: string) => [Buffer, ...Buffer[]];
 }
 
-/** The site's secret: the given one, else the one made once in the keys folder (file mode 600). `previous` are those it had before. */
+/** The keys of the site's secrets; see `readSecrets`. */
 export function loadSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): Secrets {
-  const secret = given ?? readOrMakeSecret(keysDir);
+  const [secret, ...others] = readSecrets(given, keysDir, previous);
   const deriveFrom = (from: string, purpose: string) => Buffer.from(hkdfSync('sha256', from, '', `dana:${purpose}`, 32));
   return {
     derive: (purpose) => deriveFrom(secret, purpose),
-    deriveAll: (purpose) => [deriveFrom(secret, purpose), ...previous.map((from) => deriveFrom(from, purpose))],
+    deriveAll: (purpose) => [deriveFrom(secret, purpose), ...others.map((from) => deriveFrom(from, purpose))],
   };
+}
+
+/**
+ * The site's secret: the given one, else the one made once in the keys folder (file mode 600); then those it had before, as given in
+ * `previous` and as a restored backup left them in the keys folder.
+ */
+export function readSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): [string, ...string[]] {
+  return [given ?? readOrMakeSecret(keysDir), ...previous, ...(keysDir === '' ? [] : readRestored(keysDir))];
+}
+
+function readRestored(keysDir: string): string[] {
+  const file = join(keysDir, 'previous-secrets');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
 
 function readOrMakeSecret(keysDir: string): string {

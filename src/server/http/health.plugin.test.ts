@@ -21,3 +21,14 @@ test('However often it is asked, the database is tried once a second, and a disk
   expect(await ask()).toBe(200);
   await app.close();
 });
+
+test('A site whose database was found damaged is not ready, and says why.', async () => {
+  let isDamaged = false;
+  const app = Fastify();
+  await app.register(healthPlugin, { db: openTestDb(), isDamaged: () => isDamaged, now: () => (isDamaged ? 5000 : 0) });
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  isDamaged = true;
+  const answer = await app.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', reason: 'the database is damaged: see the log' }]);
+  await app.close();
+});

@@ -5,6 +5,8 @@ import { isMigrated } from '../db/migrate.ts';
 
 export interface HealthOptions {
   db: Db;
+  /** Whether the database was found damaged; its advice stands in the log. */
+  isDamaged?: () => boolean;
   /** Tells ms from any beginning and never goes back. */
   now?: () => number;
 }
@@ -12,19 +14,19 @@ export interface HealthOptions {
 const rememberMs = 1000;
 
 /**
- * /healthz: the process answers. /readyz: the database takes writes and every migration has run, else 503; anybody may ask, and
+ * /healthz: the process answers. /readyz: the database takes writes and every migration has run and it was not found damaged, else 503; anybody may ask, and
  * trying takes the write lock, so an answer stands for a second.
  */
-export const healthPlugin: FastifyPluginCallback<HealthOptions> = (app, { db, now = () => performance.now() }, done) => {
+export const healthPlugin: FastifyPluginCallback<HealthOptions> = (app, { db, isDamaged = () => false, now = () => performance.now() }, done) => {
   const headers = { 'cache-control': 'no-store' };
   let last: { isReady: boolean; at: number } | null = null;
   app.get('/healthz', (_request, reply) => reply.headers(headers).send({ status: 'ok' }));
   app.get('/readyz', (request, reply) => {
-    if (last === null || now() - last.at >= rememberMs) last = { isReady: isReady(db, request.log), at: now() };
+    if (last === null || now() - last.at >= rememberMs) last = { isReady: !isDamaged() && isReady(db, request.log), at: now() };
     return reply
       .headers(headers)
       .code(last.isReady ? 200 : 503)
-      .send({ status: last.isReady ? 'ready' : 'not ready' });
+      .send(last.isReady ? { status: 'ready' } : { status: 'not ready', ...(isDamaged() && { reason: 'the database is damaged: see the log' }) });
   });
   done();
 };

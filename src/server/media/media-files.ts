@@ -46,13 +46,16 @@ export function createMediaFiles(uploadsDir: string) {
 
   /** A file by the names in an address, or null where there is none or a name is none of ours. */
   async function find(mediaId: string, file: string): Promise<{ path: string; bytes: number } | null> {
-    if (!idPattern.test(mediaId) || !filePattern.test(file)) return null;
+    if (!isPictureFile(mediaId, file)) return null;
     const found = await stat(path(mediaId, file)).catch(() => null);
     return found?.isFile() ? { path: path(mediaId, file), bytes: found.size } : null;
   }
 
   return { path, writeIncoming, acceptIncoming, remove, listIncoming, find };
 }
+
+/** Whether names are those of a picture's finished file, not of one in the making or of something else that lies there. */
+export const isPictureFile = (mediaId: string, file: string) => idPattern.test(mediaId) && filePattern.test(file);
 
 /** Gives a finished file its name, replacing what had it; on disk when this resolves. */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {

@@ -9,6 +9,9 @@ export interface SealKeys {
 /** A sealed file that was changed, cut off, or sealed with a key that is not at hand. */
 export class SealBrokenError extends Error {}
 
+/** A sealed file whose key is not at hand. */
+export class SealKeyError extends SealBrokenError {}
+
 const magicBytes = 5;
 const keyIdBytes = 4;
 /** The first format sealed all files with one key, apart by 7 random bytes of the nonce; files of it are still read. */
@@ -43,7 +46,8 @@ export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys
 export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, context: string): AsyncGenerator<Buffer> {
   const { header, rest } = await splitHeader(source);
   const master = all.find((candidate) => keyIdOf(candidate).equals(header.subarray(magicBytes, headBytes)));
-  if (!master) throw new SealBrokenError('The key of this sealed file is not at hand.');
+  if (readKeyId(header) === null) throw new SealBrokenError('This is no sealed file.');
+  if (!master) throw new SealKeyError('The key of this sealed file is not at hand.');
   const { key, prefix } = fileKey(header, master);
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(rest, segmentBytes + tagBytes)) {
@@ -54,6 +58,19 @@ export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, 
     index += 1;
   }
 }
+
+/** How much of a sealed file's start says which key it needs. */
+export const keyIdEnd = headBytes;
+
+/** The id of the key that a file was sealed with, in hexadecimal digits, by its first `keyIdEnd` bytes; null where it is no sealed file. */
+export function readKeyId(start: Buffer): string | null {
+  const head = start.subarray(0, magicBytes);
+  const isSealed = start.length >= keyIdEnd && (head.equals(magic) || head.equals(firstMagic));
+  return isSealed ? start.subarray(magicBytes, keyIdEnd).toString('hex') : null;
+}
+
+/** The id that files sealed with a key name it by. */
+export const keyIdText = (key: Buffer): string => keyIdOf(key).toString('hex');
 
 function finish(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): Buffer {
   try {

@@ -1,5 +1,6 @@
 import { adminAccountRouter } from './admin/account.router.ts';
 import { adminAuditRouter } from './admin/audit.router.ts';
+import { adminBackupsRouter } from './admin/backups.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   admin: router({
     account: adminAccountRouter,
     audit: adminAuditRouter,
+    backups: adminBackupsRouter,
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
     dashboard: adminDashboardRouter,

@@ -11,6 +11,12 @@ export function formatAmount(amount: number, locale: Locale): string {
   }).format(amount);
 }
 
+/** A size in megabytes, as "12.3 MB". */
+export function formatMegabytes(bytes: number, locale: Locale): string {
+  const unit = { style: 'unit', unit: 'megabyte', unitDisplay: locale === 'ar' ? 'long' : 'short' } as const;
+  return new Intl.NumberFormat(locales[locale].dateLocale, { ...unit, maximumFractionDigits: 1 }).format(bytes / 1_000_000);
+}
+
 /** A day as "3 October 2026" in the language, seen from the centre's zone. `date` is an ISO 8601 instant. */
 export function formatDate(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: centreTimeZone }).format(

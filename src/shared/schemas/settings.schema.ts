@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupScheduleSchema } from './backups.schema.ts';
 import { randomIdSchema } from './fields.schema.ts';
 import { mailSettingsSchema } from './mail.schema.ts';
 import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
@@ -66,7 +67,7 @@ export const settingsRegistry = {
   retentionRun: z.object({ lastRunAt: z.string().nullable() }),
   mail: mailSettingsSchema,
   signIn: signInRulesSchema,
-  /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
+  backup: backupScheduleSchema,
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({

@@ -3,6 +3,7 @@ import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
   IconCategory,
+  IconDatabaseExport,
   IconExternalLink,
   IconInbox,
   IconLayoutDashboard,
@@ -26,6 +27,7 @@ export function AdminMenu() {
   const canWriteContent = useCan('content.write');
   const canReadRequests = useCan('requests.read');
   const canWriteRequests = useCan('requests.write');
+  const canBackUp = useCan('backup.write');
   const canWriteSettings = useCan('settings.write');
   const canWriteStaff = useCan('staff.write');
   const canReadAudit = useCan('audit.read');
@@ -40,6 +42,7 @@ export function AdminMenu() {
         {canWriteSettings && <MenuLink to={adminPaths.settings()} icon={IconSettings} label={t`Settings`} />}
         {canWriteStaff && <MenuLink to={adminPaths.staff()} icon={IconUsers} label={t`Staff`} />}
         {canReadAudit && <MenuLink to={adminPaths.audit()} icon={IconShieldSearch} label={t`Audit log`} />}
+        {canBackUp && <MenuLink to={adminPaths.backups()} icon={IconDatabaseExport} label={t`Backup`} />}
       </AppShell.Section>
       <AppShell.Section>
         <NavLink

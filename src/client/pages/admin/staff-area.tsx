@@ -10,6 +10,7 @@ import { useCan } from '../../lib/admin/staff-context.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AccountPage } from './account.page.tsx';
 import { AuditPage } from './audit.page.tsx';
+import { BackupsPage } from './backups.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
 import { EnterRequestPage } from './enter-request.page.tsx';
 import { ForgottenPage } from './forgotten.page.tsx';
@@ -57,6 +58,7 @@ export function StaffArea() {
               ))}
             </Route>
             <Route path={adminPaths.enterRequest()} element={<Allowed to="requests.write" page={<EnterRequestPage />} />} />
+            <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path={adminPaths.account()} element={<AccountPage />} />
             <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />

@@ -1,4 +1,5 @@
 export * from './audit-log.table.ts';
+export * from './backup-events.table.ts';
 export * from './categories.table.ts';
 export * from './digests.table.ts';
 export * from './lab-tests.table.ts';

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { BackupOverview } from '#shared/schemas/backups.schema.ts';
+import { useBackupFailure } from './use-backup-failure.ts';
+
+/** What an owner has to know first: damage, a backup that failed, one that is being made. */
+export function BackupNotices({ overview }: { overview: BackupOverview }) {
+  const { t } = useLingui();
+  const failureText = useBackupFailure();
+  const { isDamaged, isRunning, lastFailure } = overview;
+  return (
+    <>
+      {isDamaged && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The database is damaged`}>
+          <Trans>Whoever runs the server should stop it, keep a copy of the data folder, and restore the last good backup.</Trans>
+        </Alert>
+      )}
+      {lastFailure !== null && !isRunning && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup failed`}>
+          {failureText(lastFailure)}
+        </Alert>
+      )}
+      <div role="status">
+        {isRunning && (
+          <Alert icon={<Loader size={20} />} title={t`A backup is being made`}>
+            <Trans>The site goes on meanwhile, and you may leave this page.</Trans>
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { BackupFailureCode } from '#shared/schemas/backups.schema.ts';
+
+const explanations: Record<BackupFailureCode, string> = {
+  busy: 'Another backup is being made, or a restore is running, on this data folder.',
+  noRoom: 'There is not enough room on the disk.',
+  damaged: 'The database is damaged, so nothing was packed. Restore the last good backup: npm run restore -- FILE',
+  passphraseMissing: 'This backup is encrypted. Set BACKUP_PASSPHRASE, or run the command in a terminal, where it asks.',
+  passphraseWrong: 'The passphrase is not the one that this backup was encrypted with.',
+  passphraseShort: 'The passphrase is too short; use at least 12 characters.',
+  notABackup: 'This file is no backup of Dana.',
+  notWhole: 'This backup is damaged or cut off: it was changed after it was made, or never arrived whole.',
+  tooNew: 'This backup was made by a newer version of Dana. Install that version, or a later one, first.',
+  inUse: 'Dana is running on this data folder. Stop it first, then restore.',
+  unexpected: 'The backup failed.',
+};
+
+/** Why a backup could not be made or restored, in words for whoever runs the command and as a code for everybody else. */
+export class BackupFailure extends Error {
+  readonly code: BackupFailureCode;
+
+  constructor(code: BackupFailureCode, { detail = '', cause }: { detail?: string; cause?: unknown } = {}) {
+    super(detail === '' ? explanations[code] : `${explanations[code]} ${detail}`, { cause });
+    this.name = 'BackupFailure';
+    this.code = code;
+  }
+}
+
+/** Whether SQLite failed because the file is damaged or no database. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code))) || isDamage(error.cause);
+}

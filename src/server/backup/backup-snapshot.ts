@@ -1,0 +1,149 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { isPictureFile } from '../media/media-files.ts';
+import { BackupFailure, isDamage } from './backup-failure.ts';
+import { backupNames } from './backup-manifest.ts';
+
+/** A file of the snapshot: its name in the backup, and where it lies meanwhile. */
+export interface SnapshotFile {
+  name: string;
+  path: string;
+}
+
+export interface Snapshot {
+  database: string;
+  cards: SnapshotFile[];
+  pictures: SnapshotFile[];
+  /** Files that rows name and that nobody has. */
+  missing: string[];
+}
+
+export interface SnapshotOptions {
+  databaseFile: string;
+  uploadsDir: string;
+  /** Folders of this snapshot's own, on the disks of the database and of the uploads; whatever lies in them is thrown away. */
+  databaseStage: string;
+  uploadsStage: string;
+}
+
+const mostAttempts = 5;
+const everyPage = 0x7fffffff;
+
+/**
+ * One moment of the site: the database copied within one reading, and every file that its rows name, held by a link so that nobody's
+ * removal can take it away. Files go before their rows when something is removed, so a file may have gone just before it
+ * was held: then a later moment is taken. Throws a BackupFailure (`damaged`).
+ */
+export async function takeSnapshot(options: SnapshotOptions): Promise<Snapshot> {
+  for (let attempt = 1; ; attempt += 1) {
+    const database = await copyDatabase(options);
+    const snapshot = holdFilesOf(database, options);
+    const gone = snapshot.missing.filter((name) => !isStillNamed(name, options.databaseFile));
+    if (attempt < mostAttempts && gone.length > 0) continue;
+    // Looked through last: the less time between the copy and the files, the less can go in between.
+    requireSound(database, gone);
+    return { ...snapshot, missing: snapshot.missing.filter((name) => !gone.includes(name)) };
+  }
+}
+
+async function copyDatabase({ databaseFile, databaseStage }: SnapshotOptions): Promise<string> {
+  emptyFolder(databaseStage);
+  const copy = join(databaseStage, 'dana.db');
+  const source = new BetterSqlite3(databaseFile, { fileMustExist: true });
+  try {
+    // All pages in one go: a copy in steps starts anew with every write of another process, on a busy site for ever.
+    await source.backup(copy, { progress: () => everyPage });
+  } catch (cause) {
+    throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : cause;
+  } finally {
+    source.close();
+  }
+  return copy;
+}
+
+/** Also takes the cards out of the copy that were removed for good while it was made, on a site where something is removed all the time. */
+function requireSound(copy: string, gone: string[]): void {
+  const client = new BetterSqlite3(copy);
+  try {
+    client.pragma('journal_mode = DELETE');
+    client.pragma('secure_delete = ON');
+    for (const name of gone) client.prepare('DELETE FROM request_cards WHERE id = ?').run(name.split('/').at(-1));
+    if (client.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new BackupFailure('damaged');
+  } catch (cause) {
+    throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : cause;
+  } finally {
+    client.close();
+  }
+}
+
+/** A damaged copy shows at the latest when its rows are read. */
+function holdFilesOf(database: string, options: SnapshotOptions): Snapshot {
+  try {
+    return holdFiles(database, options);
+  } catch (cause) {
+    throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : cause;
+  }
+}
+
+function holdFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptions): Snapshot {
+  emptyFolder(uploadsStage);
+  const client = new BetterSqlite3(database, { readonly: true });
+  const missing: string[] = [];
+  const cards: SnapshotFile[] = [];
+  const pictures: SnapshotFile[] = [];
+  for (const { id } of client.prepare<[], { id: string }>('SELECT id FROM request_cards').iterate()) {
+    const name = backupNames.card(id);
+    const path = join(uploadsStage, id);
+    // A card moves from the second place to the first once its row is written.
+    const places = [join(uploadsDir, 'private', id), join(uploadsDir, 'private', 'incoming', id), join(uploadsDir, 'private', id)];
+    if (places.some((place) => hold(place, path))) cards.push({ name, path });
+    else missing.push(name);
+  }
+  for (const { id, format } of client.prepare<[], { id: string; format: string }>('SELECT id, format FROM media').iterate()) {
+    const folders = [join(uploadsDir, 'media', id), join(uploadsDir, 'media', '.incoming', id), join(uploadsDir, 'media', id)];
+    const folder = folders.find((place) => existsSync(place));
+    const held =
+      folder === undefined
+        ? []
+        : readdirSync(folder).filter((file) => isPictureFile(id, file) && hold(join(folder, file), join(uploadsStage, `${id}-${file}`)));
+    pictures.push(...held.map((file) => ({ name: backupNames.picture(id, file), path: join(uploadsStage, `${id}-${file}`) })));
+    if (!held.includes(`original.${format}`)) missing.push(backupNames.picture(id, `original.${format}`));
+  }
+  client.close();
+  return { database, cards, pictures, missing };
+}
+
+/** Whether there was a file; it is linked where the disk can, else copied. */
+function hold(file: string, stage: string): boolean {
+  try {
+    linkSync(file, stage);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return false;
+  }
+  try {
+    copyFileSync(file, stage);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Whether the site itself still names a file that is not there: then no later moment will bring it. */
+function isStillNamed(name: string, databaseFile: string): boolean {
+  const [, folder, id] = name.split('/');
+  const client = new BetterSqlite3(databaseFile, { fileMustExist: true });
+  try {
+    return client.prepare(`SELECT 1 FROM ${folder === 'private' ? 'request_cards' : 'media'} WHERE id = ?`).get(id) !== undefined;
+  } finally {
+    client.close();
+  }
+}
+
+function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}

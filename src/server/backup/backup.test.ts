@@ -1,0 +1,262 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type BackupHouse, createBackupHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { writeContainer } from './backup-container.ts';
+import { createBackupMaker } from './backup-maker.ts';
+import { lockFolder } from './folder-lock.ts';
+import { makeBackup } from './make-backup.ts';
+import { tarEnd, tarFile } from './tar.ts';
+
+const houses: BackupHouse[] = [];
+afterEach(() => {
+  for (const house of houses.splice(0)) house.close();
+});
+
+function openHouse(environment = {}): BackupHouse {
+  const house = createBackupHouse(environment);
+  houses.push(house);
+  return house;
+}
+
+const databaseIn = (folder: string) => join(folder, 'data', 'dana.db');
+/** Tables that a restore empties on purpose, or that SQLite keeps for itself. */
+const withoutSignIns = ({ sign_in_sessions: _sessions, one_time_links: _links, ...rows }: Record<string, unknown[]>) => rows;
+
+/** A house at rest with two visits and a picture, and a backup of it. */
+async function packedHouse(isEncrypted = false) {
+  const house = openHouse();
+  const visit = await house.storeVisit('one');
+  await house.storeVisit('two');
+  await house.storePicture();
+  const order = house.order('backup', isEncrypted);
+  const made = await makeBackup(order);
+  return { house, visit, file: order.target, made };
+}
+
+describe('A backup', () => {
+  test('of a site that is written to meanwhile holds one moment of it, whole; one at rest is restored row by row and file by file.', async () => {
+    const house = openHouse();
+    const visits: { id: string; cardId: string }[] = [];
+    for (let index = 0; index < 40; index += 1) visits.push(await house.storeVisit(`before ${index}`));
+    await house.storePicture();
+    const maker = createBackupMaker();
+    const order = house.order();
+    let isDone = false;
+    const making = maker.make(order).finally(() => {
+      isDone = true;
+    });
+    // New visits arrive and old ones go for as long as it takes.
+    for (let index = 0; !isDone; index += 1) {
+      visits.push(await house.storeVisit(`meanwhile ${index}`));
+      const oldest = visits.shift();
+      if (oldest && index % 2 === 0) house.removeVisit(oldest);
+    }
+    expect(await making).toMatchObject({ made: { missing: [] } });
+
+    const other = join(house.folder, 'other');
+    const { manifest, unreadable } = await restoreInto(other, order.target, { secret: readFileSync(join(house.config.keysDir, 'secret'), 'utf8').trim() });
+    expect([manifest.holdsKeys, manifest.missing, unreadable.count]).toEqual([false, [], 0]);
+    const restored = readRows(databaseIn(other));
+    const cards = (restored.request_cards as [string][]).map(([id]) => id);
+    expect(readdirSync(join(other, 'uploads', 'private')).toSorted()).toEqual(cards.toSorted());
+    expect(cards.length).toBeGreaterThan(20);
+    // One moment: of what still exists, everything in the backup is as it is on the site, and nothing that came earlier is left out.
+    const live = readRows(databaseIn(house.folder));
+    const arrivals = (rows: unknown[] = []) => (rows as string[][]).map((row) => row[0] as string);
+    const inBackup = new Set(arrivals(restored.requests));
+    const stillThere = arrivals(live.requests).map((id) => inBackup.has(id));
+    expect(stillThere.lastIndexOf(true)).toBeLessThan(stillThere.includes(false) ? stillThere.indexOf(false) : stillThere.length);
+    expect(restored.requests).toEqual(expect.arrayContaining((live.requests ?? []).filter((row) => inBackup.has((row as string[])[0] as string))));
+
+    // At rest now.
+    const later = house.order('later');
+    await makeBackup(later);
+    const third = join(house.folder, 'third');
+    await restoreInto(third, later.target);
+    expect(withoutSignIns(readRows(databaseIn(third)))).toEqual(withoutSignIns(readRows(databaseIn(house.folder))));
+    rmSync(join(house.config.uploadsDir, 'private', 'incoming'), { recursive: true });
+    expect(readFiles(join(third, 'uploads'))).toEqual(readFiles(house.config.uploadsDir));
+  }, 60_000);
+
+  test('leaves nothing behind but itself, readable by nobody else, and only one is made at a time.', async () => {
+    const { house, file, made } = await packedHouse();
+    expect(made).toMatchObject({ cards: 2, pictures: 1, missing: [] });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
+    expect(readdirSync(house.config.dataDir)).not.toContain('backup-work');
+    const lock = lockFolder(house.config.dataDir, 'backup', 'alone');
+    await expect(makeBackup(house.order('another'))).rejects.toMatchObject({ code: 'busy' });
+    lock?.release();
+  });
+
+  test('says which files were lost before it was made, and packs the rest.', async () => {
+    const { house, visit } = await packedHouse();
+    rmSync(join(house.config.uploadsDir, 'private', visit.cardId));
+    expect(await makeBackup(house.order('again'))).toMatchObject({ cards: 1, missing: [`uploads/private/${visit.cardId}`] });
+  });
+
+  test('of a damaged database is not made.', async () => {
+    const { house } = await packedHouse();
+    house.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
+    house.deps.db.$client.close();
+    const database = readFileSync(databaseIn(house.folder));
+    database.fill(0xff, 4096 * 3, 4096 * 40);
+    writeFileSync(databaseIn(house.folder), database);
+    await expect(makeBackup(house.order('again'))).rejects.toMatchObject({ code: 'damaged' });
+    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
+  });
+});
+
+describe('An encrypted backup', () => {
+  test('shows nothing of what it holds, brings the keys along, and opens with its passphrase alone.', async () => {
+    const { house, visit, file } = await packedHouse(true);
+    const bytes = readFileSync(file);
+    const secret = readFileSync(join(house.config.keysDir, 'secret'), 'utf8').trim();
+    for (const word of ['SQLite', 'manifest', secret]) expect(bytes.includes(word)).toBe(false);
+    const other = join(house.folder, 'other');
+    await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'passphraseMissing' });
+    await expect(restoreInto(other, file, { passphrase: 'not the passphrase' })).rejects.toMatchObject({ code: 'passphraseWrong' });
+    expect(existsSync(databaseIn(other))).toBe(false);
+    const { unreadable } = await restoreInto(other, file, { passphrase });
+    expect(unreadable).toEqual({ count: 0, keyIds: [], first: [] });
+    expect(readFileSync(join(other, 'keys', 'secret'), 'utf8').trim()).toBe(secret);
+    // As the site opens it after the restore.
+    const moved = openHouse({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') });
+    expect(await text((await moved.openCard(visit.cardId)).content)).toContain('one');
+  });
+
+  test.each([true, false])('or one that is not (%s): cut off or changed anywhere, it is refused and changes nothing.', async (isEncrypted) => {
+    const { house, file } = await packedHouse(isEncrypted);
+    const whole = readFileSync(file);
+    const other = join(house.folder, 'other');
+    mkdirSync(join(other, 'data'), { recursive: true });
+    writeFileSync(databaseIn(other), 'what was there');
+    const attempt = () => restoreInto(other, file, { passphrase });
+    for (const part of [0.2, 0.9, 1]) {
+      truncateSync(file, Math.min(Math.floor(whole.length * part), whole.length - 1));
+      await expect(attempt()).rejects.toMatchObject({ code: 'notWhole' });
+      writeFileSync(file, whole);
+    }
+    const { manifest } = await restoreInto(other, file, { passphrase, isCheckOnly: true });
+    for (const part of [0.1, 0.3, 0.5, 0.7, 0.95]) {
+      const changed = Buffer.from(whole);
+      const at = Math.floor(whole.length * part);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      writeFileSync(file, changed);
+      // Zeros copied from another place are the same zeros: where a bit of the compression alone is changed, everything comes out as it was.
+      const found = await restoreInto(other, file, { passphrase, isCheckOnly: true }).catch((error: { code: string }) => error);
+      expect([expect.objectContaining({ code: 'notWhole' }), expect.objectContaining({ manifest: isEncrypted ? null : manifest })]).toContainEqual(found);
+    }
+    writeFileSync(file, 'a letter');
+    await expect(attempt()).rejects.toMatchObject({ code: 'notABackup' });
+    expect(readFileSync(databaseIn(other), 'utf8')).toBe('what was there');
+    expect(readdirSync(join(other, 'data')).toSorted()).toEqual(['dana.db', 'site.lock']);
+  });
+});
+
+describe('A restore', () => {
+  test.each(['../escaped', 'uploads/media/../../escaped', '/tmp/escaped', 'database/dana.db-wal', 'uploads/private/x'])(
+    'refuses a file that would lie at %s.',
+    async (name) => {
+      const house = openHouse();
+      const file = join(house.folder, 'forged');
+      const archive = async function* () {
+        const content = Buffer.from('x');
+        yield* tarFile(
+          name,
+          content.length,
+          (async function* () {
+            yield content;
+          })(),
+        );
+        yield tarEnd();
+      };
+      await writeContainer(file, archive(), null);
+      await expect(restoreInto(join(house.folder, 'other'), file)).rejects.toMatchObject({ code: 'notWhole' });
+      expect(existsSync(join(house.folder, 'escaped')) || existsSync(join(house.folder, 'other', 'escaped'))).toBe(false);
+    },
+  );
+
+  test('is refused while the site runs on the folder, and the site does not start while it runs.', async () => {
+    const { house, file } = await packedHouse();
+    const other = join(house.folder, 'other');
+    const site = lockFolder(join(other, 'data'), 'site', 'shared');
+    expect(site).not.toBeNull();
+    await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'inUse' });
+    site?.release();
+    const restore = lockFolder(join(other, 'data'), 'site', 'alone');
+    expect(lockFolder(join(other, 'data'), 'site', 'shared')).toBeNull();
+    restore?.release();
+    await restoreInto(other, file);
+  });
+
+  test('keeps what it replaces beside it; only checking changes nothing.', async () => {
+    const { house, file } = await packedHouse();
+    await house.storeVisit('after the backup');
+    house.deps.db.$client.close();
+    const [rows, files] = [readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)];
+    await restoreInto(house.folder, file, { isCheckOnly: true });
+    expect([readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)]).toEqual([rows, files]);
+    const { replaced } = await restoreInto(house.folder, file);
+    expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
+    expect(replaced).toContain(join(house.config.dataDir, 'replaced-2026-11-21T08-00-00', 'dana.db'));
+    expect(readRows(replaced[0] as string)).toEqual(rows);
+    expect(Object.keys(readFiles(join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
+  });
+
+  test('names the cards that stay unreadable without their key.', async () => {
+    const { house, file } = await packedHouse();
+    const { unreadable, manifest } = await restoreInto(join(house.folder, 'other'), file);
+    expect(unreadable.count).toBe(2);
+    expect(unreadable.keyIds).toEqual(Object.keys(manifest.cardKeys));
+    expect(unreadable.first[0]).toMatch(/^D-.+-identityCard$/);
+  });
+
+  test('that was cut off between two moves is finished by the next start.', async () => {
+    const { house, file } = await packedHouse();
+    house.deps.db.$client.close();
+    const { finishReplacing, planReplacing } = await import('./replace-folders.ts');
+    const other = join(house.folder, 'other');
+    await restoreInto(other, file);
+    const [data, kept] = [join(other, 'data'), join(other, 'data', 'kept', 'dana.db')];
+    writeFileSync(join(data, 'new.db'), 'new');
+    const moves = [
+      { from: databaseIn(other), to: kept, isKept: true },
+      { from: join(data, 'new.db'), to: databaseIn(other), isKept: false },
+    ];
+    planReplacing(data, moves);
+    // As if the process had been killed after everything, before it could take its note away: nothing is moved twice.
+    finishReplacing(data);
+    planReplacing(data, moves);
+    expect(finishReplacing(data)).toBe(true);
+    expect(readFileSync(databaseIn(other), 'utf8')).toBe('new');
+    expect(readRows(kept).requests).toHaveLength(2);
+    expect(finishReplacing(data)).toBe(false);
+  });
+
+  test('of a backup from a newer version is refused, and nobody is signed in after one.', async () => {
+    const { house, file } = await packedHouse();
+    const other = join(house.folder, 'other');
+    await restoreInto(other, file);
+    expect(readRows(databaseIn(other)).sign_in_sessions).toEqual([]);
+    house.deps.db.$client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
+    const newer = house.order('newer');
+    await makeBackup(newer);
+    await expect(restoreInto(other, newer.target)).rejects.toMatchObject({ code: 'tooNew' });
+  });
+});
+
+test('A folder is free again when the process that held it is gone.', () => {
+  const house = openHouse();
+  const lock = lockFolder(house.config.dataDir, 'site', 'alone');
+  expect(lockFolder(house.config.dataDir, 'site', 'shared')).toBeNull();
+  lock?.release();
+  const [one, other] = [lockFolder(house.config.dataDir, 'site', 'shared'), lockFolder(house.config.dataDir, 'site', 'shared')];
+  expect([one, other]).not.toContain(null);
+  expect(new BetterSqlite3(join(house.config.dataDir, 'site.lock'), { readonly: true }).open).toBe(true);
+  one?.release();
+  other?.release();
+});

@@ -1,0 +1,25 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { Actor } from '../auth/actor.ts';
+import type { BackupsService } from '../services/backups.service.ts';
+
+export interface BackupsPluginOptions {
+  backups: BackupsService;
+  actorOf: (request: FastifyRequest) => Actor;
+}
+
+/** GET /admin-api/backups/NAME for owners: a stored backup, as a download that nobody keeps. */
+export const backupsPlugin: FastifyPluginCallback<BackupsPluginOptions> = (app, { backups, actorOf }, done) => {
+  app.get<{ Params: { name: string } }>('/admin-api/backups/:name', { exposeHeadRoute: false }, async (request, reply) => {
+    const { name } = request.params;
+    const { path, bytes } = await backups.open(actorOf(request), name);
+    reply.type('application/octet-stream').headers({
+      'content-length': bytes,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    return reply.send(createReadStream(path));
+  });
+  done();
+};

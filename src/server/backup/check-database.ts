@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { migrationsFolder } from '../db/migrate.ts';
+import { BackupFailure } from './backup-failure.ts';
+import { readCardKeyId } from './make-backup.ts';
+
+/** Cards that nobody can open after a restore, because the key they are sealed with is not at hand. */
+export interface UnreadableCards {
+  count: number;
+  /** The keys they need, by their ids. */
+  keyIds: string[];
+  /** The first of them, as `D-...-identityCard`. */
+  first: string[];
+}
+
+const mostNamed = 20;
+
+/**
+ * Checks an unpacked database and makes it ready: sound, no newer than this version of Dana, and nobody signed in. Says which of the
+ * cards in a folder stay unreadable with the given keys. Throws a BackupFailure (`notWhole`, `tooNew`).
+ */
+export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): UnreadableCards {
+  const client = new BetterSqlite3(database, { fileMustExist: true });
+  try {
+    if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new BackupFailure('notWhole', { detail: 'Its database is damaged.' });
+    const broken = client.pragma('foreign_key_check') as unknown[];
+    if (broken.length > 0) throw new BackupFailure('notWhole', { detail: 'References in its database lead nowhere.' });
+    requireKnownMigrations(client);
+    // Who was signed out or lost a link since then must not get it back.
+    for (const table of ['sign_in_sessions', 'one_time_links']) client.exec(`DELETE FROM ${table}`);
+    return findUnreadable(client, cardsFolder, keyIds);
+  } finally {
+    client.close();
+  }
+}
+
+function requireKnownMigrations(client: BetterSqlite3.Database): void {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] };
+  const known = new Set(journal.entries.map(({ when }) => when));
+  const ran = client.prepare('SELECT created_at FROM __drizzle_migrations').pluck().all().map(Number);
+  if (ran.some((when) => !known.has(when))) throw new BackupFailure('tooNew');
+}
+
+function findUnreadable(client: BetterSqlite3.Database, cardsFolder: string, keyIds: ReadonlySet<string>): UnreadableCards {
+  const rows = client.prepare<[], { id: string; card: string }>(
+    "SELECT c.id, r.reference || '-' || c.kind AS card FROM request_cards c JOIN requests r ON r.id = c.request_id ORDER BY r.created_at DESC",
+  );
+  const needed = new Set<string>();
+  const names: string[] = [];
+  for (const { id, card } of rows.iterate()) {
+    const path = join(cardsFolder, id);
+    const keyId = existsSync(path) ? readCardKeyId(path) : null;
+    if (keyId === null || keyIds.has(keyId)) continue;
+    needed.add(keyId);
+    names.push(card);
+  }
+  return { count: names.length, keyIds: [...needed], first: names.slice(0, mostNamed) };
+}

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { type BackupHouse, createBackupHouse } from '#testing/backup-fixture.ts';
+import { isDamage } from './backup-failure.ts';
+import { createIntegrity } from './integrity.ts';
+
+let house: BackupHouse;
+afterEach(() => house.close());
+
+/** Makes the middle of the database unreadable, as a failing disk does. */
+function damage({ folder, deps }: BackupHouse, from: number): void {
+  deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
+  const file = join(folder, 'data', 'dana.db');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, from, from + 4096 * 37));
+}
+
+test('A sound database is found sound; once it is damaged, whoever runs the site reads what to do.', async () => {
+  house = createBackupHouse();
+  const told: string[] = [];
+  const logger = { fatal: (message: string) => void told.push(message), warn: (_about: object, message: string) => void told.push(message) };
+  const integrity = createIntegrity({ dataDir: house.config.dataDir, logger });
+  await integrity.check();
+  expect([integrity.isDamaged(), told]).toEqual([false, []]);
+  damage(house, 4096 * 3);
+  await integrity.check();
+  expect(integrity.isDamaged()).toBe(true);
+  expect(told).toEqual([expect.stringMatching(/restore the last good backup: npm run restore/)]);
+});
+
+test('A file that is no database any more is recognised as damage when the site starts.', () => {
+  house = createBackupHouse();
+  damage(house, 0);
+  const start = () => migrateDatabase(openDatabase(join(house.config.dataDir, 'dana.db')));
+  const failure = (() => {
+    try {
+      return start();
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect([isDamage(failure), isDamage(new Error('a wrong setting')), isDamage(null)]).toEqual([true, false, false]);
+});

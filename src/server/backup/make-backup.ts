@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, mkdirSync, openSync, readSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { keyIdEnd, readKeyId } from '../private-files/sealed-bytes.ts';
+import { writeContainer } from './backup-container.ts';
+import { BackupFailure } from './backup-failure.ts';
+import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
+import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
+import { lockFolder } from './folder-lock.ts';
+import { tarEnd, tarFile } from './tar.ts';
+
+/** A backup to make; plain values, so that it can be handed to another process. */
+export interface BackupOrder {
+  dataDir: string;
+  uploadsDir: string;
+  /** The file to write; its folder is made where there is none. */
+  target: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** null: not encrypted, and without the keys. */
+  encryption: { passphrase: string; secrets: string[] } | null;
+}
+
+export interface BackupMade {
+  bytes: number;
+  cards: number;
+  pictures: number;
+  missing: string[];
+}
+
+const leastFreeBytes = 256 * 1024 * 1024;
+
+/**
+ * Packs database, pictures and cards of one moment into one file, while the site runs and with little in memory. Throws a BackupFailure
+ * (`busy`, `noRoom`, `damaged`) and leaves nothing behind; what a killed process left is removed by the next.
+ */
+export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
+  const site = lockFolder(order.dataDir, 'site', 'shared');
+  const alone = site && lockFolder(order.dataDir, 'backup', 'alone');
+  try {
+    if (!alone) throw new BackupFailure('busy');
+    return await pack(order);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new BackupFailure('noRoom', { cause: error }) : error;
+  } finally {
+    alone?.release();
+    site?.release();
+  }
+}
+
+async function pack(order: BackupOrder): Promise<BackupMade> {
+  const databaseFile = join(order.dataDir, 'dana.db');
+  // Beside the cards, where nothing is ever served from.
+  const stages = { databaseStage: join(order.dataDir, 'backup-work'), uploadsStage: join(order.uploadsDir, 'private', 'backup-work') };
+  try {
+    mkdirSync(dirname(order.target), { recursive: true, mode: 0o700 });
+    mkdirSync(join(order.uploadsDir, 'private'), { recursive: true, mode: 0o700 });
+    requireRoom(order.dataDir, statSync(databaseFile).size);
+    const snapshot = await takeSnapshot({ databaseFile, uploadsDir: order.uploadsDir, ...stages });
+    const files = [...snapshot.cards, ...snapshot.pictures, { name: backupNames.database, path: snapshot.database }];
+    requireRoom(
+      dirname(order.target),
+      files.map(({ path }) => statSync(path).size).reduce((sum, bytes) => sum + bytes, 0),
+    );
+    await writeContainer(order.target, archiveOf(order, snapshot, files), order.encryption?.passphrase ?? null);
+    const { cards, pictures, missing } = snapshot;
+    return { bytes: statSync(order.target).size, cards: cards.length, pictures: pictures.length, missing };
+  } finally {
+    for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** Cards and pictures hardly shrink, so what is packed is counted in full. */
+function requireRoom(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < bytes + leastFreeBytes) throw new BackupFailure('noRoom');
+}
+
+async function* archiveOf(order: BackupOrder, snapshot: Snapshot, files: SnapshotFile[]): AsyncGenerator<Buffer> {
+  const listed: BackupManifest['files'] = [];
+  for (const { name, path } of files) yield* add(name, statSync(path).size, createReadStream(path));
+  if (order.encryption) {
+    const [secret = '', ...previous] = order.encryption.secrets;
+    yield* addText(backupNames.secret, `${secret}\n`);
+    if (previous.length > 0) yield* addText(backupNames.previousSecrets, `${previous.join('\n')}\n`);
+  }
+  const manifest: BackupManifest = {
+    format: 1,
+    version: readVersion(),
+    createdAt: order.createdAt,
+    migration: readMigration(snapshot.database),
+    holdsKeys: order.encryption !== null,
+    cardKeys: countKeys(snapshot.cards),
+    missing: snapshot.missing,
+    files: listed,
+  };
+  yield* addText(backupNames.manifest, JSON.stringify(manifest, null, 1));
+  yield tarEnd();
+
+  async function* add(name: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    yield* tarFile(name, bytes, hashed(content, hash));
+    listed.push({ name, bytes, sha256: hash.digest('hex') });
+  }
+
+  async function* addText(name: string, text: string): AsyncGenerator<Buffer> {
+    const bytes = Buffer.from(text);
+    yield* add(name, bytes.length, toChunks(bytes));
+  }
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function* toChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+function countKeys(cards: SnapshotFile[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { path } of cards) {
+    const id = readCardKeyId(path);
+    if (id !== null) counts[id] = (counts[id] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The id of the key that a card's file needs; null where it is none. */
+export function readCardKeyId(path: string): string | null {
+  const start = Buffer.alloc(keyIdEnd);
+  const file = openSync(path, 'r');
+  try {
+    return readKeyId(start.subarray(0, readSync(file, start)));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readMigration(database: string): number {
+  const client = new BetterSqlite3(database, { readonly: true });
+  try {
+    return Number(client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get());
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { loadSecrets } from '../auth/secrets.ts';
+import type { Config } from '../config.ts';
+import { sealKeys } from '../private-files/private-files.ts';
+import { keyIdText } from '../private-files/sealed-bytes.ts';
+import { readContainer } from './backup-container.ts';
+import { BackupFailure } from './backup-failure.ts';
+import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
+import { checkDatabase, type UnreadableCards } from './check-database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { finishReplacing, type Move, planReplacing } from './replace-folders.ts';
+import { readTar } from './tar.ts';
+
+export type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
+
+export interface RestoreOptions {
+  folders: RestoreFolders;
+  file: string;
+  passphrase: string | null;
+  /** The present time, ISO 8601: it names what is replaced. */
+  now: string;
+  /** Checks the file and changes nothing. */
+  isCheckOnly?: boolean;
+}
+
+export interface RestoreReport {
+  manifest: BackupManifest;
+  unreadable: UnreadableCards;
+  /** What was there before lies here now, beside what took its place. */
+  replaced: string[];
+}
+
+const stageName = 'restore-work';
+const mostManifestBytes = 256 * 1024 * 1024;
+
+/**
+ * Puts a backup in the place of what the folders hold, or changes nothing: the whole file is unpacked beside them and checked first,
+ * then all takes its place by renaming. A process killed within that is made good at the next start. Throws a BackupFailure.
+ */
+export async function restoreBackup({ folders, file, passphrase, now, isCheckOnly = false }: RestoreOptions): Promise<RestoreReport> {
+  const lock = lockFolder(folders.dataDir, 'site', 'alone');
+  if (!lock) throw new BackupFailure('inUse');
+  const stages = stagesOf(folders);
+  try {
+    finishReplacing(folders.dataDir);
+    emptyStages(stages);
+    const manifest = await unpack(file, passphrase, stages);
+    const keys = sealKeys(loadSecrets(folders.secret, manifest.holdsKeys ? stages.keys : folders.keysDir, folders.previousSecrets)).all.map(keyIdText);
+    const unreadable = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), new Set(keys));
+    if (isCheckOnly) return { manifest, unreadable, replaced: [] };
+    const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
+    planReplacing(folders.dataDir, moves);
+    finishReplacing(folders.dataDir);
+    return { manifest, unreadable, replaced: moves.filter(({ isKept }) => isKept).map(({ to }) => to) };
+  } finally {
+    for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+type Stages = Record<'data' | 'uploads' | 'keys', string>;
+
+/** On the disk of the folder that each is for, so that a rename is all that is left to do. */
+function stagesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders): Stages {
+  return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
+}
+
+function emptyStages(stages: Stages): void {
+  for (const stage of Object.values(stages)) {
+    rmSync(stage, { recursive: true, force: true });
+    mkdirSync(stage, { recursive: true, mode: 0o700 });
+  }
+  for (const name of ['media', 'private']) mkdirSync(join(stages.uploads, name), { mode: 0o700 });
+}
+
+/** Unpacks and checks everything. Throws a BackupFailure: `notWhole`, or what `readContainer` throws. */
+async function unpack(file: string, passphrase: string | null, stages: Stages): Promise<BackupManifest> {
+  const found = new Map<string, { bytes: number; sha256: string }>();
+  let manifest: BackupManifest | null = null;
+  try {
+    await readContainer(file, passphrase, async (archive) => {
+      for await (const { name, bytes, content } of readTar(archive)) {
+        if (!isBackupName(name) || found.has(name) || manifest) throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
+        if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
+        else found.set(name, { bytes, sha256: await store(placeOf(name, stages), content) });
+      }
+    });
+  } catch (cause) {
+    throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
+  }
+  return requireWhole(manifest, found);
+}
+
+function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {
+  if (!manifest) throw new BackupFailure('notWhole', { detail: 'Its list of files is missing.' });
+  for (const { name, bytes, sha256 } of manifest.files) {
+    const file = found.get(name);
+    if (file?.bytes !== bytes || file.sha256 !== sha256) throw new BackupFailure('notWhole', { detail: `${name} is not what it was.` });
+  }
+  const hasAll = manifest.files.length === found.size && found.has(backupNames.database) && manifest.holdsKeys === found.has(backupNames.secret);
+  if (!hasAll) throw new BackupFailure('notWhole', { detail: 'Its files are not those of its list.' });
+  return manifest;
+}
+
+async function readManifest(bytes: number, content: AsyncIterable<Buffer>): Promise<BackupManifest> {
+  if (bytes > mostManifestBytes) throw new BackupFailure('notWhole');
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return backupManifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
+}
+
+/** Only names that `isBackupName` knows come here. */
+function placeOf(name: string, stages: Stages): string {
+  const [top = '', ...rest] = name.split('/');
+  return join({ database: stages.data, keys: stages.keys, uploads: stages.uploads }[top] ?? '', ...rest);
+}
+
+async function store(path: string, content: AsyncIterable<Buffer>): Promise<string> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  const passing = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.from(content), passing, createWriteStream(path, { mode: 0o600, flush: true }));
+  return hash.digest('hex');
+}
+
+/** First what is there goes aside, then what was unpacked takes its place. */
+function movesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders, stages: Stages, { holdsKeys }: BackupManifest, stamp: string): Move[] {
+  const aside = `replaced-${stamp}`;
+  const swap = (folder: string, stage: string, names: string[]): Move[] => [
+    ...names.map((name) => ({ from: join(folder, name), to: join(folder, aside, name), isKept: true })).filter(({ from }) => existsSync(from)),
+    ...names.map((name) => ({ from: join(stage, name), to: join(folder, name), isKept: false })).filter(({ from }) => existsSync(from)),
+  ];
+  return [
+    ...swap(dataDir, stages.data, ['dana.db', 'dana.db-wal', 'dana.db-shm']),
+    ...swap(uploadsDir, stages.uploads, ['media', 'private']),
+    ...(holdsKeys ? swap(keysDir, stages.keys, ['secret', 'previous-secrets']) : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { systemClock, toInstant } from '../clock.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { askPassphrase } from './ask-passphrase.ts';
+import { isEncryptedContainer } from './backup-container.ts';
+import { type RestoreReport, restoreBackup } from './restore-backup.ts';
+import { fromHere, runCommand } from './run-command.ts';
+
+/** `restore [--check] FILE`: puts a backup in the place of what the folders hold; with `--check` it only looks whether that can be done. */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
+  const [given] = positionals;
+  if (given === undefined) throw new ConfigError('Name the file to restore: npm run restore -- FILE');
+  const config = readConfig(process.env);
+  const file = fromHere(given, process.env.INIT_CWD);
+  const passphrase = (await isEncryptedContainer(file)) ? (config.backupPassphrase ?? (await askPassphrase('Passphrase'))) : null;
+  const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
+  return [values.check ? 'This backup is whole and can be restored.' : 'The backup is restored. Start Dana again.', ...describe(report)];
+});
+
+function describe({ manifest, unreadable, replaced }: RestoreReport): string[] {
+  return [
+    `It was made on ${manifest.createdAt} by version ${manifest.version} and holds ${manifest.files.length} files.`,
+    'Everybody signs in anew. People whose data was deleted since that day are in it again: delete them again.',
+    ...manifest.missing.map((name) => `It was already missing when the backup was made: ${name}`),
+    ...(unreadable.count === 0
+      ? ['Every card can be opened with the keys at hand.']
+      : [
+          `${unreadable.count} cards stay unreadable without the secret they were sealed with (key ${unreadable.keyIds.join(', ')}).`,
+          'Put it into KEYS_DIR/secret, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:',
+          ...unreadable.first.map((card) => `  ${card}`),
+        ]),
+    ...(replaced.length > 0 ? ['What was there before lies here; remove it when all is well:', ...replaced.map((path) => `  ${path}`)] : []),
+  ];
+}

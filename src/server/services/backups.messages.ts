@@ -1,0 +1,8 @@
+/** What the server says of backups that it refuses. */
+export const backupMessages = {
+  passphraseMissing: /*i18n*/ {
+    id: 'backups.passphraseMissing',
+    message: 'The server has no passphrase to encrypt with. Set BACKUP_PASSPHRASE there first.',
+  },
+  running: /*i18n*/ { id: 'backups.running', message: 'A backup is being made already. Please wait until it is done.' },
+};

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#server/auth/actor.ts';
+import type { BackupOutcome } from '#server/backup/backup.process.ts';
+import type { BackupOrder } from '#server/backup/make-backup.ts';
+import { createContentVersion } from '#server/content-version.ts';
+import { backupName } from '#shared/rules/backups.rules.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createBackupsService } from './backups.service.ts';
+import { createSettingsService } from './settings.service.ts';
+
+const owner = staffActor('owner');
+const hourMs = 3_600_000;
+const quiet = { error: () => undefined };
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dana-backups-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Backups on a clock that stands at noon (at the centre) of 21 November 2026; what is made is a file with no more than its name. */
+function openHouse(backupPassphrase: string | null = null) {
+  let now = Date.UTC(2026, 10, 21, 8);
+  const db = openTestDb();
+  const clock = () => now;
+  const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
+  const orders: BackupOrder[] = [];
+  const outcomes: BackupOutcome[] = [];
+  const damage: true[] = [];
+  const make = async (order: BackupOrder): Promise<BackupOutcome> => {
+    orders.push(order);
+    const outcome = outcomes.shift() ?? { made: { bytes: 1, cards: 0, pictures: 0, missing: [] } };
+    mkdirSync(dirname(order.target), { recursive: true });
+    if ('made' in outcome) writeFileSync(order.target, 'x');
+    return outcome;
+  };
+  const backups = createBackupsService({
+    db,
+    clock,
+    config: { dataDir: folder, uploadsDir: folder, backupDir: join(folder, 'backups'), backupPassphrase },
+    settings,
+    integrity: { isDamaged: () => damage.length > 0, reportDamage: () => void damage.push(true) },
+    logger: quiet,
+    secrets: ['the secret'],
+    make,
+  });
+  const stored = () => readdirSync(join(folder, 'backups')).toSorted();
+  const advance = (ms: number) => {
+    now += ms;
+  };
+  return { backups, settings, orders, outcomes, advance, stored, clock };
+}
+
+test('A backup is made once a day at its hour, first at the next one after the start.', async () => {
+  const house = openHouse();
+  await house.backups.runDue(systemActor);
+  house.advance(14 * hourMs);
+  await house.backups.runDue(systemActor);
+  expect(house.orders).toHaveLength(0);
+  house.advance(hourMs);
+  await house.backups.runDue(systemActor);
+  await house.backups.runDue(systemActor);
+  expect(house.orders).toMatchObject([{ createdAt: '2026-11-21T23:00:00.000Z', encryption: null }]);
+  house.advance(dayMs);
+  await house.backups.runDue(systemActor);
+  expect(house.stored()).toEqual([backupName('2026-11-21T23:00:00.000Z', false), backupName('2026-11-22T23:00:00.000Z', false)]);
+  house.settings.set(owner, 'backup', { ...house.settings.get('backup'), isScheduled: false });
+  house.advance(dayMs);
+  await house.backups.runDue(systemActor);
+  expect(house.orders).toHaveLength(2);
+});
+
+test('What is too old goes after the next backup, and never while backups fail; owners read why, and it is tried again after an hour.', async () => {
+  const house = openHouse();
+  house.backups.setSchedule(owner, { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
+  for (let day = 0; day < 4; day += 1) {
+    house.advance(dayMs);
+    await house.backups.runDue(systemActor);
+  }
+  expect(house.stored()).toHaveLength(2);
+  house.outcomes.push({ failure: 'damaged', detail: '' });
+  house.advance(30 * dayMs);
+  await house.backups.runDue(systemActor);
+  expect(house.stored()).toHaveLength(2);
+  expect(await house.backups.getOverview(owner)).toMatchObject({
+    lastFailure: 'damaged',
+    isDamaged: true,
+    events: expect.arrayContaining([expect.objectContaining({ kind: 'removed' })]),
+  });
+  house.advance(hourMs - 1);
+  await house.backups.runDue(systemActor);
+  expect((await house.backups.getOverview(owner)).lastFailure).toBe('damaged');
+  house.advance(1);
+  await house.backups.runDue(systemActor);
+  expect(await house.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ isEncrypted: false }] });
+});
+
+test('An owner makes one at once, takes it, and removes it; each is written down with the name.', async () => {
+  const house = openHouse();
+  house.backups.start(owner);
+  expect(() => house.backups.start(owner)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  await house.backups.settled();
+  const [backup] = (await house.backups.getOverview(owner)).backups;
+  const name = backup?.name ?? '';
+  expect(await house.backups.open(owner, name)).toEqual({ path: join(folder, 'backups', name), bytes: 1 });
+  await house.backups.remove(owner, name);
+  await expect(house.backups.open(owner, name)).rejects.toMatchObject({ code: 'not_found' });
+  for (const stranger of ['../dana.db', 'dana.db', `${name}/../../dana.db`])
+    await expect(house.backups.open(owner, stranger)).rejects.toMatchObject({ code: 'not_found' });
+  const { events } = await house.backups.getOverview(owner);
+  expect(events.map(({ kind, staffName }) => `${kind} ${staffName}`).toSorted()).toEqual(['downloaded Mariam', 'made Mariam', 'removed Mariam']);
+});
+
+test('What is to be encrypted is never made without a passphrase; with one it holds the secrets.', async () => {
+  const schedule = { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: true };
+  const bare = openHouse();
+  expect(() => bare.backups.setSchedule(owner, schedule)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  bare.settings.set(owner, 'backup', schedule);
+  bare.backups.start(owner);
+  await bare.backups.settled();
+  expect(bare.orders).toEqual([]);
+  expect((await bare.backups.getOverview(owner)).lastFailure).toBe('passphraseMissing');
+  const house = openHouse('pearls from the gulf');
+  house.backups.setSchedule(owner, schedule);
+  house.backups.start(owner);
+  await house.backups.settled();
+  expect(house.orders).toMatchObject([{ encryption: { passphrase: 'pearls from the gulf', secrets: ['the secret'] } }]);
+  expect((await house.backups.getOverview(owner)).backups).toMatchObject([{ isEncrypted: true }]);
+});
+
+test('Nobody but owners sees, makes, takes or removes backups, and the schedule is the house’s own.', async () => {
+  const { backups, settings, clock } = openHouse();
+  const name = backupName(new Date(clock()).toISOString(), false);
+  for (const [actor, code] of [
+    [visitor, 'unauthenticated'],
+    [staffActor('reception'), 'forbidden'],
+    [staffActor('editor'), 'forbidden'],
+  ] as const) {
+    await expect(backups.getOverview(actor)).rejects.toMatchObject({ code });
+    await expect(backups.open(actor, name)).rejects.toMatchObject({ code });
+    await expect(backups.remove(actor, name)).rejects.toMatchObject({ code });
+    await expect(backups.runDue(actor)).rejects.toMatchObject({ code });
+    expect(() => backups.start(actor)).toThrow(expect.objectContaining({ code }));
+    expect(() => backups.setSchedule(actor, settings.get('backup'))).toThrow(expect.objectContaining({ code }));
+  }
+  await expect(backups.runDue(owner)).rejects.toMatchObject({ code: 'forbidden' });
+});

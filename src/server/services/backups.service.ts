@@ -1,0 +1,187 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/rules/backups.rules.ts';
+import { type BackupFailureCode, type BackupOverview, type BackupSchedule, backupNameSchema, type StoredBackup } from '#shared/schemas/backups.schema.ts';
+import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
+import type { BackupOutcome } from '../backup/backup.process.ts';
+import type { Integrity } from '../backup/integrity.ts';
+import type { BackupOrder } from '../backup/make-backup.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { backupEvents } from '../db/schema/index.ts';
+import { newRandomId } from '../ids.ts';
+import { backupMessages } from './backups.messages.ts';
+import type { SettingsService } from './settings.service.ts';
+
+export interface BackupsServiceDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'dataDir' | 'uploadsDir' | 'backupDir' | 'backupPassphrase'>;
+  settings: SettingsService;
+  integrity: Pick<Integrity, 'isDamaged' | 'reportDamage'>;
+  logger: { error: (about: object, message: string) => void };
+  /** The site's secrets, the present one first; they go into encrypted backups alone. */
+  secrets: readonly string[];
+  /** Makes a backup, in whatever process. */
+  make: (order: BackupOrder) => Promise<BackupOutcome>;
+}
+
+export type BackupsService = ReturnType<typeof createBackupsService>;
+
+const retryMs = 3_600_000;
+const mostListed = 50;
+
+/** Backups made by the site itself: on demand and by schedule, kept in their folder for as long as owners want. */
+export function createBackupsService({ db, clock, config, settings, integrity, logger, secrets, make }: BackupsServiceDeps) {
+  const startedAt = clock();
+  let running: Promise<void> | null = null;
+
+  /** All that there is to know about backups. Throws `unauthenticated` or `forbidden` without backup.write, as all here but the job. */
+  async function getOverview(actor: Actor): Promise<BackupOverview> {
+    requirePermission(actor, 'backup.write');
+    return {
+      schedule: settings.get('backup'),
+      canEncrypt: config.backupPassphrase !== null,
+      isRunning: running !== null,
+      isDamaged: integrity.isDamaged(),
+      lastFailure: lastAttempt()?.failure ?? null,
+      backups: await listStored(),
+      events: db.select().from(backupEvents).orderBy(desc(backupEvents.happenedAt)).limit(mostListed).all(),
+    };
+  }
+
+  /** Stores when backups are made and how long they are kept. Throws `invalid_input` where they are to be encrypted and nothing is there to do it with. */
+  function setSchedule(actor: Actor, schedule: BackupSchedule): void {
+    requirePermission(actor, 'backup.write');
+    if (schedule.isEncrypted && config.backupPassphrase === null) {
+      const message = backupMessages.passphraseMissing;
+      throw new AppError('invalid_input', { message, fields: { isEncrypted: message } });
+    }
+    settings.set(actor, 'backup', schedule);
+  }
+
+  /** Starts a backup and returns at once; the overview tells when it is done. Throws `conflict` while another is being made. */
+  function start(actor: Actor): void {
+    requirePermission(actor, 'backup.write');
+    if (running) throw new AppError('conflict', { message: backupMessages.running });
+    void run(actor);
+  }
+
+  /** A stored backup for download; who took it is written down first. Throws `not_found`. */
+  async function open(actor: Actor, name: string): Promise<{ path: string; bytes: number }> {
+    requirePermission(actor, 'backup.write');
+    const { path, bytes } = await findStored(name);
+    writeDown(actor, { kind: 'downloaded', fileName: name });
+    return { path, bytes };
+  }
+
+  /** Removes a stored backup for good. Throws `not_found`. */
+  async function remove(actor: Actor, name: string): Promise<void> {
+    requirePermission(actor, 'backup.write');
+    const { path } = await findStored(name);
+    await rm(path, { force: true });
+    writeDown(actor, { kind: 'removed', fileName: name });
+  }
+
+  /** Makes the backup whose hour has come, and again an hour after one that failed; resolves once it is done. For the system alone. */
+  async function runDue(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    const { isScheduled, hour } = settings.get('backup');
+    if (!isScheduled || running) return;
+    const last = lastAttempt(true);
+    const lastAt = last ? Date.parse(last.happenedAt) : startedAt;
+    const isRetry = last?.kind === 'failed' && clock() - lastAt >= retryMs;
+    if (isRetry || lastAt < latestHour(hour, clock())) await run(actor);
+  }
+
+  /** Resolves once no backup is being made. */
+  async function settled(): Promise<void> {
+    await running;
+  }
+
+  function run(actor: Actor): Promise<void> {
+    running = attempt(actor).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  /** What failed is written down where owners see it, and never thrown: nobody waits here. */
+  async function attempt(actor: Actor): Promise<void> {
+    try {
+      const { isEncrypted } = settings.get('backup');
+      const createdAt = toInstant(clock());
+      const fileName = backupName(createdAt, isEncrypted);
+      const outcome = await makeAs(fileName, createdAt, isEncrypted);
+      if ('failure' in outcome) {
+        logger.error({ failure: outcome.failure, detail: outcome.detail }, 'the backup failed');
+        if (outcome.failure === 'damaged') integrity.reportDamage();
+        writeDown(actor, { kind: 'failed', failure: outcome.failure });
+        return;
+      }
+      writeDown(actor, { kind: 'made', fileName });
+      await removeSurplus();
+    } catch (error) {
+      logger.error({ err: error }, 'the backup failed');
+      if (db.$client.open) writeDown(actor, { kind: 'failed', failure: 'unexpected' });
+    }
+  }
+
+  async function makeAs(fileName: string, createdAt: string, isEncrypted: boolean): Promise<BackupOutcome> {
+    const { dataDir, uploadsDir, backupDir, backupPassphrase } = config;
+    // The passphrase may have been taken away since the schedule was set: rather no backup than one that anybody can read.
+    if (isEncrypted && backupPassphrase === null) return { failure: 'passphraseMissing', detail: '' };
+    const encryption = isEncrypted && backupPassphrase !== null ? { passphrase: backupPassphrase, secrets: [...secrets] } : null;
+    return make({ dataDir, uploadsDir, target: join(backupDir, fileName), createdAt, encryption });
+  }
+
+  /** Only after a new backup is there. */
+  async function removeSurplus(): Promise<void> {
+    for (const { name } of surplusBackups(await listStored(), settings.get('backup'), clock())) {
+      await rm(join(config.backupDir, name), { force: true });
+      writeDown({ kind: 'system' }, { kind: 'removed', fileName: name });
+    }
+  }
+
+  async function listStored(): Promise<StoredBackup[]> {
+    await mkdir(config.backupDir, { recursive: true, mode: 0o700 });
+    const names = (await readdir(config.backupDir)).filter((name) => backupNameSchema.safeParse(name).success);
+    const found = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(config.backupDir, name))).size, ...readBackupName(name) })));
+    return found.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  }
+
+  async function findStored(name: string): Promise<{ path: string; bytes: number }> {
+    // A name that fits holds no separator, so it stays within the folder.
+    if (!backupNameSchema.safeParse(name).success) throw new AppError('not_found');
+    const path = join(config.backupDir, name);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) throw new AppError('not_found');
+    return { path, bytes: found.size };
+  }
+
+  function lastAttempt(isBySchedule = false) {
+    const isAttempt = inArray(backupEvents.kind, ['made', 'failed']);
+    return db
+      .select()
+      .from(backupEvents)
+      .where(isBySchedule ? and(isAttempt, eq(backupEvents.staffName, '')) : isAttempt)
+      .orderBy(desc(backupEvents.happenedAt))
+      .limit(1)
+      .get();
+  }
+
+  function writeDown(
+    actor: Actor,
+    event: { kind: 'made' | 'downloaded' | 'removed'; fileName: string } | { kind: 'failed'; failure: BackupFailureCode },
+  ): void {
+    const staffName = actor.kind === 'staff' ? actor.name : '';
+    db.insert(backupEvents)
+      .values({ id: newRandomId(), staffName, fileName: '', happenedAt: toInstant(clock()), ...event })
+      .run();
+  }
+
+  return { getOverview, setSchedule, start, open, remove, runDue, settled };
+}

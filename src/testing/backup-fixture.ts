@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { createServer } from '#server/app.ts';
+import { systemActor } from '#server/auth/actor.ts';
+import { readSecrets } from '#server/auth/secrets.ts';
+import type { BackupOrder } from '#server/backup/make-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { type Environment, readConfig } from '#server/config.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { requestCards, requests } from '#server/db/schema/index.ts';
+import { createDeps } from '#server/deps.ts';
+import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
+import { visitor } from './factories.ts';
+
+export const createdAt = '2026-11-21T08:00:00.000Z';
+export const passphrase = 'pearls from the gulf';
+
+async function* bytesOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(`%PDF-1.7\n${text}`);
+}
+
+/** A site on real files in a folder of its own, which `close` removes; `backups` is a folder beside it. */
+export function createBackupHouse(environment: Environment = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-backup-'));
+  const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    LIMIT_REQUESTS_PER_HOUR: '100000',
+    LIMIT_REQUESTS_PER_DAY_ALL: '100000',
+    LIMIT_FORM_MIN_SECONDS: '0',
+    ...folders,
+    ...environment,
+  });
+  const deps = createDeps({ config, logger: createServer(config).log });
+  migrateDatabase(deps.db);
+
+  /** A home visit with one card that holds `text`; returns its id and its card's. */
+  async function storeVisit(text: string): Promise<{ id: string; cardId: string }> {
+    const withdrawal = withdrawalInputSchema.parse({ phone: '0501234567', suggestions: text });
+    const guard = { website: '', ticket: deps.services.requests.issueTicket() };
+    const { reference } = await deps.services.requests.sendWithdrawal(visitor, async (receiveCard) => {
+      await receiveCard('identityCard', bytesOf(text));
+      return { locale: 'en', withdrawal, guard, source: 'site', consentVersion: '2026-11' };
+    });
+    const row = deps.db
+      .select({ id: requests.id, cardId: requestCards.id })
+      .from(requests)
+      .innerJoin(requestCards, eq(requestCards.requestId, requests.id))
+      .where(eq(requests.reference, reference))
+      .get();
+    if (!row) throw new Error('The visit was not stored.');
+    return row;
+  }
+
+  /** Removes a request as the daily job does: its file first, then its rows. */
+  function removeVisit({ id, cardId }: { id: string; cardId: string }): void {
+    rmSync(join(config.uploadsDir, 'private', cardId));
+    deps.db.delete(requests).where(eq(requests.id, id)).run();
+  }
+
+  /** A picture with no variants yet. */
+  async function storePicture(): Promise<string> {
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f8b8d' } })
+      .png()
+      .toBuffer();
+    const { id } = await deps.services.media.storePicture({ kind: 'system' }, { name: 'picture.png', bytes });
+    return id;
+  }
+
+  /** What the site would order to have itself packed. */
+  function order(name = 'backup.tar.gz', isEncrypted = false): BackupOrder {
+    const encryption = isEncrypted ? { passphrase, secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets) } : null;
+    return { dataDir: config.dataDir, uploadsDir: config.uploadsDir, target: join(folder, 'backups', name), createdAt, encryption };
+  }
+
+  function close(): void {
+    if (deps.db.$client.open) deps.db.$client.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  return {
+    folder,
+    config,
+    deps,
+    storeVisit,
+    removeVisit,
+    storePicture,
+    order,
+    close,
+    openCard: (id: string) => deps.services.requests.openCard(systemActor, id),
+  };
+}
+
+export type BackupHouse = ReturnType<typeof createBackupHouse>;
+
+/** Restores a backup into the folders of a site that does not run. */
+export function restoreInto(folder: string, file: string, options: { passphrase?: string; isCheckOnly?: boolean; secret?: string } = {}) {
+  const { secret = null, passphrase: given = null, isCheckOnly = false } = options;
+  const folders = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads'), keysDir: join(folder, 'keys'), secret, previousSecrets: [] };
+  return restoreBackup({ folders, file, passphrase: given, now: createdAt, isCheckOnly });
+}
+
+/** Every row of every table of a database file, with its row number where it has one. */
+export function readRows(file: string): Record<string, unknown[]> {
+  const client = new BetterSqlite3(file, { readonly: true });
+  const tables = client.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[];
+  const rows = Object.fromEntries(tables.map((table) => [table, client.prepare(`SELECT * FROM "${table}"`).raw().all()]));
+  client.close();
+  return rows;
+}
+
+/** Every file below a folder with the hash of what it holds. */
+export function readFiles(folder: string): Record<string, string> {
+  const names = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => statSync(join(folder, name)).isFile()).toSorted();
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
