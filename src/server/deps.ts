@@ -10,6 +10,7 @@ import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
+import { createLabTestsService } from './services/lab-tests.service.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
@@ -45,6 +46,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const offers = createOffersService(base);
   const services = {
     categories: createCategoriesService(base),
+    labTests: createLabTestsService(base),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,

@@ -38,7 +38,10 @@ export function createRequestsFixture(environment: Environment = {}) {
   // Made with the first file; `close` removes it.
   const uploadsDir = join(tmpdir(), `dana-requests-${newRandomId()}`);
   const privateFiles = createPrivateFiles(uploadsDir, sealKeys(secrets));
-  const findBooked = createBookedFinder({ packages: createPackagesService({ db, clock, contentVersion }), offers: createOffersService({ db, clock }) });
+  const findBooked = createBookedFinder({
+    packages: createPackagesService({ db, clock, contentVersion }),
+    offers: createOffersService({ db, clock, contentVersion }),
+  });
   const requests = createRequestsService({ db, clock, config, secrets, privateFiles, findBooked, onStored });
   const retention = createRetentionService({ db, clock, settings, privateFiles });
   const mailer = createMailer({ db, clock, config, settings, logger: { info: quiet, warn: quiet, error: quiet } });

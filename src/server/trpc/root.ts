@@ -1,4 +1,8 @@
 import { adminCategoriesRouter } from './admin/categories.router.ts';
+import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
+import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
+import { adminOffersRouter } from './admin/offers.router.ts';
+import { adminOpinionsRouter } from './admin/opinions.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
 import { adminRetentionRouter } from './admin/retention.router.ts';
@@ -26,6 +30,10 @@ export const appRouter = router({
   }),
   admin: router({
     categories: adminCategoriesRouter,
+    labTests: adminLabTestsRouter,
+    medicalInfos: adminMedicalInfosRouter,
+    offers: adminOffersRouter,
+    opinions: adminOpinionsRouter,
     packages: adminPackagesRouter,
     requests: adminRequestsRouter,
     retention: adminRetentionRouter,

@@ -1,6 +1,18 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconMoon, IconTestPipe } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBook2,
+  IconCategory,
+  IconDiscount,
+  IconExternalLink,
+  IconHourglass,
+  IconInbox,
+  IconMessageHeart,
+  IconMicroscope,
+  IconMoon,
+  IconTestPipe,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
@@ -20,6 +32,10 @@ export function AdminMenu() {
       <AppShell.Section grow component="nav" aria-label={t`Staff area`}>
         {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
         {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
+        {canWriteContent && <MenuLink to={adminPaths.offers()} alsoAt={adminPaths.addOffer()} icon={IconDiscount} label={t`Offer`} />}
+        {canWriteContent && <MenuLink to={adminPaths.opinions()} alsoAt={adminPaths.addOpinion()} icon={IconMessageHeart} label={t`Opinions`} />}
+        {canWriteContent && <MenuLink to={adminPaths.information()} alsoAt={adminPaths.addInfo()} icon={IconBook2} label={t`Information`} />}
+        {canWriteContent && <MenuLink to={adminPaths.labTests()} icon={IconMicroscope} label={t`Laboratory tests`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
         {canWriteSettings && <MenuLink to={adminPaths.ramadan()} icon={IconMoon} label={t`Ramadan`} />}
         {canWriteSettings && <MenuLink to={adminPaths.retention()} icon={IconHourglass} label={t`Retention`} />}
