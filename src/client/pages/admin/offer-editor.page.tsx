@@ -17,7 +17,9 @@ export function OfferEditorPage() {
 function NewOffer() {
   const { t } = useLingui();
   const create = trpc.admin.offers.create.useMutation({ onSuccess: useForgetOffers() });
-  return <OfferForm record={null} save={(values) => create.mutateAsync(values)} onSaved={() => notifications.show({ message: t`Offer added successfully!` })} />;
+  return (
+    <OfferForm record={null} save={(values) => create.mutateAsync(values)} onSaved={() => notifications.show({ message: t`Offer added successfully!` })} />
+  );
 }
 
 function ChangedOffer({ id }: { id: string }) {
