@@ -36,7 +36,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await page.getByRole('option', { name: nameEn }).click();
   await expect(count).toHaveValue(String(before + 1));
   await page.getByRole('button', { name: say('Move {name} up').replace('{name}', shownName), exact: true }).click();
-  await page.getByText(say('Draft: visitors do not see it')).click();
+  await page.getByRole('switch').click();
   await expect(page.getByText(say('Published: visitors see it'))).toBeVisible();
   await page.getByRole('button', { name: say('Save changes') }).click();
   await confirm(page, say('Save changes'));
