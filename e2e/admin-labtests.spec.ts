@@ -3,6 +3,9 @@ import { closeSuccess, confirm, field, removeListed } from './support/records.ts
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
+// A refused removal is written to the console too.
+test.use({ expectedErrors: [/^TRPCClientError: /] });
+
 test('Staff add a laboratory test, put it into a package, cannot remove it while it is there, and rename it everywhere.', async ({
   page,
   to,

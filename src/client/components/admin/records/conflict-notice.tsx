@@ -14,7 +14,10 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    void box.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
       <Stack gap="sm">
