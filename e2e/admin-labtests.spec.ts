@@ -33,7 +33,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await first.getByRole('button', { name: new RegExp(`^${say('More actions for {name}').replace('{name}', '')}`) }).click();
   await page.getByRole('menuitem', { name: say('Duplicate') }).click();
   await expect(page.getByText(say('Draft: visitors do not see it'))).toBeVisible();
-  const count = field(page, say('Number of tests'));
+  const count = field(page, say('Number of tests')).first();
   const before = Number(await count.inputValue());
   await page.getByRole('combobox', { name: say('Add a test') }).fill(nameEn);
   await page.getByRole('option', { name: nameEn }).click();
