@@ -48,7 +48,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await page.getByRole('option').first().click();
   await expect(page.getByRole('button', { name: say('Add offer') })).toBeEnabled();
   await stopFading(page);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the filled form of an offer');
 
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('heading', { name: say('Add this offer?') })).toBeVisible();

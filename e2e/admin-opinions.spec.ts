@@ -31,7 +31,7 @@ test('Staff add a testimonial with its picture, are refused without its words, f
   await page.goto(to(`${adminPaths.opinions()}?q=${encodeURIComponent(textEn)}&missing=ar`));
   await expect(page.getByText(say('Arabic missing'), { exact: true }).first()).toBeVisible();
   await stopFading(page);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the list of testimonials');
   await page.getByRole('link', { name: textEn, exact: true }).click();
   await field(page, say('What the picture says, in Arabic')).fill(textAr);
   await page.keyboard.press('ControlOrMeta+s');
