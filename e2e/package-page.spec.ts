@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { toFormValues, toPackageInput } from '../src/client/features/packages/admin/package-form-values.ts';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
 import type { OfferSummary } from '../src/shared/schemas/offers.schema.ts';
-import type { PackageDetail, PackageList, PackageRecord } from '../src/shared/schemas/packages.schema.ts';
+import type { PackageDetail, PackageList, PackageWhole } from '../src/shared/schemas/packages.schema.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
@@ -240,12 +240,13 @@ test.describe('The page of a package', () => {
     if (!one || !two) throw new Error('The first offer has no two pictures.');
     const staffPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
     await signIn(staffPage);
-    const record = await ask<PackageRecord>(staffPage.request, 'admin.packages.get', { id: item.id });
+    const read = () => ask<PackageWhole>(staffPage.request, 'admin.packages.get', { id: item.id });
+    const record = await read();
     const stored = toPackageInput(toFormValues(record), record);
-    const update = (changes: object) =>
+    const update = async (changes: object) =>
       staffPage.request.post('/trpc/admin.packages.update', {
         headers: { origin: baseURL ?? '' },
-        data: { id: item.id, values: { ...stored, ...changes } },
+        data: { id: item.id, version: (await read()).version, values: { ...stored, ...changes } },
       });
     const lists = { en: [one.id, two.id], ar: [two.id, one.id] };
     expect(await (await update({ price: null, onSale: false, pictureIdsEn: lists.en, pictureIdsAr: lists.ar })).text()).toContain(item.id);

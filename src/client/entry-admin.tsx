@@ -62,7 +62,7 @@ async function start(): Promise<void> {
           <DirectionProvider initialDirection={locales[locale].direction}>
             <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="light">
               <SiteProvider value={{ locale, renderedAt: Date.now(), origin: location.origin, form: null }}>
-                <Notifications position="bottom-center" />
+                <Notifications position="top-center" />
                 <ErrorBoundary>
                   <RouterProvider router={router} />
                 </ErrorBoundary>

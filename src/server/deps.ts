@@ -17,6 +17,7 @@ import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createDashboardService } from './services/dashboard.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
+import { createLabTestsService } from './services/lab-tests.service.ts';
 import { createMailService } from './services/mail.service.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
@@ -72,6 +73,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     dashboard: createDashboardService(base),
     exports,
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
+    labTests: createLabTestsService(base),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,

@@ -18,6 +18,19 @@ export const errorMessages: MessageDescriptor[] = [
       '{count, plural, one {This category still holds # package. Move or delete it first.} other {This category still holds # packages. Move or delete them first.}}',
   },
   /*i18n*/ {
+    id: 'content.conflict',
+    message: '{name} changed this while you had it open. What you typed is kept: look at what is different, then save again.',
+  },
+  /*i18n*/ {
+    id: 'content.conflictUnnamed',
+    message: 'This was changed while you had it open. What you typed is kept: look at what is different, then save again.',
+  },
+  /*i18n*/ {
+    id: 'labTests.inUse',
+    message:
+      '{count, plural, one {# package still holds this test. Take it out there first.} other {# packages still hold this test. Take it out there first.}}',
+  },
+  /*i18n*/ {
     id: 'requests.conflict',
     message: '{name} changed this request while you had it open. Look at the change, then decide again. What you typed is kept.',
   },

@@ -60,6 +60,13 @@ export const adminPaths = {
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   dashboard: (query: { days?: number | undefined } = {}) => withQuery('/admin/dashboard', query),
   enterRequest: () => '/admin/requests/new',
+  offers: () => '/admin/offer',
+  addOffer: (offerId?: string) => (offerId ? `/admin/addoffer/${offerId}` : '/admin/addoffer'),
+  information: () => '/admin/information',
+  addInfo: (infoId?: string) => (infoId ? `/admin/addinfo/${infoId}` : '/admin/addinfo'),
+  opinions: () => '/admin/opinions',
+  addOpinion: (opinionId?: string) => (opinionId ? `/admin/addOpinion/${opinionId}` : '/admin/addOpinion'),
+  labTests: () => '/admin/labtests',
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** The request names the person: nothing personal stands in an address. */

@@ -40,7 +40,10 @@ export function createRequestsFixture(environment: Environment = {}) {
   // Made with the first file; `close` removes it.
   const uploadsDir = join(tmpdir(), `dana-requests-${newRandomId()}`);
   const privateFiles = createPrivateFiles(uploadsDir, sealKeys(secrets));
-  const findBooked = createBookedFinder({ packages: createPackagesService({ db, clock, contentVersion }), offers: createOffersService({ db, clock }) });
+  const findBooked = createBookedFinder({
+    packages: createPackagesService({ db, clock, contentVersion }),
+    offers: createOffersService({ db, clock, contentVersion }),
+  });
   const exports = createExportTickets();
   const requests = createRequestsService({ db, clock, config, secrets, privateFiles, findBooked, exports, onStored });
   const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { normaliseText } from '#shared/rules/search.rules.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: BetterSqlite3.Database };
@@ -20,6 +21,8 @@ export function openDatabase(file: string): Db {
   client.pragma('foreign_keys = ON');
   // What is removed for good is overwritten, not left in free pages.
   client.pragma('secure_delete = ON');
+  // One spelling of Arabic and English words, for searching lists that have no index of words.
+  client.function('normalised', { deterministic: true }, (text) => normaliseText(String(text)));
   return drizzle({ client, schema }) as Db;
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { MonthName } from '#shared/rules/information-address.rules.ts';
+import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import { toInstant } from '../clock.ts';
@@ -95,6 +97,7 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
       descriptionEn: item.description_en,
       descriptionAr: item.description_ar,
       tests: item.tests,
+      countsLabTests: item.tests === item.testList.length,
       price: item.price,
       onSale: item.onSale,
       priceSale: item.priceSale ?? null,
@@ -116,7 +119,7 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
       suitableForEn: item.suitableFor_en,
       suitableForAr: item.suitableFor_ar,
       homeCollection: item.homeCollection,
-      audience: item.audience,
+      audience: item.audience as Audience[],
       sortOrder,
       ...rowDates(now),
     })
@@ -166,7 +169,8 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
 
 function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
   content.infos.forEach((item, index) => {
-    const { title_en: titleEn, title_ar: titleAr, description_en: descriptionEn, description_ar: descriptionAr, week, month } = item;
+    const { title_en: titleEn, title_ar: titleAr, description_en: descriptionEn, description_ar: descriptionAr, week } = item;
+    const month = item.month as MonthName | null;
     const category = item.category === 'weekly' ? 'weekly' : 'general';
     tx.insert(tables.medicalInfos)
       .values({ id: demoId('info', item.key), titleEn, titleAr, descriptionEn, descriptionAr, category, week, month, sortOrder: index + 1, ...rowDates(now) })

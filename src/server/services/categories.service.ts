@@ -1,14 +1,15 @@
-import { and, asc, count, eq, max, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { type Category, type CategoryInput, type CategoryRecord, categoryInputSchema } from '#shared/schemas/categories.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
-import { type Clock, toInstant } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
+import { nextSortOrder, nextVersion, stampOf } from './content-records.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
@@ -22,6 +23,8 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     subtitleEn: categories.subtitleEn,
     subtitleAr: categories.subtitleAr,
     packageCount: count(packages.id),
+    version: categories.version,
+    updatedBy: categories.updatedBy,
   };
   const select = () => db.select(columns).from(categories).leftJoin(packages, eq(packages.categoryId, categories.id)).groupBy(categories.id);
 
@@ -66,31 +69,27 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     requirePermission(actor, 'content.write');
     const values = categoryInputSchema.parse(input);
     const id = newContentId();
-    const now = toInstant(clock());
+    const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      const last =
-        tx
-          .select({ sortOrder: max(categories.sortOrder) })
-          .from(categories)
-          .get()?.sortOrder ?? 0;
       tx.insert(categories)
-        .values({ id, ...values, sortOrder: last + 1, createdAt: now, updatedAt: now })
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, categories) })
         .run();
     });
     contentVersion.bump();
     return readRecord(id);
   }
 
-  /** Changes a category. Throws `not_found` and as `create`. */
-  function update(actor: Actor, id: string, input: CategoryInput): CategoryRecord {
+  /** Changes a category. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
+  function update(actor: Actor, id: string, input: CategoryInput, version?: number): CategoryRecord {
     requirePermission(actor, 'content.write');
     const values = categoryInputSchema.parse(input);
-    const { changes } = db
-      .update(categories)
-      .set({ ...values, updatedAt: toInstant(clock()) })
-      .where(eq(categories.id, id))
-      .run();
-    if (changes === 0) throw new AppError('not_found');
+    inTransaction(db, (tx) => {
+      const next = nextVersion(tx, categories, id, version);
+      tx.update(categories)
+        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .where(eq(categories.id, id))
+        .run();
+    });
     contentVersion.bump();
     return readRecord(id);
   }

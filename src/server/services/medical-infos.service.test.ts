@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
 import { makeMedicalInfo } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createMedicalInfosService } from './medical-infos.service.ts';
 
 let db: Db;
-const infos = () => createMedicalInfosService({ db });
+const infos = () => createMedicalInfosService({ db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() });
 
 beforeEach(() => {
   db = openTestDb();

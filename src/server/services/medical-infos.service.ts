@@ -1,13 +1,47 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { MedicalInfo, MedicalInfoListInput } from '#shared/schemas/medical-infos.schema.ts';
-import type { Db } from '../db/client.ts';
+import { monthNames } from '#shared/rules/information-address.rules.ts';
+import {
+  type MedicalInfo,
+  type MedicalInfoInput,
+  type MedicalInfoListInput,
+  type MedicalInfoRecord,
+  type MedicalInfoRecordListInput,
+  medicalInfoInputSchema,
+} from '#shared/schemas/medical-infos.schema.ts';
+import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { medicalInfos } from '../db/schema/index.ts';
+import { newContentId } from '../ids.ts';
+import {
+  copiedName,
+  draftOf,
+  holdsWords,
+  missingIn,
+  nextSortOrder,
+  nextVersion,
+  offsetOf,
+  pageOf,
+  recordsOrder,
+  removeRows,
+  shownText,
+  stampOf,
+  writePublished,
+} from './content-records.ts';
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
-/** The medical information that visitors read. */
-export function createMedicalInfosService({ db }: { db: Db }) {
+const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
+const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
+const longestTitle = 200;
+
+/** The medical information: what visitors read, and what staff change. */
+export function createMedicalInfosService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   /** Published information in one language: all of the general kind, or that of every week of one month, in the order of the weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
     const inMonth = input.category === 'weekly' ? eq(medicalInfos.month, input.month) : undefined;
@@ -25,5 +59,114 @@ export function createMedicalInfosService({ db }: { db: Db }) {
     }));
   }
 
-  return { list };
+  /** Information in both languages, published or not, a page at a time. Throws without content.write. */
+  function listRecords(actor: Actor, { search, published, missing, category, month, sort, page = 1 }: MedicalInfoRecordListInput, locale: Locale) {
+    requirePermission(actor, 'content.write');
+    const where = and(
+      search ? holdsWords(search, [...titles, ...descriptions]) : undefined,
+      published ? eq(medicalInfos.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [titles, descriptions]) : undefined,
+      category ? eq(medicalInfos.category, category) : undefined,
+      month ? eq(medicalInfos.month, month) : undefined,
+    );
+    const total = db.select({ total: count() }).from(medicalInfos).where(where).get()?.total ?? 0;
+    const order = recordsOrder(sort, { name: shownText(titles, locale), time: placeInYear, updated: medicalInfos.updatedAt }, [
+      medicalInfos.sortOrder,
+      medicalInfos.id,
+    ]);
+    const rows = db
+      .select()
+      .from(medicalInfos)
+      .where(where)
+      .orderBy(...order)
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items: rows.map(toRecord), ...pageOf(total, page) };
+  }
+
+  /** One piece in both languages, published or not. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, id: string): MedicalInfoRecord {
+    requirePermission(actor, 'content.write');
+    return readRecord(id);
+  }
+
+  function readRecord(id: string): MedicalInfoRecord {
+    const row = db.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    return toRecord(row);
+  }
+
+  /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
+  function create(actor: Actor, input: MedicalInfoInput): MedicalInfoRecord {
+    requirePermission(actor, 'content.write');
+    const values = medicalInfoInputSchema.parse(input);
+    const id = newContentId();
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) =>
+      tx
+        .insert(medicalInfos)
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, medicalInfos) })
+        .run(),
+    );
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
+  function update(actor: Actor, id: string, input: MedicalInfoInput, version?: number): MedicalInfoRecord {
+    requirePermission(actor, 'content.write');
+    const values = medicalInfoInputSchema.parse(input);
+    inTransaction(db, (tx) => {
+      const next = nextVersion(tx, medicalInfos, id, version);
+      return tx
+        .update(medicalInfos)
+        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .where(eq(medicalInfos.id, id))
+        .run();
+    });
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Adds a copy that visitors do not see yet. Throws `not_found`, and without content.write. */
+  function duplicate(actor: Actor, id: string): MedicalInfoRecord {
+    requirePermission(actor, 'content.write');
+    const row = db.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    const copy = { id: newContentId(), titleEn: copiedName(row.titleEn, 'en', longestTitle), titleAr: copiedName(row.titleAr, 'ar', longestTitle) };
+    inTransaction(db, (tx) =>
+      tx
+        .insert(medicalInfos)
+        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, medicalInfos) })
+        .run(),
+    );
+    return readRecord(copy.id);
+  }
+
+  /** Shows some to visitors, or hides them. Throws without content.write. */
+  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => writePublished(tx, medicalInfos, ids, isPublished, stampOf(actor, clock)));
+    contentVersion.bump();
+  }
+
+  /** Removes some for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  function removeMany(actor: Actor, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    if (inTransaction(db, (tx) => removeRows(tx, medicalInfos, ids)) === 0) throw new AppError('not_found');
+    contentVersion.bump();
+  }
+
+  return { list, listRecords, getRecord, create, update, duplicate, setPublished, removeMany };
+}
+
+/** Where a weekly piece stands in the year; null for general ones. */
+const placeInYear: SQL = sql`CASE ${medicalInfos.month} ${sql.join(
+  monthNames.map((month, index) => sql`WHEN ${month} THEN ${index * 4}`),
+  sql` `,
+)} END + ${medicalInfos.week}`;
+
+function toRecord({ sortOrder: _order, createdAt: _created, ...fields }: typeof medicalInfos.$inferSelect): MedicalInfoRecord {
+  return fields;
 }

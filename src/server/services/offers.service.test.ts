@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { makeMedia, makeOffer, makePackage } from '#testing/factories.ts';
@@ -10,7 +11,7 @@ const instant = (ms: number) => new Date(ms).toISOString();
 
 let db: Db;
 let now: number;
-const offers = () => createOffersService({ db, clock: () => now });
+const offers = () => createOffersService({ db, clock: () => now, contentVersion: createContentVersion() });
 const names = () =>
   offers()
     .list('en')

@@ -1,20 +1,51 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import type { Locale } from '#shared/i18n/locales.ts';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { endedLast } from '#shared/rules/sales.rules.ts';
-import type { OfferDetail, OfferSummary } from '#shared/schemas/offers.schema.ts';
+import {
+  type OfferDetail,
+  type OfferInput,
+  type OfferRecord,
+  type OfferRecordListInput,
+  type OfferSummary,
+  offerInputSchema,
+} from '#shared/schemas/offers.schema.ts';
+import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
-import type { Db } from '../db/client.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media, offerPictures, offers, packages } from '../db/schema/index.ts';
-import { presentPictureList } from './pictures.ts';
+import { newContentId } from '../ids.ts';
+import {
+  copiedName,
+  draftOf,
+  holdsWords,
+  missingIn,
+  nextSortOrder,
+  nextVersion,
+  offsetOf,
+  pageOf,
+  recordsOrder,
+  removeRows,
+  requirePictures,
+  shownText,
+  stampOf,
+  writePublished,
+} from './content-records.ts';
+import { presentPicture, presentPictureList } from './pictures.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRow = typeof offers.$inferSelect;
 
-/** The special offers that visitors read. */
-export function createOffersService({ db, clock }: { db: Db; clock: Clock }) {
+const names = [offers.nameEn, offers.nameAr] as const;
+const descriptions = [offers.descriptionEn, offers.descriptionAr] as const;
+const longestName = 160;
+
+/** The special offers: what visitors read, and what staff change. */
+export function createOffersService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   // Staff may prepare an offer long before it starts; until then nobody else sees it.
   const isPublic = () => and(eq(offers.isPublished, true), or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock()))));
 
@@ -89,5 +120,143 @@ export function createOffersService({ db, clock }: { db: Db; clock: Clock }) {
     return row ? { id: row.id, name: localized(row, 'name', locale) } : null;
   }
 
-  return { list, get, nextChange, nextDaysLeftChange };
+  /** Offers in both languages, published or not, a page at a time. Throws without content.write. */
+  function listRecords(actor: Actor, { search, published, missing, time, sort, page = 1 }: OfferRecordListInput, locale: Locale) {
+    requirePermission(actor, 'content.write');
+    const where = and(
+      search ? holdsWords(search, [...names, ...descriptions]) : undefined,
+      published ? eq(offers.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [names, descriptions]) : undefined,
+      time ? isAt(time) : undefined,
+    );
+    const total = db.select({ total: count() }).from(offers).where(where).get()?.total ?? 0;
+    const columns = { name: shownText(names, locale), price: offers.salePrice, end: offers.endDate, updated: offers.updatedAt };
+    const order = recordsOrder(sort, columns, [offers.sortOrder, offers.id]);
+    const rows = db
+      .select()
+      .from(offers)
+      .where(where)
+      .orderBy(...order)
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items: toRecords(rows), ...pageOf(total, page) };
+  }
+
+  function isAt(time: NonNullable<OfferRecordListInput['time']>) {
+    const now = toInstant(clock());
+    if (time === 'ended') return lte(offers.endDate, now);
+    if (time === 'coming') return gt(offers.startDate, now);
+    return and(or(isNull(offers.startDate), lte(offers.startDate, now)), or(isNull(offers.endDate), gt(offers.endDate, now)));
+  }
+
+  /** One offer in both languages, published or not. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, id: string): OfferRecord {
+    requirePermission(actor, 'content.write');
+    return readRecord(id);
+  }
+
+  function readRecord(id: string): OfferRecord {
+    const [record] = toRecords(db.select().from(offers).where(eq(offers.id, id)).all());
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
+  /** Adds an offer behind the others. Throws `invalid_input` also where a picture or the package do not exist. */
+  function create(actor: Actor, input: OfferInput): OfferRecord {
+    requirePermission(actor, 'content.write');
+    const { values, pictureIds } = readInput(input);
+    const id = newContentId();
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) => {
+      tx.insert(offers)
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, offers) })
+        .run();
+      writePictures(tx, id, pictureIds);
+    });
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Changes an offer. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
+  function update(actor: Actor, id: string, input: OfferInput, version?: number): OfferRecord {
+    requirePermission(actor, 'content.write');
+    const { values, pictureIds } = readInput(input);
+    inTransaction(db, (tx) => {
+      const next = nextVersion(tx, offers, id, version);
+      tx.update(offers)
+        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .where(eq(offers.id, id))
+        .run();
+      writePictures(tx, id, pictureIds);
+    });
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Adds a copy of an offer that visitors do not see yet. Throws `not_found`, and without content.write. */
+  function duplicate(actor: Actor, id: string): OfferRecord {
+    requirePermission(actor, 'content.write');
+    const row = db.select().from(offers).where(eq(offers.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    const copy = { id: newContentId(), nameEn: copiedName(row.nameEn, 'en', longestName), nameAr: copiedName(row.nameAr, 'ar', longestName) };
+    inTransaction(db, (tx) => {
+      tx.insert(offers)
+        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, offers) })
+        .run();
+      const pictures = tx.select().from(offerPictures).where(eq(offerPictures.offerId, id)).all();
+      for (const picture of pictures)
+        tx.insert(offerPictures)
+          .values({ ...picture, offerId: copy.id })
+          .run();
+    });
+    return readRecord(copy.id);
+  }
+
+  /** Shows offers to visitors, or hides them. Throws without content.write. */
+  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => writePublished(tx, offers, ids, isPublished, stampOf(actor, clock)));
+    contentVersion.bump();
+  }
+
+  /** Removes offers for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  function removeMany(actor: Actor, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    if (inTransaction(db, (tx) => removeRows(tx, offers, ids)) === 0) throw new AppError('not_found');
+    contentVersion.bump();
+  }
+
+  function readInput(input: OfferInput) {
+    const { pictureIdsEn, pictureIdsAr, ...values } = offerInputSchema.parse(input);
+    requirePictures(db, { pictureIdsEn, pictureIdsAr });
+    const { relatedPackageId: packageId } = values;
+    if (packageId && !db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).get())
+      throw new AppError('invalid_input', { fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
+    return { values: { ...values, tests: values.appliesToAllTests ? null : values.tests }, pictureIds: { en: pictureIdsEn, ar: pictureIdsAr } };
+  }
+
+  function toRecords(rows: readonly OfferRow[]): OfferRecord[] {
+    const pictures = readPictures(rows.map(({ id }) => id));
+    const related = readRelated(rows.flatMap(({ relatedPackageId }) => relatedPackageId ?? []));
+    return rows.map(({ relatedPackageId, sortOrder: _order, createdAt: _created, ...fields }) => {
+      const listIn = (locale: Locale) =>
+        pictures.filter((entry) => entry.offerId === fields.id && entry.locale === locale).flatMap((entry) => presentPicture(entry.media, locale) ?? []);
+      return { ...fields, picturesEn: listIn('en'), picturesAr: listIn('ar'), relatedPackage: related.find(({ id }) => id === relatedPackageId) ?? null };
+    });
+  }
+
+  function readRelated(ids: string[]) {
+    const { id, nameEn, nameAr } = packages;
+    return db.select({ id, nameEn, nameAr }).from(packages).where(inArray(id, ids)).all();
+  }
+
+  return { list, get, nextChange, nextDaysLeftChange, listRecords, getRecord, create, update, duplicate, setPublished, removeMany };
+}
+
+/** Gives an offer these pictures instead of those it had; a picture stands in a list once. */
+function writePictures(tx: Tx, offerId: string, pictureIds: Record<Locale, string[]>): void {
+  tx.delete(offerPictures).where(eq(offerPictures.offerId, offerId)).run();
+  const rows = localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, sortOrder) => ({ offerId, locale, mediaId, sortOrder })));
+  if (rows.length > 0) tx.insert(offerPictures).values(rows).run();
 }

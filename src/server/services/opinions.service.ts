@@ -1,15 +1,42 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { Opinion } from '#shared/schemas/opinions.schema.ts';
-import type { Db } from '../db/client.ts';
+import { type Opinion, type OpinionInput, type OpinionRecord, type OpinionRecordListInput, opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
+import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { media, opinions } from '../db/schema/index.ts';
-import { presentPicture } from './pictures.ts';
+import { newContentId } from '../ids.ts';
+import {
+  copiedName,
+  draftOf,
+  holdsWords,
+  missingIn,
+  nextSortOrder,
+  nextVersion,
+  offsetOf,
+  pageOf,
+  recordsOrder,
+  removeRows,
+  requirePictures,
+  shownText,
+  stampOf,
+  writePublished,
+} from './content-records.ts';
+import { type MediaRow, presentPicture } from './pictures.ts';
 
 export type OpinionsService = ReturnType<typeof createOpinionsService>;
 
-/** The testimonials that visitors see. */
-export function createOpinionsService({ db }: { db: Db }) {
+const texts = [opinions.altTextEn, opinions.altTextAr] as const;
+const longestText = 500;
+
+/** The testimonials: what visitors see, and what staff change. */
+export function createOpinionsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  const select = () => db.select({ opinion: opinions, media }).from(opinions).leftJoin(media, eq(media.id, opinions.pictureId));
+
   /** Published testimonials that have a picture, in the order staff gave them, with their words in one language. */
   function list(locale: Locale): Opinion[] {
     const rows = db
@@ -25,5 +52,108 @@ export function createOpinionsService({ db }: { db: Db }) {
     });
   }
 
-  return { list };
+  /** Testimonials in both languages, published or not, a page at a time. Throws without content.write. */
+  function listRecords(actor: Actor, { search, published, missing, sort, page = 1 }: OpinionRecordListInput, locale: Locale) {
+    requirePermission(actor, 'content.write');
+    const where = and(
+      search ? holdsWords(search, [...texts]) : undefined,
+      published ? eq(opinions.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [texts]) : undefined,
+    );
+    const total = db.select({ total: count() }).from(opinions).where(where).get()?.total ?? 0;
+    const order = recordsOrder(sort, { name: shownText(texts, locale), updated: opinions.updatedAt }, [opinions.sortOrder, opinions.id]);
+    const rows = select()
+      .where(where)
+      .orderBy(...order)
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items: rows.map(toRecord), ...pageOf(total, page) };
+  }
+
+  /** One testimonial in both languages, published or not. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, id: string): OpinionRecord {
+    requirePermission(actor, 'content.write');
+    return readRecord(id);
+  }
+
+  function readRecord(id: string): OpinionRecord {
+    const row = select().where(eq(opinions.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    return toRecord(row);
+  }
+
+  /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
+  function create(actor: Actor, input: OpinionInput): OpinionRecord {
+    requirePermission(actor, 'content.write');
+    const values = readInput(input);
+    const id = newContentId();
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) =>
+      tx
+        .insert(opinions)
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, opinions) })
+        .run(),
+    );
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
+  function update(actor: Actor, id: string, input: OpinionInput, version?: number): OpinionRecord {
+    requirePermission(actor, 'content.write');
+    const values = readInput(input);
+    inTransaction(db, (tx) => {
+      const next = nextVersion(tx, opinions, id, version);
+      return tx
+        .update(opinions)
+        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .where(eq(opinions.id, id))
+        .run();
+    });
+    contentVersion.bump();
+    return readRecord(id);
+  }
+
+  /** Adds a copy that visitors do not see yet. Throws `not_found`, and without content.write. */
+  function duplicate(actor: Actor, id: string): OpinionRecord {
+    requirePermission(actor, 'content.write');
+    const row = db.select().from(opinions).where(eq(opinions.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    const copy = { id: newContentId(), altTextEn: copiedName(row.altTextEn, 'en', longestText), altTextAr: copiedName(row.altTextAr, 'ar', longestText) };
+    inTransaction(db, (tx) =>
+      tx
+        .insert(opinions)
+        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, opinions) })
+        .run(),
+    );
+    return readRecord(copy.id);
+  }
+
+  /** Shows some to visitors, or hides them. Throws without content.write. */
+  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => writePublished(tx, opinions, ids, isPublished, stampOf(actor, clock)));
+    contentVersion.bump();
+  }
+
+  /** Removes some for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  function removeMany(actor: Actor, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    if (inTransaction(db, (tx) => removeRows(tx, opinions, ids)) === 0) throw new AppError('not_found');
+    contentVersion.bump();
+  }
+
+  function readInput(input: OpinionInput) {
+    const values = opinionInputSchema.parse(input);
+    requirePictures(db, { pictureId: values.pictureId ? [values.pictureId] : [] });
+    return values;
+  }
+
+  return { list, listRecords, getRecord, create, update, duplicate, setPublished, removeMany };
+}
+
+function toRecord({ opinion, media: picture }: { opinion: typeof opinions.$inferSelect; media: MediaRow | null }): OpinionRecord {
+  const { pictureId: _picture, sortOrder: _order, createdAt: _created, ...fields } = opinion;
+  return { ...fields, picture: presentPicture(picture, 'en') };
 }

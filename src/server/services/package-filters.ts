@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, lte, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { audiences, type PackageChoice, type PackageFilters, type PackageSort, priceSteps } from '#shared/rules/packages-address.rules.ts';
+import { audiences, type PackageFilters, type PackageSort, priceSteps } from '#shared/rules/packages-address.rules.ts';
 import type { PackageFacets } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
 import { packages, packageTags, tags } from '../db/schema/index.ts';
@@ -16,9 +16,9 @@ export interface PackageSelection extends PackageFilters {
   now: number;
 }
 
-/** Whether nothing narrows or orders the list beside its category or its search. */
-export function isPlain({ tag, audience, fasting, maxPrice, sort }: PackageChoice): boolean {
-  return !tag && !audience && !fasting && !maxPrice && !sort;
+/** The condition for packages whose id is one of these, however many they are. */
+export function isAmong(ids: readonly string[]): SQL {
+  return sql`${packages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /** The condition for published packages of a selection; a tag that does not exist counts as none. */
@@ -27,7 +27,7 @@ export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefi
   const tagId = tag && db.select({ id: tags.id }).from(tags).where(eq(tags.key, tag)).get()?.id;
   return and(
     eq(packages.isPublished, true),
-    ids ? sql`${packages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))` : undefined,
+    ids ? isAmong(ids) : undefined,
     !ids && categoryId ? eq(packages.categoryId, categoryId) : undefined,
     tagId
       ? exists(

@@ -2,9 +2,9 @@ import { and, asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/rules/sales.rules.ts';
-import type { PackageDetail, PackageRecord, PackageSummary } from '#shared/schemas/packages.schema.ts';
+import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
-import { type categories, labTests, media, packageLabTests, packagePictures, type packages, panels } from '../db/schema/index.ts';
+import { type categories, labTests, media, packageLabTests, packagePictures, type packages, packageTags, panels } from '../db/schema/index.ts';
 import { type MediaRow, presentPicture, presentPictureList } from './pictures.ts';
 
 export type PackageRow = InferSelectModel<typeof packages>;
@@ -64,17 +64,7 @@ export function toPackageRecords(db: Db, rows: readonly PackageRows[]): PackageR
     rows.map((entry) => entry.package.id),
   );
   return rows.map(({ package: row, category, picture }) => {
-    const {
-      suitableForEn: _en,
-      suitableForAr: _ar,
-      turnaroundDays: _days,
-      audience: _audience,
-      categoryId: _category,
-      pictureId: _picture,
-      sortOrder: _order,
-      createdAt: _created,
-      ...fields
-    } = row;
+    const { categoryId: _category, pictureId: _picture, sortOrder: _order, createdAt: _created, ...fields } = row;
     const listIn = (locale: Locale) =>
       pictures.filter((entry) => entry.packageId === row.id && entry.locale === locale).flatMap((entry) => presentPicture(entry.media, locale) ?? []);
     return {
@@ -86,6 +76,23 @@ export function toPackageRecords(db: Db, rows: readonly PackageRows[]): PackageR
       picturesAr: listIn('ar'),
     };
   });
+}
+
+/** The tests of a package in both languages, in their order. */
+export function readLabTests(db: Db, packageId: string): PackageWhole['labTests'] {
+  return db
+    .select({ labTestId: labTests.id, panelId: packageLabTests.panelId, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
+    .from(packageLabTests)
+    .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
+    .where(eq(packageLabTests.packageId, packageId))
+    .orderBy(asc(packageLabTests.sortOrder))
+    .all();
+}
+
+/** The ids of the tags that a package is filed under. */
+export function readTagIds(db: Db, packageId: string): string[] {
+  const rows = db.select({ id: packageTags.tagId }).from(packageTags).where(eq(packageTags.packageId, packageId)).all();
+  return rows.map(({ id }) => id);
 }
 
 function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {

@@ -183,7 +183,7 @@ test('Only staff who may change content do; the service itself refuses the other
     (who: typeof visitor) => service.update(who, id, input()),
     (who: typeof visitor) => service.remove(who, id),
   ];
-  const reads = [(who: typeof visitor) => service.getRecord(who, id), (who: typeof visitor) => service.listRecords(who, { page: 1 })];
+  const reads = [(who: typeof visitor) => service.getRecord(who, id), (who: typeof visitor) => service.listRecords(who, {}, 'en')];
   for (const call of [...writes, ...reads]) {
     expect(codeOf(() => call(visitor))).toBe('unauthenticated');
     expect(codeOf(() => call(staffActor('reception')))).toBe('forbidden');

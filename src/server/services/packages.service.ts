@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
@@ -10,7 +10,9 @@ import {
   type PackageList,
   type PackageListInput,
   type PackageRecord,
+  type PackageRecordListInput,
   type PackageSummary,
+  type PackageWhole,
   packageInputSchema,
   packagesPageSize,
 } from '#shared/schemas/packages.schema.ts';
@@ -18,30 +20,45 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { categories, labTests, media, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
+import { categories, labTests, media, packageLabTests, packagePictures, packages, packageTags, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
-import { isPlain, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
-import { type PackageRows, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
+import {
+  copiedName,
+  draftOf,
+  missingIn,
+  nextSortOrder,
+  nextVersion,
+  offsetOf,
+  pageOf,
+  recordsOrder,
+  removeRows,
+  requirePictures,
+  shownText,
+  stampOf,
+  writePublished,
+} from './content-records.ts';
+import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
+import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSearch, indexPackage, removePackageFromIndex } from './package-search.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
-/** Which packages staff ask for. */
-export interface PackageRecordQuery {
-  categoryId?: string | undefined;
-  search?: string | undefined;
-  page: number;
-}
+const names = [packages.nameEn, packages.nameAr] as const;
+const pairs = [
+  names,
+  [packages.descriptionEn, packages.descriptionAr],
+  [packages.descriptionSaleEn, packages.descriptionSaleAr],
+  [packages.preparationEn, packages.preparationAr],
+  [packages.sampleTypeEn, packages.sampleTypeAr],
+  [packages.turnaroundEn, packages.turnaroundAr],
+  [packages.suitableForEn, packages.suitableForAr],
+] as const;
+const longestName = 160;
 
 /** The catalogue of packages: what visitors browse and search, and what staff change. */
 export function createPackagesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   const search = createPackageSearch({ db, contentVersion });
-
-  interface PageOptions {
-    onlyPublished: boolean;
-    select: () => ReturnType<typeof selectWith>;
-  }
 
   const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
     db
@@ -61,15 +78,12 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   };
 
   /** Published packages in one language, a page at a time; a search term looks through all categories, best match first. */
-  function list({ locale, page = 1, ...asked }: PackageListInput): PackageList {
+  function list({ locale, page = 1, sort, ...asked }: PackageListInput): PackageList {
     const now = clock();
-    const found = isPlain(asked)
-      ? readPage(
-          { categoryId: asked.search ? undefined : asked.categoryId, search: asked.search, page },
-          { onlyPublished: true, select: () => selectFor(locale) },
-        )
-      : readFilteredPage({ locale, page, ...asked });
-    return { ...found, items: found.rows.map((rows) => toPackageSummary(rows, locale, now)) };
+    const ids = findIds(asked);
+    const query = { select: () => selectFor(locale), where: packagesWhere(db, { ...asked, ids, now }), page };
+    const { rows, ...place } = ids && !sort ? readBestFirst(query, ids) : readOrdered(query, packagesOrder(sort, locale, now));
+    return { ...place, items: rows.map((entry) => toPackageSummary(entry, locale, now)) };
   }
 
   /** What `list` with the same input can be narrowed to. */
@@ -111,11 +125,19 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return rows.map((row) => toPackageSummary(row, locale, now));
   }
 
-  /** Packages in both languages, published or not, a page at a time. Throws without content.write. */
-  function listRecords(actor: Actor, query: PackageRecordQuery) {
+  /** Packages in both languages, published or not, a page at a time; a search without an order brings the best match first. Throws without content.write. */
+  function listRecords(actor: Actor, { search: term, categoryId, published, missing, sort, page = 1 }: PackageRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
-    const found = readPage(query, { onlyPublished: false, select });
-    return { ...found, items: toPackageRecords(db, found.rows) };
+    const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
+    const where = and(
+      ids ? isAmong(ids) : categoryId ? eq(packages.categoryId, categoryId) : undefined,
+      published ? eq(packages.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, pairs) : undefined,
+    );
+    const columns = { name: shownText(names, locale), tests: packages.tests, price: packages.price, updated: packages.updatedAt };
+    const query = { select, where, page };
+    const { rows, ...place } = ids && !sort ? readBestFirst(query, ids) : readOrdered(query, recordsOrder(sort, columns, [packages.sortOrder, packages.id]));
+    return { items: toPackageRecords(db, rows), ...place };
   }
 
   /** Every published package in both languages: the list that API clients read whole. */
@@ -128,59 +150,99 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return readRecord(id, eq(packages.isPublished, true));
   }
 
-  /** One package in both languages, published or not. Throws `not_found`, and without content.write. */
-  function getRecord(actor: Actor, id: string): PackageRecord {
+  /** One package with all that its form changes, published or not. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, id: string): PackageWhole {
     requirePermission(actor, 'content.write');
-    return readRecord(id);
+    return { ...readRecord(id), tagIds: readTagIds(db, id), labTests: readLabTests(db, id) };
   }
 
-  /** Adds a package behind the others. Throws `invalid_input` also where category or a picture do not exist. */
-  function create(actor: Actor, input: PackageInput): PackageRecord {
+  /** Adds a package behind the others. Throws `invalid_input` also where category, picture, tag, test or panel do not exist. */
+  function create(actor: Actor, input: PackageInput): PackageWhole {
     requirePermission(actor, 'content.write');
-    const { values, pictureIds } = readInput(input);
+    const { values, lists } = readInput(input);
     const id = newContentId();
-    const now = toInstant(clock());
+    const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      const last =
-        tx
-          .select({ sortOrder: max(packages.sortOrder) })
-          .from(packages)
-          .get()?.sortOrder ?? 0;
       tx.insert(packages)
-        .values({ id, ...values, sortOrder: last + 1, createdAt: now, updatedAt: now })
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, packages) })
         .run();
-      writePictureLists(tx, id, pictureIds);
+      writeLists(tx, id, lists);
       reindex(tx, id);
     });
     contentVersion.bump();
     return getRecord(actor, id);
   }
 
-  /** Changes a package. Throws `not_found`, and as `create`. */
-  function update(actor: Actor, id: string, input: PackageInput): PackageRecord {
+  /** Changes a package. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
+  function update(actor: Actor, id: string, input: PackageInput, version?: number): PackageWhole {
     requirePermission(actor, 'content.write');
-    const { values, pictureIds } = readInput(input);
+    const { values, lists } = readInput(input);
     inTransaction(db, (tx) => {
-      const { changes } = tx
-        .update(packages)
-        .set({ ...values, updatedAt: toInstant(clock()) })
+      const next = nextVersion(tx, packages, id, version);
+      tx.update(packages)
+        .set({ ...values, ...stampOf(actor, clock), version: next })
         .where(eq(packages.id, id))
         .run();
-      if (changes === 0) throw new AppError('not_found');
-      writePictureLists(tx, id, pictureIds);
+      writeLists(tx, id, lists);
       reindex(tx, id);
     });
     contentVersion.bump();
     return getRecord(actor, id);
+  }
+
+  /** Adds a copy of a package that visitors do not see yet. Throws `not_found`, and without content.write. */
+  function duplicate(actor: Actor, id: string): PackageWhole {
+    requirePermission(actor, 'content.write');
+    const row = db.select().from(packages).where(eq(packages.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    const copy = { id: newContentId(), nameEn: copiedName(row.nameEn, 'en', longestName), nameAr: copiedName(row.nameAr, 'ar', longestName) };
+    inTransaction(db, (tx) => {
+      tx.insert(packages)
+        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, packages) })
+        .run();
+      for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageLabTests)[]) {
+        const entries = tx.select().from(table).where(eq(table.packageId, id)).all();
+        for (const entry of entries)
+          tx.insert(table)
+            .values({ ...entry, packageId: copy.id })
+            .run();
+      }
+      reindex(tx, copy.id);
+    });
+    // Visitors see none of it, but the search's memory must learn of the copy.
+    contentVersion.bump();
+    return getRecord(actor, copy.id);
+  }
+
+  /** Shows packages to visitors, or hides them. Throws without content.write. */
+  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => writePublished(tx, packages, ids, isPublished, stampOf(actor, clock)));
+    contentVersion.bump();
+  }
+
+  /** Files packages under another category. Throws `invalid_input` where there is none, and without content.write. */
+  function moveToCategory(actor: Actor, ids: readonly string[], categoryId: string): void {
+    requirePermission(actor, 'content.write');
+    requireCategory(categoryId);
+    db.update(packages)
+      .set({ categoryId, ...stampOf(actor, clock), version: sql`${packages.version} + 1` })
+      .where(and(inArray(packages.id, [...ids]), ne(packages.categoryId, categoryId)))
+      .run();
+    contentVersion.bump();
   }
 
   /** Removes a package for good. Throws `not_found`. */
   function remove(actor: Actor, id: string): void {
+    removeMany(actor, [id]);
+  }
+
+  /** Removes packages for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  function removeMany(actor: Actor, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
-      const { changes } = tx.delete(packages).where(eq(packages.id, id)).run();
-      if (changes === 0) throw new AppError('not_found');
-      removePackageFromIndex(tx, id);
+      if (removeRows(tx, packages, ids) === 0) throw new AppError('not_found');
+      for (const id of ids) removePackageFromIndex(tx, id);
     });
     contentVersion.bump();
   }
@@ -235,52 +297,43 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return record;
   }
 
-  function readPage({ categoryId, search: term, page }: PackageRecordQuery, { onlyPublished, select }: PageOptions) {
-    const offset = (page - 1) * packagesPageSize;
-    if (term) {
-      const ids = search.find(term, (found) => (found.isPublished || !onlyPublished) && (!categoryId || found.categoryId === categoryId));
-      return { rows: readRows(ids.slice(offset, offset + packagesPageSize), select), ...pageOf(ids.length, page) };
-    }
-    const where = and(onlyPublished ? eq(packages.isPublished, true) : undefined, categoryId ? eq(packages.categoryId, categoryId) : undefined);
-    const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
-    const rows: PackageRows[] = select().where(where).orderBy(asc(packages.sortOrder), asc(packages.id)).limit(packagesPageSize).offset(offset).all();
-    return { rows, ...pageOf(total, page) };
-  }
-
   /** The ids of published packages that a search finds, the best first; undefined without a search. */
   function findIds({ search: term }: { search?: string | undefined }): string[] | undefined {
     return term ? search.find(term, ({ isPublished }) => isPublished) : undefined;
   }
 
-  function readFilteredPage({ locale, page = 1, sort, ...asked }: PackageListInput) {
-    const now = clock();
-    const ids = findIds(asked);
-    const where = packagesWhere(db, { ...asked, ids, now });
-    const offset = (page - 1) * packagesPageSize;
-    if (ids && !sort) {
-      // The best match first: an order that only the search knows.
-      const left = new Set(
-        db
-          .select({ id: packages.id })
-          .from(packages)
-          .where(where)
-          .all()
-          .map(({ id }) => id),
-      );
-      const found = ids.filter((id) => left.has(id));
-      return { rows: readRows(found.slice(offset, offset + packagesPageSize), () => selectFor(locale)), ...pageOf(found.length, page) };
-    }
+  interface PageQuery {
+    select: () => ReturnType<typeof selectWith>;
+    where: SQL | undefined;
+    page: number;
+  }
+
+  function readOrdered({ select, where, page }: PageQuery, order: SQL[]) {
     const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
-    const rows: PackageRows[] = selectFor(locale)
+    const rows: PackageRows[] = select()
       .where(where)
-      .orderBy(...packagesOrder(sort, locale, now))
+      .orderBy(...order)
       .limit(packagesPageSize)
-      .offset(offset)
+      .offset(offsetOf(page))
       .all();
     return { rows, ...pageOf(total, page) };
   }
 
-  function readRows(ids: readonly string[], select: PageOptions['select']): PackageRows[] {
+  /** The best match first: an order that only the search knows. */
+  function readBestFirst({ select, where, page }: PageQuery, ids: readonly string[]) {
+    const left = new Set(
+      db
+        .select({ id: packages.id })
+        .from(packages)
+        .where(where)
+        .all()
+        .map(({ id }) => id),
+    );
+    const found = ids.filter((id) => left.has(id));
+    return { rows: readRows(found.slice(offsetOf(page), offsetOf(page + 1)), select), ...pageOf(found.length, page) };
+  }
+
+  function readRows(ids: readonly string[], select: PageQuery['select']): PackageRows[] {
     const rows = select()
       .where(inArray(packages.id, [...ids]))
       .all();
@@ -288,18 +341,37 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   }
 
   function readInput(input: PackageInput) {
-    const { pictureIdsEn, pictureIdsAr, ...values } = packageInputSchema.parse(input);
-    const missing = { id: 'validation.unknownRecord' };
-    if (!db.select({ id: categories.id }).from(categories).where(eq(categories.id, values.categoryId)).get())
-      throw new AppError('invalid_input', { fields: { categoryId: missing } });
-    for (const [field, ids] of Object.entries({ pictureId: values.pictureId ? [values.pictureId] : [], pictureIdsEn, pictureIdsAr }))
-      if (!isEveryPictureStored(ids)) throw new AppError('invalid_input', { fields: { [field]: missing } });
-    return { values, pictureIds: { en: pictureIdsEn, ar: pictureIdsAr } };
+    const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);
+    requireCategory(values.categoryId);
+    requirePictures(db, { pictureId: values.pictureId ? [values.pictureId] : [], pictureIdsEn, pictureIdsAr });
+    const unknown = (field: string) => new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
+    const areStored = (table: typeof tags | typeof labTests | typeof panels, ids: string[]) => {
+      const columns = table as typeof labTests;
+      const wanted = [...new Set(ids)];
+      return db.select({ id: columns.id }).from(columns).where(inArray(columns.id, wanted)).all().length === wanted.length;
+    };
+    if (!areStored(tags, tagIds)) throw unknown('tagIds');
+    const labTestEntries = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
+    const areKnown =
+      areStored(
+        labTests,
+        labTestEntries.map(({ labTestId }) => labTestId),
+      ) &&
+      areStored(
+        panels,
+        labTestEntries.map(({ panelId }) => panelId),
+      );
+    if (!areKnown) throw unknown('labTests');
+    const isCounted = values.countsLabTests && labTestEntries.length > 0;
+    return {
+      values: { ...values, countsLabTests: isCounted, tests: isCounted ? labTestEntries.length : values.tests },
+      lists: { pictureIds: { en: pictureIdsEn, ar: pictureIdsAr }, tagIds, labTests: labTestEntries },
+    };
   }
 
-  function isEveryPictureStored(ids: string[]): boolean {
-    const wanted = [...new Set(ids)];
-    return db.select({ id: media.id }).from(media).where(inArray(media.id, wanted)).all().length === wanted.length;
+  function requireCategory(categoryId: string): void {
+    const category = db.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId)).get();
+    if (!category) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
   }
 
   return {
@@ -315,7 +387,11 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     getRecord,
     create,
     update,
+    duplicate,
+    setPublished,
+    moveToCategory,
     remove,
+    removeMany,
     endExpiredSale,
     endExpiredSales,
     nextChange,
@@ -323,13 +399,22 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   };
 }
 
-const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / packagesPageSize)) });
+interface PackageLists {
+  pictureIds: Record<Locale, string[]>;
+  tagIds: string[];
+  labTests: { labTestId: string; panelId: string }[];
+}
 
-/** Gives a package these picture lists instead of those it had; a picture stands in a list once. */
-function writePictureLists(tx: Tx, packageId: string, pictureIds: Record<Locale, string[]>): void {
-  tx.delete(packagePictures).where(eq(packagePictures.packageId, packageId)).run();
-  const rows = localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, sortOrder) => ({ packageId, locale, mediaId, sortOrder })));
-  if (rows.length > 0) tx.insert(packagePictures).values(rows).run();
+/** Gives a package these lists instead of those it had; nothing stands in a list twice. */
+function writeLists(tx: Tx, packageId: string, { pictureIds, tagIds, labTests: entries }: PackageLists): void {
+  for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(eq(table.packageId, packageId)).run();
+  const pictures = localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, sortOrder) => ({ packageId, locale, mediaId, sortOrder })));
+  for (const picture of pictures) tx.insert(packagePictures).values(picture).run();
+  for (const tagId of new Set(tagIds)) tx.insert(packageTags).values({ packageId, tagId }).run();
+  for (const [sortOrder, entry] of entries.entries())
+    tx.insert(packageLabTests)
+      .values({ packageId, ...entry, sortOrder })
+      .run();
 }
 
 /** Puts what the database holds of a package into the search index. */

@@ -3,7 +3,11 @@ import { adminAuditRouter } from './admin/audit.router.ts';
 import { adminBackupsRouter } from './admin/backups.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
+import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
+import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
+import { adminOffersRouter } from './admin/offers.router.ts';
+import { adminOpinionsRouter } from './admin/opinions.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
 import { adminReplyTemplatesRouter } from './admin/reply-templates.router.ts';
@@ -38,6 +42,10 @@ export const appRouter = router({
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
     dashboard: adminDashboardRouter,
+    labTests: adminLabTestsRouter,
+    medicalInfos: adminMedicalInfosRouter,
+    offers: adminOffersRouter,
+    opinions: adminOpinionsRouter,
     packages: adminPackagesRouter,
     people: adminPeopleRouter,
     replyTemplates: adminReplyTemplatesRouter,

@@ -17,6 +17,8 @@ export const categoryRecordSchema = z.object({
   subtitleEn: z.string(),
   subtitleAr: z.string(),
   packageCount: z.number().int(),
+  version: z.number().int(),
+  updatedBy: z.string(),
 });
 export type CategoryRecord = z.infer<typeof categoryRecordSchema>;
 

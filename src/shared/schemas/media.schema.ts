@@ -21,3 +21,8 @@ export const pictureSchema = z.object({
   webpSrcSet: z.string(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** How many pictures a record's list in one language holds. */
+export const mostListedPictures = 12;
+/** The pictures of a list, in their order. */
+export const pictureIdsSchema = z.array(randomIdSchema).max(mostListedPictures).default([]);

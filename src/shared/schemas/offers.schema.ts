@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { contentIdSchema } from './fields.schema.ts';
-import { pictureSchema } from './media.schema.ts';
+import { amountSchema, contentIdSchema, instantSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
+import { pictureIdsSchema, pictureSchema } from './media.schema.ts';
+import { recordListFields, recordListOf, recordStampFields } from './records.schema.ts';
 
 /** A special offer on a card, in one language. Prices are AED, dates ISO 8601 instants; an ended offer keeps its own. */
 export const offerSummarySchema = z.object({
@@ -25,3 +26,60 @@ export const offerDetailSchema = offerSummarySchema.extend({
   relatedPackage: z.object({ id: contentIdSchema, name: z.string() }).nullable(),
 });
 export type OfferDetail = z.infer<typeof offerDetailSchema>;
+
+/** What staff may set on an offer. Prices are AED, dates ISO 8601 instants; `tests` counts nothing where it applies to all tests. */
+export const offerInputSchema = z
+  .object({
+    nameEn: requiredLineSchema(160),
+    nameAr: requiredLineSchema(160),
+    descriptionEn: requiredTextSchema(4000),
+    descriptionAr: requiredTextSchema(4000),
+    appliesToAllTests: z.boolean().default(false),
+    tests: z.number().int().min(1).max(10_000).nullable().default(null),
+    originalPrice: amountSchema.nullable().default(null),
+    salePrice: amountSchema.nullable().default(null),
+    salePercent: z.number().min(0).max(100).nullable().default(null),
+    startDate: instantSchema.nullable().default(null),
+    endDate: instantSchema.nullable().default(null),
+    /** Lists by language, in this order; where one is empty, the other stands for it. */
+    pictureIdsEn: pictureIdsSchema,
+    pictureIdsAr: pictureIdsSchema,
+    relatedPackageId: contentIdSchema.nullable().default(null),
+    isPublished: z.boolean().default(true),
+  })
+  .superRefine((input, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (!input.appliesToAllTests && input.tests === null) refuse('tests', 'required');
+    if (input.startDate && input.endDate && input.endDate <= input.startDate) refuse('endDate', 'endBeforeStart');
+    if (input.originalPrice !== null && input.salePrice !== null && input.salePrice > input.originalPrice) refuse('salePrice', 'saleAbovePrice');
+  });
+export type OfferInput = z.input<typeof offerInputSchema>;
+
+/** An offer as staff see it, in both languages. */
+export const offerRecordSchema = z.object({
+  id: contentIdSchema,
+  nameEn: z.string(),
+  nameAr: z.string(),
+  descriptionEn: z.string(),
+  descriptionAr: z.string(),
+  appliesToAllTests: z.boolean(),
+  tests: z.number().int().nullable(),
+  originalPrice: z.number().nullable(),
+  salePrice: z.number().nullable(),
+  salePercent: z.number().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  picturesEn: z.array(pictureSchema),
+  picturesAr: z.array(pictureSchema),
+  relatedPackage: z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() }).nullable(),
+  ...recordStampFields,
+});
+export type OfferRecord = z.infer<typeof offerRecordSchema>;
+
+/** Which offers staff ask for. */
+export const offerRecordListInputSchema = z.object({
+  ...recordListFields(['name', 'price', 'end', 'updated']),
+  time: z.enum(['running', 'coming', 'ended']).optional(),
+});
+export type OfferRecordListInput = z.input<typeof offerRecordListInputSchema>;
+export const offerRecordListSchema = recordListOf(offerRecordSchema);

@@ -13,14 +13,13 @@ import {
   requiredTextSchema,
   textSchema,
 } from './fields.schema.ts';
-import { pictureSchema } from './media.schema.ts';
+import { pictureIdsSchema, pictureSchema } from './media.schema.ts';
+import { recordListFields, recordListOf, recordStampFields } from './records.schema.ts';
 
 /** How many packages one page of the catalogue holds. */
 export const packagesPageSize = 24;
-/** How many pictures a package's list in one language holds. */
-export const mostListedPictures = 12;
-
-const pictureListSchema = z.array(randomIdSchema).max(mostListedPictures).default([]);
+/** How many tests a package's list holds. */
+export const mostLabTests = 500;
 
 const saleFields = {
   priceSale: amountSchema.nullable().default(null),
@@ -46,8 +45,8 @@ export const packageInputSchema = z
     ...saleFields,
     pictureId: randomIdSchema.nullable().default(null),
     /** Lists by language, in this order; where they are empty, the one picture stands for them. */
-    pictureIdsEn: pictureListSchema,
-    pictureIdsAr: pictureListSchema,
+    pictureIdsEn: pictureIdsSchema,
+    pictureIdsAr: pictureIdsSchema,
     fastingRequired: z.boolean().default(false),
     fastingHours: z.number().int().min(0).max(48).default(0),
     preparationEn: textSchema(4000).default(''),
@@ -56,7 +55,20 @@ export const packageInputSchema = z
     sampleTypeAr: lineSchema(160).default(''),
     turnaroundEn: lineSchema(200).default(''),
     turnaroundAr: lineSchema(200).default(''),
+    turnaroundDays: z.number().int().min(0).max(365).nullable().default(null),
+    suitableForEn: lineSchema(300).default(''),
+    suitableForAr: lineSchema(300).default(''),
     homeCollection: z.boolean().default(false),
+    audience: z.array(z.enum(audiences)).default([]),
+    tagIds: z.array(contentIdSchema).max(50).default([]),
+    /** The tests in their order, each once, with the panel it stands in. */
+    labTests: z
+      .array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema }))
+      .max(mostLabTests)
+      .default([]),
+    /** Whether `tests` is counted from the list; without a list it never is. */
+    countsLabTests: z.boolean().default(false),
+    isPublished: z.boolean().default(true),
   })
   .superRefine((input, context) => {
     if (!input.onSale) return;
@@ -66,7 +78,7 @@ export const packageInputSchema = z
     if (input.price !== null && input.priceSale !== null && input.priceSale > input.price)
       context.addIssue({ code: 'custom', path: ['priceSale'], message: 'saleAbovePrice' });
   });
-export type PackageInput = z.infer<typeof packageInputSchema>;
+export type PackageInput = z.input<typeof packageInputSchema>;
 
 /** A package as staff and API clients see it: both languages, nothing derived but the duration in whole days. */
 export const packageRecordSchema = z.object({
@@ -95,14 +107,25 @@ export const packageRecordSchema = z.object({
   sampleTypeAr: z.string(),
   turnaroundEn: z.string(),
   turnaroundAr: z.string(),
+  turnaroundDays: z.number().int().nullable(),
+  suitableForEn: z.string(),
+  suitableForAr: z.string(),
   homeCollection: z.boolean(),
-  isPublished: z.boolean(),
+  audience: z.array(z.enum(audiences)),
+  countsLabTests: z.boolean(),
   picture: pictureSchema.nullable(),
   picturesEn: z.array(pictureSchema),
   picturesAr: z.array(pictureSchema),
-  updatedAt: z.string(),
+  ...recordStampFields,
 });
 export type PackageRecord = z.infer<typeof packageRecordSchema>;
+
+/** A package with everything that its form changes. */
+export const packageWholeSchema = packageRecordSchema.extend({
+  tagIds: z.array(contentIdSchema),
+  labTests: z.array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema, nameEn: z.string(), nameAr: z.string() })),
+});
+export type PackageWhole = z.infer<typeof packageWholeSchema>;
 
 /** A package on a card, in one language. Its sale fields are null unless the sale runs; the browser says "expired" when it ends meanwhile. */
 export const packageSummarySchema = z.object({
@@ -183,13 +206,8 @@ export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: 
 
 /** Which packages staff ask for. */
 export const packageRecordListInputSchema = z.object({
+  ...recordListFields(['name', 'tests', 'price', 'updated']),
   categoryId: contentIdSchema.optional(),
-  search: z.string().trim().max(catalogueLimits.term).optional(),
-  page: z.number().int().min(1).max(catalogueLimits.page).default(1),
 });
-export const packageRecordListSchema = z.object({
-  items: z.array(packageRecordSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageCount: z.number().int(),
-});
+export type PackageRecordListInput = z.input<typeof packageRecordListInputSchema>;
+export const packageRecordListSchema = recordListOf(packageRecordSchema);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Textarea, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import type { StaffForm } from '../../lib/admin/use-staff-form.ts';
 import styles from './bilingual-field.module.css';
@@ -12,7 +13,8 @@ export interface BilingualFieldProps<Values extends Record<string, unknown>> {
   name: PairName<Values>;
   /** The labels, which say the language. */
   labels: { en: string; ar: string };
-  isRequired?: boolean;
+  /** Whether it must be filled: in both languages, or in those named. */
+  isRequired?: boolean | Record<Locale, boolean>;
   /** How many lines the fields show; one makes them single-line. */
   lines?: number;
 }
@@ -22,11 +24,28 @@ export function BilingualField<Values extends Record<string, unknown>>({ form, n
   const english = `${name}En`;
   const arabic = `${name}Ar`;
   const isFilled = (field: string) => String(form.values[field] ?? '').trim() !== '';
-  const common = { form, isRequired, lines };
+  const required = typeof isRequired === 'boolean' ? { en: isRequired, ar: isRequired } : isRequired;
+  const common = { form, lines };
   return (
     <div className={styles.pair}>
-      <LanguageField {...common} field={english} label={labels.en} lang="en" isMissing={!isFilled(english) && isFilled(arabic)} />
-      <LanguageField {...common} field={arabic} label={labels.ar} lang="ar" isMissing={!isFilled(arabic) && isFilled(english)} />
+      <LanguageField
+        {...common}
+        field={english}
+        otherField={arabic}
+        label={labels.en}
+        lang="en"
+        isRequired={required.en}
+        isMissing={!isFilled(english) && isFilled(arabic)}
+      />
+      <LanguageField
+        {...common}
+        field={arabic}
+        otherField={english}
+        label={labels.ar}
+        lang="ar"
+        isRequired={required.ar}
+        isMissing={!isFilled(arabic) && isFilled(english)}
+      />
     </div>
   );
 }
@@ -34,6 +53,8 @@ export function BilingualField<Values extends Record<string, unknown>>({ form, n
 interface LanguageFieldProps<Values extends Record<string, unknown>> {
   form: StaffForm<Values>;
   field: string;
+  /** The same in the other language. */
+  otherField: string;
   label: string;
   lang: Locale;
   isRequired: boolean;
@@ -41,13 +62,23 @@ interface LanguageFieldProps<Values extends Record<string, unknown>> {
   lines: number;
 }
 
-function LanguageField<Values extends Record<string, unknown>>({ form, field, label, lang, isRequired, isMissing, lines }: LanguageFieldProps<Values>) {
+function LanguageField<Values extends Record<string, unknown>>({
+  form,
+  field,
+  otherField,
+  label,
+  lang,
+  isRequired,
+  isMissing,
+  lines,
+}: LanguageFieldProps<Values>) {
   const { t } = useLingui();
   const mark = isMissing && (
     <Badge component="span" color="coral" size="sm" className={styles.missing}>
       {t`Missing`}
     </Badge>
   );
+  const copyLabel = lang === 'en' ? t`Copy from Arabic` : t`Copy from English`;
   const props = {
     ...form.getInputProps(field),
     label: (
@@ -62,5 +93,15 @@ function LanguageField<Values extends Record<string, unknown>>({ form, field, la
     dir: locales[lang].direction,
     ...(lang === 'ar' && { classNames: { input: styles.arabic ?? '' } }),
   };
-  return lines > 1 ? <Textarea {...props} autosize minRows={lines} maxRows={16} /> : <TextInput {...props} />;
+  const copy = () => form.setValues({ [field]: form.getValues()[otherField] } as Partial<Values>);
+  return (
+    <div>
+      {lines > 1 ? <Textarea {...props} autosize minRows={lines} maxRows={16} /> : <TextInput {...props} />}
+      {isMissing && (
+        <Button variant="subtle" size="sm" mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={copy} aria-label={`${label}: ${copyLabel}`}>
+          {copyLabel}
+        </Button>
+      )}
+    </div>
+  );
 }

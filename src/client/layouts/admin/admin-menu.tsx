@@ -2,11 +2,15 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
+  IconBook2,
   IconCategory,
   IconDatabaseExport,
+  IconDiscount,
   IconExternalLink,
   IconInbox,
   IconLayoutDashboard,
+  IconMessageHeart,
+  IconMicroscope,
   IconSettings,
   IconShieldSearch,
   IconTestPipe,
@@ -37,6 +41,10 @@ export function AdminMenu() {
         <MenuLink to={adminPaths.dashboard()} icon={IconLayoutDashboard} label={t`Dashboard`} />
         {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
         {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
+        {canWriteContent && <MenuLink to={adminPaths.offers()} alsoAt={adminPaths.addOffer()} icon={IconDiscount} label={t`Offer`} />}
+        {canWriteContent && <MenuLink to={adminPaths.opinions()} alsoAt={adminPaths.addOpinion()} icon={IconMessageHeart} label={t`Opinions`} />}
+        {canWriteContent && <MenuLink to={adminPaths.information()} alsoAt={adminPaths.addInfo()} icon={IconBook2} label={t`Information`} />}
+        {canWriteContent && <MenuLink to={adminPaths.labTests()} icon={IconMicroscope} label={t`Laboratory tests`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
         {canWriteRequests && <MenuLink to={adminPaths.person()} icon={IconUserSearch} label={t`One person’s data`} />}
         {canWriteSettings && <MenuLink to={adminPaths.settings()} icon={IconSettings} label={t`Settings`} />}

@@ -3,37 +3,51 @@ import { tabStorage } from '../tab-storage.ts';
 import { useStaff } from './staff-context.tsx';
 import type { StaffForm } from './use-staff-form.ts';
 
+/** The stored record that a form began with. */
+export interface FormBase<Values> {
+  version: number;
+  values: Values;
+}
+
+interface Draft<Values> {
+  base: FormBase<Values>;
+  values: Partial<Values>;
+}
+
 /**
  * What is typed into a staff form, kept in this tab until it is saved or given up: it survives the end of a session,
- * a reload and a switch of language. Another member of staff in the same tab does not see it.
+ * a reload and a switch of language. Another member of staff in the same tab does not see it. `base` is what the draft was
+ * typed over, which others may have changed since; without a draft it is what the form began with.
  */
-export function useFormDraft<Values extends Record<string, unknown>>(form: StaffForm<Values>, name: string) {
+export function useFormDraft<Values extends Record<string, unknown>>(form: StaffForm<Values>, name: string, opened: FormBase<Values>) {
   const key = `draft:${useStaff().id}:${name}`;
   const [stored] = useState(() => readDraft<Values>(key));
   const [isRestored, setIsRestored] = useState(false);
+  const base = stored?.base ?? opened;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form opens
   useEffect(() => {
     if (!stored) return;
-    form.setValues(stored);
+    form.setValues(stored.values);
     setIsRestored(true);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes the draft
   useEffect(() => {
-    if (form.isDirty()) tabStorage.write(key, JSON.stringify(form.getValues()));
+    if (form.isDirty()) tabStorage.write(key, JSON.stringify({ base, values: form.getValues() }));
   }, [form.values]);
 
   const clear = () => {
     tabStorage.remove(key);
     setIsRestored(false);
   };
-  return { isRestored, clear };
+  return { isRestored, base, clear };
 }
 
-function readDraft<Values>(key: string): Partial<Values> | null {
+function readDraft<Values>(key: string): Draft<Values> | null {
   try {
-    return JSON.parse(tabStorage.read(key) ?? 'null') as Partial<Values> | null;
+    const draft = JSON.parse(tabStorage.read(key) ?? 'null') as Partial<Draft<Values>> | null;
+    return draft?.base && draft.values ? { base: draft.base, values: draft.values } : null;
   } catch {
     return null;
   }

@@ -35,19 +35,28 @@ export function CategoriesPage() {
 function NewCategory() {
   const [round, setRound] = useState(0);
   const create = trpc.admin.categories.create.useMutation({ onSuccess: useForgetCategories() });
-  return <CategoryForm key={round} record={null} save={create.mutateAsync} onDone={() => setRound(round + 1)} />;
+  return <CategoryForm key={round} record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />;
 }
 
 function ChangedCategory({ id }: { id: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const utils = trpc.useUtils();
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.categories.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const update = trpc.admin.categories.update.useMutation({ onSuccess: useForgetCategories() });
   const leave = () => void navigate(adminPaths.categories());
   if (record.isError) return <LoadFailure title={t`Failed to fetch category details.`} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
-  return <CategoryForm record={record.data} save={(values) => update.mutateAsync({ id, values })} onDone={leave} onCancel={leave} />;
+  return (
+    <CategoryForm
+      record={record.data}
+      save={(values, version) => update.mutateAsync({ id, version, values })}
+      reload={() => utils.client.admin.categories.get.query({ id })}
+      onDone={leave}
+      onCancel={leave}
+    />
+  );
 }
 
 function AllCategories({ editedId }: { editedId: string | undefined }) {

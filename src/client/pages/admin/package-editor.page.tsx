@@ -18,24 +18,44 @@ export function PackageEditorPage() {
 }
 
 function NewPackage() {
-  const { t } = useLingui();
-  const categories = trpc.admin.categories.list.useQuery();
+  const parts = useParts();
   const create = trpc.admin.packages.create.useMutation({ onSuccess: useForgetContent() });
-  if (categories.isError) return <LoadFailure title={t`Failed to load categories`} error={categories.error} onRetry={() => void categories.refetch()} />;
-  if (!categories.data) return <FormSkeleton />;
-  return <PackageForm record={null} categories={categories.data} save={create.mutateAsync} />;
+  if (parts.failure) return parts.failure;
+  if (!parts.categories || !parts.choices) return <FormSkeleton />;
+  return <PackageForm record={null} categories={parts.categories} choices={parts.choices} save={(values) => create.mutateAsync(values)} />;
 }
 
 function ChangedPackage({ id }: { id: string }) {
   const { t } = useLingui();
-  const categories = trpc.admin.categories.list.useQuery();
+  const utils = trpc.useUtils();
+  const parts = useParts();
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.packages.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const update = trpc.admin.packages.update.useMutation({ onSuccess: useForgetContent() });
   if (record.isError) return <LoadFailure title={t`Failed to load package details`} error={record.error} onRetry={() => void record.refetch()} />;
-  if (categories.isError) return <LoadFailure title={t`Failed to load categories`} error={categories.error} onRetry={() => void categories.refetch()} />;
-  if (!categories.data || !record.data) return <FormSkeleton />;
-  return <PackageForm record={record.data} categories={categories.data} save={(values) => update.mutateAsync({ id, values })} />;
+  if (parts.failure) return parts.failure;
+  if (!parts.categories || !parts.choices || !record.data) return <FormSkeleton />;
+  return (
+    <PackageForm
+      record={record.data}
+      categories={parts.categories}
+      choices={parts.choices}
+      save={(values, version) => update.mutateAsync({ id, version, values })}
+      reload={() => utils.client.admin.packages.get.query({ id })}
+    />
+  );
+}
+
+/** What a package is put together from. */
+function useParts() {
+  const { t } = useLingui();
+  const categories = trpc.admin.categories.list.useQuery();
+  const choices = trpc.admin.labTests.listChoices.useQuery();
+  const failed = [categories, choices].find(({ isError }) => isError);
+  const retry = () => void Promise.all([categories.refetch(), choices.refetch()]);
+  const title = categories.isError ? t`Failed to load categories` : t`Failed to load laboratory tests`;
+  const failure = failed && <LoadFailure title={title} error={failed.error} onRetry={retry} />;
+  return { categories: categories.data, choices: choices.data, failure };
 }
 
 /** Lists are read anew after a change. */
@@ -44,5 +64,6 @@ function useForgetContent() {
   return () => {
     void utils.admin.packages.list.invalidate();
     void utils.admin.categories.list.invalidate();
+    void utils.admin.labTests.list.invalidate();
   };
 }

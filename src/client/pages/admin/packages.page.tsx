@@ -1,34 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
-import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
+import { type PackageRecord, packageRecordListInputSchema } from '#shared/schemas/packages.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
-import { LoadFailure } from '../../components/admin/load-failure.tsx';
-import { PageButtons } from '../../components/admin/page-buttons.tsx';
-import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
-import { Screen } from '../../components/screen.tsx';
-import { SendDialog } from '../../components/send-dialog.tsx';
-import { PackagesFilters } from '../../features/packages/admin/packages-filters.tsx';
-import { usePackagesQuery } from '../../features/packages/admin/packages-query.ts';
-import { PackagesTable } from '../../features/packages/admin/packages-table.tsx';
-import { useSending } from '../../lib/admin/use-sending.ts';
+import { RecordList } from '../../components/admin/records/record-list.tsx';
+import { MoveMenu } from '../../features/packages/admin/move-menu.tsx';
+import { usePackageShape } from '../../features/packages/admin/use-package-shape.tsx';
+import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useRecordActions } from '../../lib/admin/use-record-actions.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Every package: found, opened, added, removed. */
+/** Every package: found, opened, added, shown and hidden, filed, removed. */
 export function PackagesPage() {
   const { t } = useLingui();
-  const { query, change } = usePackagesQuery();
-  const categories = trpc.admin.categories.list.useQuery();
-  const packages = trpc.admin.packages.list.useQuery(query, { placeholderData: keepPreviousData });
-  const removing = usePackageRemoval();
-  const found = packages.data;
-  const isEmpty = found?.items.length === 0;
+  const { locale } = useSite();
+  const address = useListQuery(packageRecordListInputSchema, { category: 'categoryId' });
+  const categories = trpc.admin.categories.list.useQuery().data ?? [];
+  const found = trpc.admin.packages.list.useQuery(address.query, { placeholderData: keepPreviousData });
+  const actions = usePackageActions();
+  const categoryFilter = {
+    name: 'category',
+    label: t`Category`,
+    allLabel: t`All categories`,
+    value: address.query.categoryId,
+    options: categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) })),
+  };
   return (
     <AdminPage
       title={t`Packages`}
@@ -38,46 +39,38 @@ export function PackagesPage() {
         </Button>
       }
     >
-      <PackagesFilters
-        categories={categories.data ?? []}
-        categoryId={query.categoryId}
-        search={query.search}
-        onCategory={(categoryId) => change('category', categoryId)}
-        onSearch={(search) => change('q', search, true)}
+      <RecordList
+        address={address}
+        found={found}
+        shape={usePackageShape()}
+        actions={actions}
+        searchLabel={t`Search packages`}
+        searchPlaceholder={t`Search by name, test or description`}
+        filters={[categoryFilter]}
+        failureTitle={t`Failed to load packages`}
+        emptyTitle={t`No packages available in this category.`}
+        bulk={(selected) => <MoveMenu categories={categories} onMove={(to) => actions.ask({ kind: 'move', items: selected, to })} />}
       />
-      {packages.isError ? (
-        <LoadFailure title={t`Failed to load packages`} error={packages.error} onRetry={() => void packages.refetch()} />
-      ) : isEmpty && !packages.isPlaceholderData ? (
-        <Screen title={query.search ? t`No package matches this search.` : t`No packages available in this category.`} />
-      ) : (
-        <>
-          <PackagesTable packages={isEmpty ? undefined : found?.items} onRemove={removing.ask} />
-          <PageButtons page={query.page} pageCount={found?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
-        </>
-      )}
-      {removing.dialog}
     </AdminPage>
   );
 }
 
-function usePackageRemoval() {
+function usePackageActions() {
   const { t } = useLingui();
   const { locale } = useSite();
   const utils = trpc.useUtils();
-  const remove = trpc.admin.packages.remove.useMutation();
-  const removing = useSending<PackageRecord>({
-    send: ({ id }) => remove.mutateAsync({ id }),
-    fallback: t`Failed to delete package.`,
-    closesOnSuccess: true,
-    onSent: (labPackage) => {
-      const deleted = localized(labPackage, 'name', locale);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      void utils.admin.packages.invalidate();
-      void utils.admin.categories.invalidate();
+  const move = trpc.admin.packages.moveToCategory.useMutation();
+  return useRecordActions<PackageRecord>({
+    nameOf: (labPackage) => localized(labPackage, 'name', locale),
+    failures: { remove: t`Failed to delete package.`, change: t`Failed to update package. Please try again.`, duplicate: t`Failed to duplicate package.` },
+    setPublished: trpc.admin.packages.setPublished.useMutation().mutateAsync,
+    remove: trpc.admin.packages.remove.useMutation().mutateAsync,
+    duplicate: trpc.admin.packages.duplicate.useMutation().mutateAsync,
+    move: ({ ids, to }) => move.mutateAsync({ ids, categoryId: to }),
+    editPath: adminPaths.addPackage,
+    onChanged: () => {
+      void utils.admin.packages.list.invalidate();
+      void utils.admin.categories.list.invalidate();
     },
-    onFailed: (error) => console.error(error),
   });
-  const name = removing.subject ? localized(removing.subject, 'name', locale) : '';
-  const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete package.`, failureText: removing.failure });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }

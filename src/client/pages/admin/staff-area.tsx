@@ -14,8 +14,15 @@ import { BackupsPage } from './backups.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
 import { EnterRequestPage } from './enter-request.page.tsx';
 import { ForgottenPage } from './forgotten.page.tsx';
+import { InformationPage } from './information.page.tsx';
+import { LabTestsPage } from './lab-tests.page.tsx';
 import { LinkPage } from './link.page.tsx';
+import { MedicalInfoEditorPage } from './medical-info-editor.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
+import { OfferEditorPage } from './offer-editor.page.tsx';
+import { OffersPage } from './offers.page.tsx';
+import { OpinionEditorPage } from './opinion-editor.page.tsx';
+import { OpinionsPage } from './opinions.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
 import { PersonPage } from './person.page.tsx';
@@ -48,6 +55,13 @@ export function StaffArea() {
             <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
+            <Route path={adminPaths.offers()} element={<Allowed to="content.write" page={<OffersPage />} />} />
+            <Route path={`${adminPaths.addOffer()}/:offerId?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
+            <Route path={adminPaths.information()} element={<Allowed to="content.write" page={<InformationPage />} />} />
+            <Route path={`${adminPaths.addInfo()}/:infoId?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
+            <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
+            <Route path={`${adminPaths.addOpinion()}/:opinionId?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
+            <Route path={adminPaths.labTests()} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />

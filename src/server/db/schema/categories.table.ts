@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt } from './columns.ts';
+import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { media } from './media.table.ts';
 
 export const categories = sqliteTable('categories', {
@@ -13,4 +13,6 @@ export const categories = sqliteTable('categories', {
   isPublished: isPublished(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  updatedBy: updatedBy(),
+  version: version(),
 });

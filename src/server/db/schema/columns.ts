@@ -9,3 +9,8 @@ export const updatedAt = () => text('updated_at').notNull();
 
 export const isPublished = () => integer('is_published', { mode: 'boolean' }).notNull().default(true);
 export const sortOrder = () => integer('sort_order').notNull().default(0);
+
+/** Rises with every change by staff, so that of two people who change one record the second learns of the first. */
+export const version = () => integer('version').notNull().default(1);
+/** The name of who changed the record last; empty where nobody of the staff did. */
+export const updatedBy = () => text('updated_by').notNull().default('');

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt } from './columns.ts';
+import { monthNames } from '#shared/rules/information-address.rules.ts';
+import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 
 /** Medical information. `month` is the English month name and `week` 1 to 4; both are null for general items. */
 export const medicalInfos = sqliteTable(
@@ -12,11 +13,13 @@ export const medicalInfos = sqliteTable(
     descriptionAr: text('description_ar').notNull(),
     category: text('category', { enum: ['general', 'weekly'] }).notNull(),
     week: integer('week'),
-    month: text('month'),
+    month: text('month', { enum: monthNames }),
     sortOrder: sortOrder(),
     isPublished: isPublished(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    updatedBy: updatedBy(),
+    version: version(),
   },
   (table) => [index('medical_infos_by_week').on(table.category, table.month, table.week)],
 );

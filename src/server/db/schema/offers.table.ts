@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt } from './columns.ts';
+import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { media } from './media.table.ts';
 import { packages } from './packages.table.ts';
 
@@ -25,6 +25,8 @@ export const offers = sqliteTable(
     isPublished: isPublished(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    updatedBy: updatedBy(),
+    version: version(),
   },
   (table) => [index('offers_by_end').on(table.endDate)],
 );

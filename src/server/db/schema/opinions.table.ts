@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt } from './columns.ts';
+import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { media } from './media.table.ts';
 
 /** Testimonials: a picture of what a visitor wrote, and the same in words for those who cannot see it. */
@@ -12,4 +12,6 @@ export const opinions = sqliteTable('opinions', {
   isPublished: isPublished(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  updatedBy: updatedBy(),
+  version: version(),
 });

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import { categories } from './categories.table.ts';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt } from './columns.ts';
+import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { labTests, panels } from './lab-tests.table.ts';
 import { media } from './media.table.ts';
 
@@ -17,6 +18,8 @@ export const packages = sqliteTable(
     descriptionEn: text('description_en').notNull(),
     descriptionAr: text('description_ar').notNull(),
     tests: integer('tests').notNull(),
+    /** Whether `tests` follows the list of tests; else staff set it by hand. */
+    countsLabTests: integer('counts_lab_tests', { mode: 'boolean' }).notNull().default(false),
     price: real('price'),
     onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(false),
     priceSale: real('price_sale'),
@@ -39,11 +42,13 @@ export const packages = sqliteTable(
     suitableForEn: text('suitable_for_en').notNull().default(''),
     suitableForAr: text('suitable_for_ar').notNull().default(''),
     homeCollection: integer('home_collection', { mode: 'boolean' }).notNull().default(false),
-    audience: text('audience', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    audience: text('audience', { mode: 'json' }).$type<Audience[]>().notNull().default([]),
     sortOrder: sortOrder(),
     isPublished: isPublished(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    updatedBy: updatedBy(),
+    version: version(),
   },
   (table) => [
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id),

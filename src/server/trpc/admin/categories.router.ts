@@ -17,9 +17,9 @@ export const adminCategoriesRouter = router({
     .output(categoryRecordSchema)
     .mutation(({ ctx, input }) => ctx.services.categories.create(ctx.actor, input)),
   update: procedure
-    .input(byId.extend({ values: categoryInputSchema }))
+    .input(byId.extend({ version: z.number().int(), values: categoryInputSchema }))
     .output(categoryRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.categories.update(ctx.actor, input.id, input.values)),
+    .mutation(({ ctx, input }) => ctx.services.categories.update(ctx.actor, input.id, input.values, input.version)),
   remove: procedure
     .input(byId)
     .output(z.void())

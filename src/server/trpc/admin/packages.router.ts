@@ -1,30 +1,44 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
-import { packageInputSchema, packageRecordListInputSchema, packageRecordListSchema, packageRecordSchema } from '#shared/schemas/packages.schema.ts';
+import { packageInputSchema, packageRecordListInputSchema, packageRecordListSchema, packageWholeSchema } from '#shared/schemas/packages.schema.ts';
+import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
+const byIds = z.object({ ids: contentIdsSchema });
 
 export const adminPackagesRouter = router({
   list: procedure
     .input(packageRecordListInputSchema)
     .output(packageRecordListSchema)
-    .query(({ ctx, input }) => ctx.services.packages.listRecords(ctx.actor, input)),
+    .query(({ ctx, input }) => ctx.services.packages.listRecords(ctx.actor, input, ctx.locale)),
   get: procedure
     .input(byId)
-    .output(packageRecordSchema)
+    .output(packageWholeSchema)
     .query(({ ctx, input }) => ctx.services.packages.getRecord(ctx.actor, input.id)),
   create: procedure
     .input(packageInputSchema)
-    .output(packageRecordSchema)
+    .output(packageWholeSchema)
     .mutation(({ ctx, input }) => ctx.services.packages.create(ctx.actor, input)),
   update: procedure
-    .input(byId.extend({ values: packageInputSchema }))
-    .output(packageRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.packages.update(ctx.actor, input.id, input.values)),
-  remove: procedure
+    .input(byId.extend({ version: z.number().int(), values: packageInputSchema }))
+    .output(packageWholeSchema)
+    .mutation(({ ctx, input }) => ctx.services.packages.update(ctx.actor, input.id, input.values, input.version)),
+  duplicate: procedure
     .input(byId)
+    .output(packageWholeSchema)
+    .mutation(({ ctx, input }) => ctx.services.packages.duplicate(ctx.actor, input.id)),
+  setPublished: procedure
+    .input(byIds.extend({ isPublished: z.boolean() }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.packages.remove(ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.packages.setPublished(ctx.actor, input.ids, input.isPublished)),
+  moveToCategory: procedure
+    .input(byIds.extend({ categoryId: contentIdSchema }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.packages.moveToCategory(ctx.actor, input.ids, input.categoryId)),
+  remove: procedure
+    .input(byIds)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.packages.removeMany(ctx.actor, input.ids)),
 });

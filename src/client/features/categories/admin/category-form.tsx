@@ -1,23 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
 import { type CategoryInput, type CategoryRecord, categoryInputSchema } from '#shared/schemas/categories.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
-import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
-import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
-import { SendDialog } from '../../../components/send-dialog.tsx';
-import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
-import { useSending } from '../../../lib/admin/use-sending.ts';
-import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
-import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
-import { appErrorOf } from '../../../lib/app-error.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
+import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
+import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
+import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 
 export interface CategoryFormProps {
   /** The category that is changed, null for a new one. */
   record: CategoryRecord | null;
-  save: (input: CategoryInput) => Promise<unknown>;
+  save: (input: CategoryInput, version: number) => Promise<unknown>;
+  /** The category as it is stored now; absent for a new one. */
+  reload?: () => Promise<CategoryRecord>;
   /** Saved, and the success was read. */
   onDone: () => void;
   /** Changing this one is given up; absent for a new one. */
@@ -26,59 +20,36 @@ export interface CategoryFormProps {
 
 const emptyCategory = { titleEn: '', titleAr: '', subtitleEn: '', subtitleAr: '' };
 
+const baseOf = ({ version, titleEn, titleAr, subtitleEn, subtitleAr }: CategoryRecord) => ({ version, values: { titleEn, titleAr, subtitleEn, subtitleAr } });
+
 /** A category's titles and subtitles. What is typed stays until it is saved. */
-export function CategoryForm({ record, save, onDone, onCancel }: CategoryFormProps) {
+export function CategoryForm({ record, save, reload, onDone, onCancel }: CategoryFormProps) {
   const { t } = useLingui();
-  const form = useStaffForm({ initialValues: record ? pickFields(record) : emptyCategory, schema: categoryInputSchema, toInput: (values) => values });
-  const draft = useFormDraft(form, `category:${record?.id ?? 'new'}`);
-  const guard = useUnsavedGuard(form.isDirty());
-  const { title, fallback, texts } = useCategoryTexts(record);
-  const sending = useSending<CategoryInput>({
-    send: save,
-    fallback,
-    onSent: () => {
-      draft.clear();
-      guard.release();
-    },
-    onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+  const { submitLabel, texts } = useSaveTexts({
+    isNew: record === null,
+    confirmAdding: t`Add this category?`,
+    addLabel: t`Add category`,
+    added: t`Category added successfully!`,
+    updated: t`Category updated successfully!`,
+  });
+  const form = useRecordForm<typeof emptyCategory, typeof categoryInputSchema>({
+    opened: record ? baseOf(record) : { version: 0, values: emptyCategory },
+    schema: categoryInputSchema,
+    toInput: (values) => values,
+    draftName: `category:${record?.id ?? 'new'}`,
+    save,
+    reload: reload && (async () => baseOf(await reload())),
+    texts: () => texts({}),
+    fallback: record ? t`Failed to update category. Please try again.` : t`Failed to add category. Please try again.`,
     onDone,
   });
-  const handleSubmit = form.onSubmit(
-    (values) => {
-      if (sending.dialog.step === 'idle') sending.ask(categoryInputSchema.parse(values));
-    },
-    (errors) => focusFirstError(form, errors),
-  );
-  useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
-  const giveUp = (leave: () => void) => {
-    draft.clear();
-    leave();
-  };
+  const labels = { titleEn: t`Title in English`, titleAr: t`Title in Arabic`, subtitleEn: t`Subtitle in English`, subtitleAr: t`Subtitle in Arabic` };
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <Stack>
-        {draft.isRestored && <DraftNotice onDiscard={() => giveUp(form.reset)} />}
-        <FormSection title={title}>
-          <BilingualField form={form} name="title" labels={{ en: t`Title in English`, ar: t`Title in Arabic` }} isRequired />
-          <BilingualField form={form} name="subtitle" labels={{ en: t`Subtitle in English`, ar: t`Subtitle in Arabic` }} />
-          <Group justify="flex-end">
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                <Trans>Cancel</Trans>
-              </Button>
-            )}
-            <Button type="submit" title={t`Ctrl + S`}>
-              {record ? <Trans>Save changes</Trans> : <Trans>Add category</Trans>}
-            </Button>
-          </Group>
-        </FormSection>
-      </Stack>
-      <SendDialog {...sending.dialog} texts={{ ...texts, failureText: sending.failure }} />
-      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={() => giveUp(guard.leave)} />
-    </form>
+    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={onCancel}>
+      <FormSection title={record ? t`Edit category` : t`New category`}>
+        <BilingualField form={form.fields} name="title" labels={{ en: labels.titleEn, ar: labels.titleAr }} isRequired />
+        <BilingualField form={form.fields} name="subtitle" labels={{ en: labels.subtitleEn, ar: labels.subtitleAr }} />
+      </FormSection>
+    </RecordFormFrame>
   );
-}
-
-function pickFields({ titleEn, titleAr, subtitleEn, subtitleAr }: CategoryRecord): typeof emptyCategory {
-  return { titleEn, titleAr, subtitleEn, subtitleAr };
 }

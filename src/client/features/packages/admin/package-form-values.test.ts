@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import { emptyPackage, percentAfter, suggestPercent, toPackageInput } from './package-form-values.ts';
+import { percentAfter, suggestPercent } from '../../../lib/admin/sale-percent.ts';
+import { emptyPackage, toPackageInput } from './package-form-values.ts';
 
 const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
 
@@ -30,4 +31,12 @@ test('Staff are offered the percent that the two prices make.', () => {
   expect(suggestPercent('400', '299')).toBe('25');
   expect(suggestPercent('', '299')).toBe('');
   expect(suggestPercent('200', '299')).toBe('');
+});
+
+test('The number of tests follows the list while staff want it to, and is theirs again without one.', () => {
+  const entry = (digit: string) => ({ labTestId: digit.repeat(24), panelId: 'f'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد' });
+  const listed = { ...filled, labTests: [entry('a'), entry('b')] };
+  expect(toPackageInput(listed, null).tests).toBe(2);
+  expect(toPackageInput({ ...listed, countsLabTests: false }, null).tests).toBe(3);
+  expect(toPackageInput({ ...listed, labTests: [] }, null).tests).toBe(3);
 });

@@ -1,7 +1,8 @@
-import { dayOf, endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
+import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
-import type { PackageInput, PackageRecord } from '#shared/schemas/packages.schema.ts';
+import type { PackageInput, PackageWhole } from '#shared/schemas/packages.schema.ts';
 import { numberOf, textOf } from '../../../components/admin/number-field.tsx';
+import { dayText, instantsOf } from '../../../lib/admin/form-days.ts';
 
 /** The form's fields: numbers as they are typed, dates as days ("2026-10-03") at the centre. */
 export type PackageFormValues = typeof emptyPackage;
@@ -33,11 +34,20 @@ export const emptyPackage = {
   sampleTypeAr: '',
   turnaroundEn: '',
   turnaroundAr: '',
+  turnaroundDays: '',
+  suitableForEn: '',
+  suitableForAr: '',
   homeCollection: false,
+  audience: [] as Audience[],
+  tagIds: [] as string[],
+  labTests: [] as PackageWhole['labTests'],
+  /** Whether the number of tests is that of the list. */
+  countsLabTests: true,
+  isPublished: true,
 };
 
 /** A stored package as the form shows it. */
-export function toFormValues(record: PackageRecord): PackageFormValues {
+export function toFormValues(record: PackageWhole): PackageFormValues {
   return {
     categoryId: record.category.id,
     nameEn: record.nameEn,
@@ -49,8 +59,8 @@ export function toFormValues(record: PackageRecord): PackageFormValues {
     onSale: record.onSale,
     priceSale: textOf(record.priceSale),
     salePercent: textOf(record.salePercent),
-    startDate: record.startDate === null ? '' : dayOf(record.startDate),
-    endDate: record.endDate === null ? '' : dayOf(record.endDate),
+    startDate: dayText(record.startDate),
+    endDate: dayText(record.endDate),
     testsSale: textOf(record.testsSale),
     descriptionSaleEn: record.descriptionSaleEn,
     descriptionSaleAr: record.descriptionSaleAr,
@@ -65,24 +75,33 @@ export function toFormValues(record: PackageRecord): PackageFormValues {
     sampleTypeAr: record.sampleTypeAr,
     turnaroundEn: record.turnaroundEn,
     turnaroundAr: record.turnaroundAr,
+    turnaroundDays: textOf(record.turnaroundDays),
+    suitableForEn: record.suitableForEn,
+    suitableForAr: record.suitableForAr,
     homeCollection: record.homeCollection,
+    audience: record.audience,
+    tagIds: record.tagIds,
+    labTests: record.labTests,
+    countsLabTests: record.countsLabTests || record.labTests.length === 0,
+    isPublished: record.isPublished,
   };
 }
 
 /** What the form sends, for the schema to accept or refuse: fields that must be filled and are not are left out. */
-export function toPackageInput(values: PackageFormValues, record: PackageRecord | null): Partial<PackageInput> {
-  const { categoryId, tests, picture, picturesEn, picturesAr, startDate, endDate, fastingHours, ...texts } = values;
-  const testCount = numberOf(tests);
+export function toPackageInput(values: PackageFormValues, record: PackageWhole | null): { [Field in keyof PackageInput]?: PackageInput[Field] | undefined } {
+  const { categoryId, picture, picturesEn, picturesAr, fastingHours, labTests, ...texts } = values;
+  const testCount = numberOf(shownTestCount(values));
   return {
     ...texts,
-    ...(categoryId !== '' && { categoryId }),
-    ...(testCount !== null && { tests: testCount }),
+    categoryId: categoryId || undefined,
+    tests: testCount ?? undefined,
     price: numberOf(values.price),
     priceSale: numberOf(values.priceSale),
     salePercent: numberOf(values.salePercent),
     testsSale: numberOf(values.testsSale),
-    startDate: toInstant(startDate, record?.startDate ?? null, startOfDay),
-    endDate: toInstant(endDate, record?.endDate ?? null, endOfDay),
+    ...instantsOf(values, record),
+    turnaroundDays: numberOf(values.turnaroundDays),
+    labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
     pictureId: picture?.id ?? null,
     pictureIdsEn: picturesEn.map(({ id }) => id),
     pictureIdsAr: picturesAr.map(({ id }) => id),
@@ -90,23 +109,7 @@ export function toPackageInput(values: PackageFormValues, record: PackageRecord 
   };
 }
 
-/** A day as an instant. A stored instant within an unchanged day keeps its time. */
-function toInstant(day: string, stored: string | null, boundary: (day: string) => string): string | null {
-  if (day === '') return null;
-  return stored !== null && dayOf(stored) === day ? stored : boundary(day);
-}
-
-/** The percent after a price changed: it follows the two prices until staff write one of their own. */
-export function percentAfter(values: PackageFormValues, changed: Partial<Pick<PackageFormValues, 'price' | 'priceSale'>>): string {
-  const { price, priceSale, salePercent } = values;
-  const isFollowing = salePercent === '' || salePercent === suggestPercent(price, priceSale);
-  return isFollowing ? suggestPercent(changed.price ?? price, changed.priceSale ?? priceSale) : salePercent;
-}
-
-/** How much less the sale price is, in whole percent; an empty text where that cannot be said. */
-export function suggestPercent(price: string, priceSale: string): string {
-  const before = numberOf(price);
-  const now = numberOf(priceSale);
-  if (before === null || now === null || before <= 0 || now > before) return '';
-  return String(Math.round((1 - now / before) * 100));
+/** The number of tests that the form shows: the list's where that counts, else what was typed. */
+export function shownTestCount({ tests, labTests, countsLabTests }: PackageFormValues): string {
+  return countsLabTests && labTests.length > 0 ? String(labTests.length) : tests;
 }

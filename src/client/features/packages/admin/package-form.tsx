@@ -1,163 +1,166 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Select, SimpleGrid, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Group, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
+import { audiences } from '#shared/rules/packages-address.rules.ts';
 import type { CategoryRecord } from '#shared/schemas/categories.schema.ts';
-import { type PackageInput, type PackageRecord, packageInputSchema } from '#shared/schemas/packages.schema.ts';
+import type { PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
+import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
-import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
-import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
-import { SendDialog } from '../../../components/send-dialog.tsx';
-import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
-import { useSending } from '../../../lib/admin/use-sending.ts';
-import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
-import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
-import { appErrorOf } from '../../../lib/app-error.ts';
+import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
+import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
+import { percentAfter } from '../../../lib/admin/sale-percent.ts';
+import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './package-form.module.css';
-import { emptyPackage, percentAfter, toFormValues, toPackageInput } from './package-form-values.ts';
-import { PictureField } from './picture-field.tsx';
-import { PictureListField } from './picture-list-field.tsx';
+import { useFilterTexts } from '../use-filter-texts.ts';
+import { LabTestsField } from './lab-tests-field.tsx';
+import { emptyPackage, type PackageFormValues, shownTestCount, toFormValues, toPackageInput } from './package-form-values.ts';
 import { SaleFields } from './sale-fields.tsx';
+import { usePackageLabels } from './use-package-labels.ts';
 import { usePackageTexts } from './use-package-texts.ts';
 
 export interface PackageFormProps {
   /** The package that is changed, null for a new one. */
-  record: PackageRecord | null;
+  record: PackageWhole | null;
   categories: CategoryRecord[];
-  save: (input: PackageInput) => Promise<unknown>;
+  choices: PackageChoices;
+  save: (input: PackageInput, version: number) => Promise<unknown>;
+  /** The package as it is stored now; absent for a new one. */
+  reload?: () => Promise<PackageWhole>;
 }
 
+const baseOf = (record: PackageWhole) => ({ version: record.version, values: toFormValues(record) });
+
 /** Everything staff say of a package. What is typed stays until it is saved. */
-export function PackageForm({ record, categories, save }: PackageFormProps) {
+export function PackageForm({ record, categories, choices, save, reload }: PackageFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
+  const { audiences: audienceNames } = useFilterTexts();
   const navigate = useNavigate();
-  const [uploads, setUploads] = useState({ one: false, en: false, ar: false });
-  const isUploading = Object.values(uploads).includes(true);
-  const form = useStaffForm({
-    initialValues: record ? toFormValues(record) : emptyPackage,
+  const labels = usePackageLabels();
+  const { submitLabel, texts, fallback } = usePackageTexts(record === null);
+  const leave = () => void navigate(adminPaths.packages());
+  const form = useRecordForm<PackageFormValues, typeof packageInputSchema>({
+    opened: record ? baseOf(record) : { version: 0, values: emptyPackage },
     schema: packageInputSchema,
     toInput: (values) => toPackageInput(values, record),
-  });
-  const draft = useFormDraft(form, `package:${record?.id ?? 'new'}`);
-  const guard = useUnsavedGuard(form.isDirty());
-  const { sending: texts, fallback } = usePackageTexts(record);
-
-  const sending = useSending<PackageInput>({
-    send: save,
+    draftName: `package:${record?.id ?? 'new'}`,
+    save,
+    reload: reload && (async () => baseOf(await reload())),
+    texts,
     fallback,
-    onSent: () => {
-      draft.clear();
-      guard.release();
-    },
-    onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
-    onDone: () => void navigate(adminPaths.packages()),
+    onDone: leave,
   });
-  const handleSubmit = form.onSubmit(
-    (values) => {
-      if (!isUploading && sending.dialog.step === 'idle') sending.ask(packageInputSchema.parse(toPackageInput(values, record)));
-    },
-    (errors) => focusFirstError(form, errors),
-  );
-  useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
+  const { fields, setBusy } = form;
+  const { values } = fields;
+  const isCounted = values.countsLabTests && values.labTests.length > 0;
 
   const handlePrice = (price: string) => {
-    form.setFieldValue('salePercent', percentAfter(form.values, { price }));
-    form.setFieldValue('price', price);
+    fields.setFieldValue('salePercent', percentAfter(values, { price }));
+    fields.setFieldValue('price', price);
   };
-  const handleDiscard = () => {
-    draft.clear();
-    form.reset();
-  };
-  const handleLeave = () => {
-    draft.clear();
-    guard.leave();
-  };
-  const categoryOptions = categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) }));
+  const optionOf = (choice: { id: string; nameEn: string; nameAr: string }) => ({ value: choice.id, label: localized(choice, 'name', locale) });
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <Stack gap="lg">
-        {draft.isRestored && <DraftNotice onDiscard={handleDiscard} />}
-        <FormSection title={t`What it is`}>
-          <BilingualField form={form} name="name" labels={{ en: t`Name in English`, ar: t`Name in Arabic` }} isRequired />
-          <BilingualField form={form} name="description" labels={{ en: t`Description in English`, ar: t`Description in Arabic` }} isRequired lines={4} />
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-            <Select
-              {...form.getInputProps('categoryId')}
-              data={categoryOptions}
-              label={t`Category`}
-              placeholder={t`Choose a category`}
-              withAsterisk
-              allowDeselect={false}
-              checkIconPosition="right"
-            />
-            <NumberField {...form.getInputProps('tests')} value={form.values.tests} label={t`Number of tests`} withAsterisk />
-            <NumberField
-              {...form.getInputProps('price')}
-              value={form.values.price}
-              onChange={handlePrice}
-              label={t`Price (AED)`}
-              description={t`Left empty, visitors read “Price on request”.`}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              hasDecimals
-            />
-          </SimpleGrid>
-        </FormSection>
-        <FormSection title={t`Picture`}>
-          <PictureField
-            picture={form.values.picture}
-            error={form.errors.pictureId}
-            onChange={(picture) => form.setFieldValue('picture', picture)}
-            onBusy={(one) => setUploads((before) => ({ ...before, one }))}
+    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={leave}>
+      <FormSection title={t`What it is`}>
+        <BilingualField form={fields} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
+        <BilingualField form={fields} name="description" labels={{ en: labels.descriptionEn, ar: labels.descriptionAr }} isRequired lines={4} />
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+          <Select
+            {...fields.getInputProps('categoryId')}
+            data={categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) }))}
+            label={labels.categoryId}
+            placeholder={t`Choose a category`}
+            withAsterisk
+            allowDeselect={false}
+            checkIconPosition="right"
           />
-          <PictureListField
-            label={t`Pictures in English`}
-            pictures={form.values.picturesEn}
-            error={form.errors.pictureIdsEn}
-            onChange={(change) => form.setFieldValue('picturesEn', change)}
-            onBusy={(en) => setUploads((before) => ({ ...before, en }))}
+          <NumberField
+            {...fields.getInputProps('tests')}
+            value={shownTestCount(values)}
+            label={labels.tests}
+            withAsterisk
+            readOnly={isCounted}
+            {...(isCounted && { description: t`Counted from the list below.` })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
-          <PictureListField
-            label={t`Pictures in Arabic`}
-            pictures={form.values.picturesAr}
-            error={form.errors.pictureIdsAr}
-            onChange={(change) => form.setFieldValue('picturesAr', change)}
-            onBusy={(ar) => setUploads((before) => ({ ...before, ar }))}
+          <NumberField
+            {...fields.getInputProps('price')}
+            value={values.price}
+            onChange={handlePrice}
+            label={labels.price}
+            description={t`Left empty, visitors read “Price on request”.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            hasDecimals
           />
-        </FormSection>
-        <FormSection title={t`Sale`}>
-          <Checkbox {...form.getInputProps('onSale', { type: 'checkbox' })} label={t`On sale`} size="md" />
-          {form.values.onSale && <SaleFields form={form} />}
-        </FormSection>
-        <FormSection title={t`How it is done`}>
-          <Group gap="xl">
-            <Checkbox {...form.getInputProps('homeCollection', { type: 'checkbox' })} label={t`Can be collected at home`} size="md" />
-            <Checkbox {...form.getInputProps('fastingRequired', { type: 'checkbox' })} label={t`Fasting is required`} size="md" />
-          </Group>
-          {form.values.fastingRequired && (
-            <NumberField {...form.getInputProps('fastingHours')} value={form.values.fastingHours} label={t`Hours of fasting`} maw={240} />
-          )}
-          <BilingualField form={form} name="preparation" labels={{ en: t`Preparation in English`, ar: t`Preparation in Arabic` }} lines={3} />
-          <BilingualField form={form} name="sampleType" labels={{ en: t`Type of sample in English`, ar: t`Type of sample in Arabic` }} />
-          <BilingualField form={form} name="turnaround" labels={{ en: t`Time until the results in English`, ar: t`Time until the results in Arabic` }} />
-        </FormSection>
-        <Group justify="flex-end" className={styles.bar}>
-          <Button variant="default" onClick={() => void navigate(adminPaths.packages())}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" disabled={isUploading} title={t`Ctrl + S`}>
-            {isUploading ? <Trans>The picture is still being sent…</Trans> : record ? <Trans>Save changes</Trans> : <Trans>Add package</Trans>}
-          </Button>
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <MultiSelect {...fields.getInputProps('tagIds')} data={choices.tags.map(optionOf)} label={labels.tagIds} searchable hidePickedOptions />
+          <MultiSelect
+            {...fields.getInputProps('audience')}
+            data={audiences.map((value) => ({ value, label: audienceNames[value] }))}
+            label={labels.audience}
+            hidePickedOptions
+          />
+        </SimpleGrid>
+        <BilingualField form={fields} name="suitableFor" labels={{ en: labels.suitableForEn, ar: labels.suitableForAr }} />
+      </FormSection>
+      <FormSection title={labels.labTests}>
+        <LabTestsField
+          chosen={values.labTests}
+          choices={choices}
+          error={fields.errors.labTests}
+          onChange={(labTests) => fields.setFieldValue('labTests', labTests)}
+        />
+        {values.labTests.length > 0 && (
+          <Checkbox {...fields.getInputProps('countsLabTests', { type: 'checkbox' })} label={t`The number of tests follows this list`} size="md" />
+        )}
+      </FormSection>
+      <FormSection title={labels.picture}>
+        <PictureField
+          picture={values.picture}
+          error={fields.errors.pictureId}
+          onChange={(picture) => fields.setFieldValue('picture', picture)}
+          onBusy={setBusy('picture')}
+        />
+        <PictureListField
+          label={labels.picturesEn}
+          hint={t`Without any, the one picture above stands for them.`}
+          pictures={values.picturesEn}
+          error={fields.errors.pictureIdsEn}
+          onChange={(change) => fields.setFieldValue('picturesEn', change)}
+          onBusy={setBusy('picturesEn')}
+        />
+        <PictureListField
+          label={labels.picturesAr}
+          hint={t`Without any, the one picture above stands for them.`}
+          pictures={values.picturesAr}
+          error={fields.errors.pictureIdsAr}
+          onChange={(change) => fields.setFieldValue('picturesAr', change)}
+          onBusy={setBusy('picturesAr')}
+        />
+      </FormSection>
+      <FormSection title={t`Sale`}>
+        <Checkbox {...fields.getInputProps('onSale', { type: 'checkbox' })} label={labels.onSale} size="md" />
+        {values.onSale && <SaleFields form={fields} />}
+      </FormSection>
+      <FormSection title={t`How it is done`}>
+        <Group gap="xl">
+          <Checkbox {...fields.getInputProps('homeCollection', { type: 'checkbox' })} label={labels.homeCollection} size="md" />
+          <Checkbox {...fields.getInputProps('fastingRequired', { type: 'checkbox' })} label={labels.fastingRequired} size="md" />
         </Group>
-      </Stack>
-      <SendDialog {...sending.dialog} texts={{ ...texts, failureText: sending.failure }} />
-      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={handleLeave} />
-    </form>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+          {values.fastingRequired && <NumberField {...fields.getInputProps('fastingHours')} value={values.fastingHours} label={labels.fastingHours} />}
+          <NumberField {...fields.getInputProps('turnaroundDays')} value={values.turnaroundDays} label={labels.turnaroundDays} />
+        </SimpleGrid>
+        <BilingualField form={fields} name="preparation" labels={{ en: labels.preparationEn, ar: labels.preparationAr }} lines={3} />
+        <BilingualField form={fields} name="sampleType" labels={{ en: labels.sampleTypeEn, ar: labels.sampleTypeAr }} />
+        <BilingualField form={fields} name="turnaround" labels={{ en: labels.turnaroundEn, ar: labels.turnaroundAr }} />
+      </FormSection>
+    </RecordFormFrame>
   );
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
+import { DayFields } from '../../../components/admin/day-fields.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
+import { percentAfter } from '../../../lib/admin/sale-percent.ts';
 import type { StaffForm } from '../../../lib/admin/use-staff-form.ts';
-import { type PackageFormValues, percentAfter } from './package-form-values.ts';
-
-const firstDay = '1950-01-01';
-const lastDay = '2050-01-01';
+import type { PackageFormValues } from './package-form-values.ts';
 
 /** What a sale changes. */
 export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
@@ -16,7 +15,6 @@ export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
     form.setFieldValue('salePercent', percentAfter(form.values, { priceSale: value }));
     form.setFieldValue('priceSale', value);
   };
-  const day = { type: 'date', min: firstDay, max: lastDay, placeholder: t`Select Date` };
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
@@ -24,10 +22,7 @@ export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
         <NumberField {...form.getInputProps('salePercent')} value={salePercent} label={t`Percent off`} hasDecimals />
         <NumberField {...form.getInputProps('testsSale')} value={testsSale} label={t`Number of tests on sale`} withAsterisk />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput {...form.getInputProps('startDate')} {...day} label={t`First day`} description={t`From 00:00 in Dubai.`} />
-        <TextInput {...form.getInputProps('endDate')} {...day} label={t`Last day`} description={t`Until the end of the day in Dubai.`} />
-      </SimpleGrid>
+      <DayFields form={form} />
       <BilingualField
         form={form}
         name="descriptionSale"

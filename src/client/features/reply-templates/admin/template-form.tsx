@@ -33,7 +33,7 @@ export function TemplateForm({ template, save, onDone, onCancel }: TemplateFormP
   const { t } = useLingui();
   const { key: _key, ...values } = template ?? { key: '', ...emptyTemplate };
   const form = useStaffForm({ initialValues: values, schema: replyTemplateInputSchema, toInput: (typed) => typed });
-  const draft = useFormDraft(form, `reply-template:${template?.key ?? 'new'}`);
+  const draft = useFormDraft(form, `reply-template:${template?.key ?? 'new'}`, { version: 0, values });
   const guard = useUnsavedGuard(form.isDirty());
   const insertion = useFieldInsertion(form);
   const sending = useSending<ReplyTemplateInput>({

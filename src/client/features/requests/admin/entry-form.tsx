@@ -43,7 +43,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
   const { types } = useRequestTexts();
   const [entered, setEntered] = useState<EnteredRequest | null>(null);
   const form = useStaffForm({ initialValues: emptyEntry(locale, me), schema: enterRequestInputSchema, toInput: toEntryInput });
-  const draft = useFormDraft(form, 'request:new');
+  const draft = useFormDraft(form, 'request:new', { version: 0, values: emptyEntry(locale, me) });
   const guard = useUnsavedGuard(form.isDirty());
   const sending = useSending<EnterRequestInput>({
     send: async (input) => setEntered(await save(input)),

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Input, Progress, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Picture } from '#shared/schemas/media.schema.ts';
-import { mostListedPictures } from '#shared/schemas/packages.schema.ts';
+import { mostListedPictures, type Picture } from '#shared/schemas/media.schema.ts';
 import { acceptedPictures, useFileDrop } from './picture-files.ts';
 import styles from './picture-list-field.module.css';
 import { usePictureListUpload } from './use-picture-list-upload.ts';
 
 export interface PictureListFieldProps {
   label: string;
+  /** What visitors see where the list is empty. */
+  hint: string;
   pictures: Picture[];
   error: ReactNode;
   /** Changes the list from what it is at that moment: pictures arrive while others are moved. */
@@ -19,7 +20,7 @@ export interface PictureListFieldProps {
 }
 
 /** Several pictures in an order: dropped or chosen, moved by buttons, taken away. */
-export function PictureListField({ label, pictures, error, onChange, onBusy }: PictureListFieldProps) {
+export function PictureListField({ label, hint, pictures, error, onChange, onBusy }: PictureListFieldProps) {
   const { t } = useLingui();
   const upload = usePictureListUpload({ onAdd: (picture) => onChange((before) => [...before, picture]), onBusy });
   const handleFiles = (files: File[]) => upload.start(files.slice(0, Math.max(0, mostListedPictures - pictures.length - upload.countWaiting())));
@@ -35,7 +36,7 @@ export function PictureListField({ label, pictures, error, onChange, onBusy }: P
         <div>
           <Text fw={600}>{label}</Text>
           <Text size="sm" c="dimmed">
-            <Trans>At most {mostListedPictures} pictures. Without any, the one picture above stands for them.</Trans>
+            <Trans>At most {mostListedPictures} pictures.</Trans> {hint}
           </Text>
         </div>
         <FileButton multiple onChange={handleFiles} accept={acceptedPictures} resetRef={upload.resetRef} inputProps={{ 'aria-label': label }}>

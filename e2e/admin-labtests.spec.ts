@@ -1,0 +1,70 @@
+import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+// A refused removal is written to the console too.
+test.use({ expectedErrors: [/^TRPCClientError: /] });
+
+test('Staff add a laboratory test, put it into a package, cannot remove it while it is there, and rename it everywhere.', async ({
+  page,
+  to,
+  say,
+  siteLocale,
+}) => {
+  const nameEn = `Coralin ${siteLocale}`;
+  const nameAr = `كورالين ${siteLocale}`;
+  const shownName = siteLocale === 'ar' ? nameAr : nameEn;
+  const renamed = `${shownName} 2`;
+  const listPath = `${adminPaths.labTests()}?q=${encodeURIComponent(nameEn)}`;
+  await signIn(page);
+  await page.goto(to(adminPaths.labTests()));
+  await page.getByRole('button', { name: say('Add test') }).click();
+  await expect(field(page, say('Name in English'))).toBeFocused();
+  await field(page, say('Name in English')).fill(nameEn);
+  await field(page, say('Name in Arabic')).fill(nameAr);
+  await page.getByRole('button', { name: say('Add test') }).click();
+  await confirm(page, say('Add test'));
+  await closeSuccess(page, say, 'Test added successfully!');
+
+  // A draft copy of its own, which the other language's run does not touch.
+  await page.goto(to(adminPaths.packages()));
+  const first = page.getByRole('row').nth(siteLocale === 'ar' ? 2 : 1);
+  await first.getByRole('button', { name: new RegExp(`^${say('More actions for {name}').replace('{name}', '')}`) }).click();
+  await page.getByRole('menuitem', { name: say('Duplicate') }).click();
+  await expect(page.getByText(say('Draft: visitors do not see it'))).toBeVisible();
+  const count = field(page, say('Number of tests')).first();
+  const before = Number(await count.inputValue());
+  await page.getByRole('combobox', { name: say('Add a test') }).fill(nameEn);
+  await page.getByRole('option', { name: nameEn }).click();
+  await expect(count).toHaveValue(String(before + 1));
+  await page.getByRole('button', { name: say('Move {name} up').replace('{name}', shownName), exact: true }).click();
+  await page.getByRole('switch').click();
+  await expect(page.getByText(say('Published: visitors see it'))).toBeVisible();
+  await page.getByRole('button', { name: say('Save changes') }).click();
+  await confirm(page, say('Save changes'));
+  const id = page.url().split('/').at(-1) ?? '';
+  await closeSuccess(page, say, 'Package updated successfully!');
+  await page.goto(to(sitePaths.packageDetail(id)));
+  await expect(page.getByText(shownName, { exact: true }).first()).toBeAttached();
+
+  await page.goto(to(listPath));
+  await page.getByRole('button', { name: say('Delete {name}').replace('{name}', shownName), exact: true }).click();
+  await confirm(page, say('Delete'));
+  await expect(page.getByRole('heading', { name: say('Failed to delete test.') })).toBeVisible();
+  await confirm(page, say('Close'));
+  await page.getByRole('button', { name: say('Edit {name}').replace('{name}', shownName), exact: true }).click();
+  await field(page, say(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).fill(renamed);
+  await page.getByRole('button', { name: say('Save changes') }).click();
+  await confirm(page, say('Save changes'));
+  await closeSuccess(page, say, 'Test renamed successfully!');
+  await page.goto(to(sitePaths.packageDetail(id)));
+  await expect(page.getByText(renamed, { exact: true }).first()).toBeAttached();
+
+  await page.goto(to(adminPaths.addPackage(id)));
+  const copyName = await field(page, say(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).inputValue();
+  await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(copyName)}&sort=-updated`));
+  await removeListed(page, say, copyName);
+  await page.goto(to(listPath));
+  await removeListed(page, say, renamed);
+});

@@ -1,0 +1,46 @@
+import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { closeSuccess, confirm, field, pictureFile, removeListed } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+test('Staff add a testimonial with its picture, are refused without its words, find what lacks Arabic, complete and remove it.', async ({
+  page,
+  to,
+  say,
+  siteLocale,
+}) => {
+  const textEn = `Calm hands ${siteLocale}`;
+  const textAr = `أيدٍ هادئة ${siteLocale}`;
+  await signIn(page);
+  await page.goto(to(adminPaths.opinions()));
+  await page.getByRole('link', { name: say('Add New Opinion') }).click();
+  await page.locator('input[type=file]').setInputFiles(await pictureFile('card.jpg', '#f4efe6'));
+  await expect(page.getByRole('button', { name: say('Remove'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('Add opinion') })).toBeEnabled();
+  await page.getByRole('button', { name: say('Add opinion') }).click();
+  await expect(field(page, say('What the picture says, in English'))).toBeFocused();
+  await field(page, say('What the picture says, in English')).fill(textEn);
+  await page.getByRole('button', { name: say('Add opinion') }).click();
+  await confirm(page, say('Add opinion'));
+  await closeSuccess(page, say, 'Opinion added successfully!');
+
+  await page.goto(to(sitePaths.opinions()));
+  await expect(page.getByRole('img', { name: textEn }).first()).toBeVisible();
+
+  await page.goto(to(`${adminPaths.opinions()}?q=${encodeURIComponent(textEn)}&missing=ar`));
+  await expect(page.getByText(say('Arabic missing'), { exact: true }).first()).toBeVisible();
+  await stopFading(page);
+  await expectAccessible(page, 'the list of testimonials');
+  await page.getByRole('link', { name: textEn, exact: true }).click();
+  await field(page, say('What the picture says, in Arabic')).fill(textAr);
+  await page.keyboard.press('ControlOrMeta+s');
+  await confirm(page, say('Save changes'));
+  await closeSuccess(page, say, 'Opinion updated successfully!');
+  await page.goto(to(`${adminPaths.opinions()}?q=${encodeURIComponent(textEn)}&missing=ar`));
+  await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();
+  await page.getByRole('button', { name: say('Show all') }).click();
+  await page.getByLabel(say('Search opinions')).fill(textAr);
+  await expect(page).toHaveURL(/q=/);
+  await removeListed(page, say, siteLocale === 'ar' ? textAr : textEn);
+});

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { RecordForm } from '../../../lib/admin/use-record-form.ts';
+import { SendDialog } from '../../send-dialog.tsx';
+import { DraftNotice } from '../draft-notice.tsx';
+import { UnsavedDialog } from '../unsaved-dialog.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import styles from './record-form.module.css';
+
+export interface RecordFormFrameProps<Values extends Record<string, unknown>> {
+  form: RecordForm<Values>;
+  /** What the fields are called, where somebody else's change of one is told. */
+  labels: Partial<Record<keyof Values & string, string>>;
+  submitLabel: string;
+  onCancel?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** The frame of every record's form: notices, fields, the bar to save with, and its dialogs. */
+export function RecordFormFrame<Values extends Record<string, unknown>>({ form, labels, submitLabel, onCancel, children }: RecordFormFrameProps<Values>) {
+  const { t } = useLingui();
+  const { fields, meanwhile, isUploading } = form;
+  const changes = Object.entries(meanwhile).flatMap(([name, value]) => {
+    const label = labels[name];
+    return label ? [{ name, label, value }] : [];
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <Stack gap="lg">
+        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+        {changes.length > 0 && <ConflictNotice changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />}
+        {children}
+        <Group justify="flex-end" className={styles.bar}>
+          {'isPublished' in fields.values && (
+            <Switch
+              {...fields.getInputProps('isPublished', { type: 'checkbox' })}
+              className={styles.published}
+              size="md"
+              label={fields.values.isPublished ? t`Published: visitors see it` : t`Draft: visitors do not see it`}
+            />
+          )}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
+          <Button type="submit" disabled={isUploading} title={t`Ctrl + S`}>
+            {isUploading ? <Trans>The picture is still being sent…</Trans> : submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+      <SendDialog {...form.dialog} />
+      <UnsavedDialog {...form.unsaved} />
+    </form>
+  );
+}

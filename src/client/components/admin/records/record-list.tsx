@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import type { ListAddress } from '../../../lib/admin/use-list-query.ts';
+import type { RecordActions } from '../../../lib/admin/use-record-actions.ts';
+import { useSelection } from '../../../lib/admin/use-selection.ts';
+import { Screen } from '../../screen.tsx';
+import { SendDialog } from '../../send-dialog.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { PageButtons } from '../page-buttons.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
+import { type ListedRecord, type RecordShape, RecordTable } from './record-table.tsx';
+
+/** What every list's query says. */
+interface ListQuery {
+  search?: string | undefined;
+  published?: 'yes' | 'no' | undefined;
+  missing?: 'en' | 'ar' | undefined;
+  sort?: string | undefined;
+  page: number;
+}
+
+export interface RecordListProps<Item extends ListedRecord> {
+  address: ListAddress<ListQuery>;
+  /** What was asked of the server; the former page stays while the next one comes. */
+  found: {
+    data: { items: Item[]; pageCount: number } | undefined;
+    isError: boolean;
+    error: unknown;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  shape: RecordShape<Item>;
+  actions: RecordActions<Item>;
+  searchLabel: string;
+  searchPlaceholder: string;
+  /** What this list can be narrowed by, before what every list can. */
+  filters?: ListFilter[];
+  failureTitle: string;
+  /** Said where nothing is there, of this kind or at all. */
+  emptyTitle: string;
+  /** What only this list does with several records. */
+  bulk?: (selected: Item[]) => ReactNode;
+}
+
+/** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
+export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
+  const { t } = useLingui();
+  const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk } = props;
+  const { query, change } = address;
+  const isSearched = Boolean(query.search ?? query.published ?? query.missing);
+  const items = found.data?.items;
+  const selection = useSelection(items ?? []);
+  const pageCount = found.data?.pageCount ?? 1;
+  const isBeyond = items?.length === 0 && query.page > pageCount && !found.isPlaceholderData;
+
+  // Whoever removes the last record of the last page is led to the page before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at every rendering
+  useEffect(() => {
+    if (isBeyond) change('page', pageCount > 1 ? String(pageCount) : '', true);
+  }, [isBeyond, pageCount]);
+
+  const isEmpty = items?.length === 0 && !isBeyond;
+  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: readonly Item[]) => actions.ask({ kind, items: chosen });
+  return (
+    <Stack>
+      <ListToolbar
+        address={address}
+        searchLabel={props.searchLabel}
+        searchPlaceholder={props.searchPlaceholder}
+        filters={[...filters, ...useCommonFilters(query)]}
+        sorts={useSorts(shape)}
+      />
+      {found.isError ? (
+        <LoadFailure title={failureTitle} error={found.error} onRetry={() => void found.refetch()} />
+      ) : isEmpty && !found.isPlaceholderData ? (
+        <Screen title={isSearched ? t`Nothing matches this.` : emptyTitle} {...(isSearched && { text: t`Try fewer words or another choice.` })} />
+      ) : (
+        <>
+          <RecordTable
+            shape={shape}
+            items={items?.length === 0 ? undefined : items}
+            sort={query.sort}
+            onSort={(sort) => change('sort', sort)}
+            selection={selection}
+            onDuplicate={actions.duplicate}
+            onPublish={(item) => ask('publish', [item])}
+            onHide={(item) => ask('hide', [item])}
+            onRemove={(item) => ask('remove', [item])}
+          />
+          {selection.selected.length > 0 && (
+            <BulkBar
+              count={selection.selected.length}
+              isAll={selection.isAll}
+              onSelectAll={selection.toggleAll}
+              onPublish={() => ask('publish', selection.selected)}
+              onHide={() => ask('hide', selection.selected)}
+              onRemove={() => ask('remove', selection.selected)}
+              onClear={selection.clear}
+            >
+              {bulk?.(selection.selected)}
+            </BulkBar>
+          )}
+          <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+        </>
+      )}
+      <SendDialog {...actions.dialog} />
+    </Stack>
+  );
+}
+
+function useCommonFilters({ published, missing }: ListQuery): ListFilter[] {
+  const { t } = useLingui();
+  return [
+    {
+      name: 'published',
+      label: t`Published`,
+      allLabel: t`Published and drafts`,
+      value: published,
+      options: [
+        { value: 'yes', label: t`Published` },
+        { value: 'no', label: t`Drafts` },
+      ],
+    },
+    {
+      name: 'missing',
+      label: t`Missing language`,
+      allLabel: t`Complete or not`,
+      value: missing,
+      options: [
+        { value: 'en', label: t`English missing` },
+        { value: 'ar', label: t`Arabic missing` },
+      ],
+    },
+  ];
+}
+
+/** The orders of a list, each in both directions. */
+function useSorts<Item>({ nameLabel, columns }: RecordShape<Item>) {
+  const { t } = useLingui();
+  const sortable = [{ label: nameLabel, sort: 'name' }, ...columns];
+  return sortable.flatMap(({ label, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: t`${label}, rising` },
+          { value: `-${sort}`, label: t`${label}, falling` },
+        ],
+  );
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select, SimpleGrid } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { formatMonth } from '#shared/i18n/format.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { monthNames } from '#shared/rules/information-address.rules.ts';
+import { type MedicalInfoInput, type MedicalInfoRecord, medicalInfoInputSchema } from '#shared/schemas/medical-infos.schema.ts';
+import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
+import { FormSection } from '../../../components/admin/form-section.tsx';
+import { NumberField } from '../../../components/admin/number-field.tsx';
+import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
+import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
+import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import { emptyMedicalInfo, type MedicalInfoFormValues, toFormValues, toMedicalInfoInput } from './medical-info-form-values.ts';
+
+export interface MedicalInfoFormProps {
+  /** The piece of information that is changed, null for a new one. */
+  record: MedicalInfoRecord | null;
+  save: (input: MedicalInfoInput, version: number) => Promise<unknown>;
+  /** It as it is stored now; absent for a new one. */
+  reload?: () => Promise<MedicalInfoRecord>;
+}
+
+const baseOf = (record: MedicalInfoRecord) => ({ version: record.version, values: toFormValues(record) });
+
+/** Everything staff say in a piece of medical information. What is typed stays until it is saved. */
+export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const labels = {
+    titleEn: t`Title in English`,
+    titleAr: t`Title in Arabic`,
+    descriptionEn: t`Description in English`,
+    descriptionAr: t`Description in Arabic`,
+    category: t`Category`,
+    week: t`Week (1 to 4)`,
+    month: t`Month`,
+    isPublished: t`Published`,
+  };
+  const { submitLabel, texts } = useSaveTexts({
+    isNew: record === null,
+    confirmAdding: t`Add this information?`,
+    addLabel: t`Add information`,
+    added: t`Information added successfully!`,
+    updated: t`Information updated successfully!`,
+  });
+  const leave = () => void navigate(adminPaths.information());
+  const form = useRecordForm<MedicalInfoFormValues, typeof medicalInfoInputSchema>({
+    opened: record ? baseOf(record) : { version: 0, values: emptyMedicalInfo },
+    schema: medicalInfoInputSchema,
+    toInput: toMedicalInfoInput,
+    draftName: `info:${record?.id ?? 'new'}`,
+    save,
+    reload: reload && (async () => baseOf(await reload())),
+    texts,
+    fallback: record ? t`Failed to update information. Please try again.` : t`Failed to add information. Please try again.`,
+    onDone: leave,
+  });
+  const { fields } = form;
+  const { category, week } = fields.values;
+  const handleCategory = (chosen: string | null) => {
+    fields.setFieldValue('category', chosen === 'weekly' ? 'weekly' : 'general');
+    if (chosen !== 'weekly') fields.setValues({ week: '', month: '' });
+  };
+  return (
+    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={leave}>
+      <FormSection title={t`What it says`}>
+        <BilingualField form={fields} name="title" labels={{ en: labels.titleEn, ar: labels.titleAr }} isRequired />
+        <BilingualField form={fields} name="description" labels={{ en: labels.descriptionEn, ar: labels.descriptionAr }} isRequired lines={6} />
+      </FormSection>
+      <FormSection title={t`Where it stands`}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <Select
+            {...fields.getInputProps('category')}
+            value={category || null}
+            onChange={handleCategory}
+            data={[
+              { value: 'general', label: t`General` },
+              { value: 'weekly', label: t`Weekly` },
+            ]}
+            label={labels.category}
+            placeholder={t`Choose a category`}
+            withAsterisk
+            allowDeselect={false}
+            checkIconPosition="right"
+          />
+          {category === 'weekly' && (
+            <>
+              <NumberField {...fields.getInputProps('week')} value={week} label={labels.week} withAsterisk />
+              <Select
+                {...fields.getInputProps('month')}
+                value={fields.values.month || null}
+                data={monthNames.map((month, index) => ({ value: month, label: formatMonth(index, locale) }))}
+                label={labels.month}
+                placeholder={t`Choose a month`}
+                withAsterisk
+                allowDeselect={false}
+                checkIconPosition="right"
+              />
+            </>
+          )}
+        </SimpleGrid>
+      </FormSection>
+    </RecordFormFrame>
+  );
+}

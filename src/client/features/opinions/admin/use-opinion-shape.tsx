@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDate } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { OpinionRecord } from '#shared/schemas/opinions.schema.ts';
+import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
+import { useSite } from '../../../lib/site-context.tsx';
+
+/** What the list shows of testimonials. */
+export function useOpinionShape(): RecordShape<OpinionRecord> {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  return {
+    nameLabel: t`What the picture says`,
+    nameOf: (opinion) => localized(opinion, 'altText', locale),
+    pictureOf: ({ picture }) => picture,
+    pairs: ['altText'],
+    columns: [{ key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) }],
+    editPath: adminPaths.addOpinion,
+  };
+}

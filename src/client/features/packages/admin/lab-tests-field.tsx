@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Input, Select, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { localized } from '#shared/i18n/localized.ts';
+import type { PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
+import type { PackageWhole } from '#shared/schemas/packages.schema.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import styles from './lab-tests-field.module.css';
+
+type Entry = PackageWhole['labTests'][number];
+
+export interface LabTestsFieldProps {
+  chosen: Entry[];
+  choices: PackageChoices;
+  error: ReactNode;
+  onChange: (chosen: Entry[]) => void;
+}
+
+/** How many matches are offered at once: more are found by typing. */
+const mostOffered = 50;
+
+/** The tests of a package in their order, each in the panel it stands in. */
+export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFieldProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const panels = choices.panels.map((panel) => ({ value: panel.id, label: localized(panel, 'name', locale) }));
+  const [panelId, setPanelId] = useState(chosen.at(-1)?.panelId ?? panels[0]?.value ?? null);
+  const taken = new Set(chosen.map(({ labTestId }) => labTestId));
+  // Both names are looked through, whatever the page's language.
+  const offered = choices.labTests.filter(({ id }) => !taken.has(id)).map(({ id, nameEn, nameAr }) => ({ value: id, label: `${nameEn} · ${nameAr}` }));
+  const add = (labTestId: string | null) => {
+    const labTest = choices.labTests.find(({ id }) => id === labTestId);
+    if (labTest && panelId) onChange([...chosen, { labTestId: labTest.id, panelId, nameEn: labTest.nameEn, nameAr: labTest.nameAr }]);
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= chosen.length) return;
+    onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, ...chosen.slice(from, from + 1)));
+  };
+  return (
+    <>
+      <div className={styles.add}>
+        <Select
+          data={offered}
+          value={null}
+          onChange={add}
+          searchable
+          limit={mostOffered}
+          label={t`Add a test`}
+          placeholder={t`Type its name`}
+          nothingFoundMessage={t`No test of this name. Add it under “Laboratory tests”.`}
+        />
+        <Select data={panels} value={panelId} onChange={setPanelId} allowDeselect={false} label={t`Panel it is added to`} searchable />
+      </div>
+      {chosen.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          <Trans>No tests are listed yet. Visitors then read only their number.</Trans>
+        </Text>
+      ) : (
+        <ol className={styles.list}>
+          {chosen.map((entry, index) => {
+            const name = localized(entry, 'name', locale);
+            return (
+              <li key={entry.labTestId} className={styles.item}>
+                <span className={styles.name} dir="auto">
+                  {name}
+                </span>
+                <Select
+                  className={styles.panel}
+                  data={panels}
+                  value={entry.panelId}
+                  onChange={(changed) => changed && onChange(chosen.with(index, { ...entry, panelId: changed }))}
+                  allowDeselect={false}
+                  searchable
+                  aria-label={t`Panel of ${name}`}
+                />
+                <div className={styles.buttons}>
+                  <ActionIcon
+                    aria-label={t`Move ${name} up`}
+                    {...(index === 0 && { 'aria-disabled': true, 'data-disabled': true })}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <IconArrowUp size={20} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    aria-label={t`Move ${name} down`}
+                    {...(index === chosen.length - 1 && { 'aria-disabled': true, 'data-disabled': true })}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <IconArrowDown size={20} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon color="coral" aria-label={t`Take out ${name}`} onClick={() => onChange(chosen.toSpliced(index, 1))}>
+                    <IconTrash size={20} aria-hidden />
+                  </ActionIcon>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {error && <Input.Error>{error}</Input.Error>}
+    </>
+  );
+}

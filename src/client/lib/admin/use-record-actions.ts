@@ -1,0 +1,125 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SendDialogTexts } from '../../components/send-dialog.tsx';
+import { useFailureText } from './failure-text.ts';
+import { useSending } from './use-sending.ts';
+
+/** What is asked to be done with one record or several. */
+export type RecordAction<Item> = { items: readonly Item[] } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
+
+export interface RecordActionsOptions<Item extends { id: string }> {
+  nameOf: (item: Item) => string;
+  /** Said where the server says nothing itself. */
+  failures: { remove: string; change: string; duplicate: string };
+  setPublished: (input: { ids: string[]; isPublished: boolean }) => Promise<unknown>;
+  remove: (input: { ids: string[] }) => Promise<unknown>;
+  duplicate: (input: { id: string }) => Promise<{ id: string }>;
+  /** Only where records can be filed elsewhere. */
+  move?: (input: { ids: string[]; to: string }) => Promise<unknown>;
+  editPath: (id: string) => string;
+  /** Something was changed: lists are to be read anew. */
+  onChanged: () => void;
+}
+
+export type RecordActions<Item extends { id: string }> = ReturnType<typeof useRecordActions<Item>>;
+
+/** Everything that a list does with its records: asked first, done, then said. */
+export function useRecordActions<Item extends { id: string }>(options: RecordActionsOptions<Item>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const [action, setAction] = useState<RecordAction<Item> | null>(null);
+  const words = useActionWords(action, options);
+  const sending = useSending<RecordAction<Item>>({
+    send: (asked) => perform(asked, options),
+    fallback: words.failureTitle,
+    closesOnSuccess: true,
+    onSent: () => {
+      notifications.show({ message: words.done });
+      options.onChanged();
+    },
+    onFailed: (error) => {
+      console.error(error);
+      // What others removed meanwhile must not stay in the list.
+      options.onChanged();
+    },
+  });
+  const ask = (asked: RecordAction<Item>) => {
+    setAction(asked);
+    sending.ask(asked);
+  };
+  const duplicate = async (item: Item) => {
+    try {
+      const { id } = await options.duplicate({ id: item.id });
+      options.onChanged();
+      notifications.show({ message: t`This is the copy. Visitors do not see it until you publish it.` });
+      await navigate(options.editPath(id));
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error, options.failures.duplicate) });
+    }
+  };
+  const texts: SendDialogTexts = {
+    ...words,
+    cancelLabel: t`Cancel`,
+    successTitle: '',
+    successText: '',
+    failureText: sending.failure === words.failureTitle ? '' : sending.failure,
+    closeLabel: t`Close`,
+  };
+  return { ask, duplicate: (item: Item) => void duplicate(item), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
+}
+
+function perform<Item extends { id: string }>(action: RecordAction<Item>, { setPublished, remove, move }: RecordActionsOptions<Item>): Promise<unknown> {
+  const ids = action.items.map(({ id }) => id);
+  if (action.kind === 'remove') return remove({ ids });
+  if (action.kind === 'move') return move?.({ ids, to: action.to.id }) ?? Promise.resolve();
+  return setPublished({ ids, isPublished: action.kind === 'publish' });
+}
+
+/** What the dialog and the notice say of an action. */
+function useActionWords<Item extends { id: string }>(action: RecordAction<Item> | null, { nameOf, failures }: RecordActionsOptions<Item>) {
+  const { t } = useLingui();
+  const count = action?.items.length ?? 0;
+  const [first] = action?.items ?? [];
+  const name = first ? nameOf(first) : '';
+  const isOne = count === 1;
+  const confirmTitle = isOne
+    ? t`Are you sure you want to delete/update this item?`
+    : t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`;
+  const change = { confirmTitle, sendingText: t`Saving…`, failureTitle: failures.change };
+  if (action?.kind === 'publish')
+    return {
+      ...change,
+      confirmText: isOne ? t`“${name}” will be shown to visitors.` : t`All of them will be shown to visitors.`,
+      confirmLabel: t`Publish`,
+      done: isOne ? t`“${name}” is published.` : t`${plural(count, { one: '# record is published.', other: '# records are published.' })}`,
+    };
+  if (action?.kind === 'hide')
+    return {
+      ...change,
+      confirmText: isOne ? t`“${name}” will be hidden from visitors and kept as a draft.` : t`All of them will be hidden from visitors and kept as drafts.`,
+      confirmLabel: t`Hide from visitors`,
+      done: isOne ? t`“${name}” is hidden.` : t`${plural(count, { one: '# record is hidden.', other: '# records are hidden.' })}`,
+    };
+  if (action?.kind === 'move') {
+    const place = action.to.name;
+    return {
+      ...change,
+      confirmText: isOne ? t`“${name}” will be moved to “${place}”.` : t`All of them will be moved to “${place}”.`,
+      confirmLabel: t`Move`,
+      done: t`${plural(count, { one: `# record is now in “${place}”.`, other: `# records are now in “${place}”.` })}`,
+    };
+  }
+  const deleted = name;
+  return {
+    confirmTitle,
+    sendingText: t`Deleting…`,
+    failureTitle: failures.remove,
+    confirmText: isOne ? t`“${name}” will be deleted. This cannot be undone.` : t`All of them will be deleted. This cannot be undone.`,
+    confirmLabel: t`Delete`,
+    done: isOne ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`,
+  };
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localized } from '#shared/i18n/localized.ts';
+import { type LabTestRecord, labTestListInputSchema } from '#shared/schemas/lab-tests.schema.ts';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { PageButtons } from '../../components/admin/page-buttons.tsx';
+import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
+import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
+import { Screen } from '../../components/screen.tsx';
+import { SendDialog } from '../../components/send-dialog.tsx';
+import { LabTestForm } from '../../features/lab-tests/admin/lab-test-form.tsx';
+import { LabTestList } from '../../features/lab-tests/admin/lab-test-list.tsx';
+import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useSending } from '../../lib/admin/use-sending.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './categories.page.module.css';
+
+/** The laboratory tests that packages are made of: a form for one beside the list of all. */
+export function LabTestsPage() {
+  const { t } = useLingui();
+  const [edited, setEdited] = useState<LabTestRecord | null>(null);
+  const [round, setRound] = useState(0);
+  const forget = useForgetLabTests();
+  const create = trpc.admin.labTests.create.useMutation({ onSuccess: forget });
+  const update = trpc.admin.labTests.update.useMutation({ onSuccess: forget });
+  const leave = () => setEdited(null);
+  return (
+    <AdminPage title={t`Laboratory tests`}>
+      <div className={styles.columns}>
+        {edited ? (
+          <LabTestForm key={edited.id} record={edited} save={(values) => update.mutateAsync({ id: edited.id, values })} onDone={leave} onCancel={leave} />
+        ) : (
+          <LabTestForm key={round} record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
+        )}
+        <AllLabTests editedId={edited?.id} onEdit={setEdited} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function AllLabTests({ editedId, onEdit }: { editedId: string | undefined; onEdit: (labTest: LabTestRecord | null) => void }) {
+  const { t } = useLingui();
+  const address = useListQuery(labTestListInputSchema);
+  const { query, change } = address;
+  const found = trpc.admin.labTests.list.useQuery(query, { placeholderData: keepPreviousData });
+  const removing = useLabTestRemoval((id) => id === editedId && onEdit(null));
+  const missingFilter = {
+    name: 'missing',
+    label: t`Missing language`,
+    allLabel: t`Complete or not`,
+    value: query.missing,
+    options: [
+      { value: 'en', label: t`English missing` },
+      { value: 'ar', label: t`Arabic missing` },
+    ],
+  };
+  const sorts = [
+    { value: '-packages', label: t`Most used first` },
+    { value: 'packages', label: t`Least used first` },
+  ];
+  return (
+    <Stack>
+      <ListToolbar
+        address={address}
+        searchLabel={t`Search tests`}
+        searchPlaceholder={t`Search by name in either language`}
+        filters={[missingFilter]}
+        sorts={sorts}
+        defaultSort={t`By name`}
+      />
+      {found.isError ? (
+        <LoadFailure title={t`Failed to load laboratory tests`} error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data?.items.length === 0 ? (
+        <Screen title={address.isNarrowed ? t`Nothing matches this.` : t`No data available`} />
+      ) : (
+        <>
+          <LabTestList labTests={found.data?.items} editedId={editedId} onEdit={onEdit} onRemove={removing.ask} />
+          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+        </>
+      )}
+      {removing.dialog}
+    </Stack>
+  );
+}
+
+function useLabTestRemoval(onRemoved: (id: string) => void) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const forget = useForgetLabTests();
+  const remove = trpc.admin.labTests.remove.useMutation();
+  const removing = useSending<LabTestRecord>({
+    send: ({ id }) => remove.mutateAsync({ id }),
+    fallback: t`Failed to delete test.`,
+    closesOnSuccess: true,
+    onSent: (labTest) => {
+      const deleted = localized(labTest, 'name', locale);
+      notifications.show({ message: t`“${deleted}” was deleted.` });
+      forget();
+      onRemoved(labTest.id);
+    },
+    onFailed: (error) => console.error(error),
+  });
+  const name = removing.subject ? localized(removing.subject, 'name', locale) : '';
+  const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete test.`, failureText: removing.failure });
+  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+}
+
+/** Lists are read anew after a change. */
+function useForgetLabTests() {
+  const utils = trpc.useUtils();
+  return () => void utils.admin.labTests.invalidate();
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { MedicalInfoForm } from '../../features/medical-infos/admin/medical-info-form.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+/** A new one, or with an id in the address one that is changed. */
+export function MedicalInfoEditorPage() {
+  const { t } = useLingui();
+  const { infoId } = useParams();
+  return (
+    <AdminPage title={infoId ? t`Edit information` : t`Add New Information`}>
+      {infoId ? <ChangedMedicalInfo key={infoId} id={infoId} /> : <NewMedicalInfo />}
+    </AdminPage>
+  );
+}
+
+function NewMedicalInfo() {
+  const create = trpc.admin.medicalInfos.create.useMutation({ onSuccess: useForgetMedicalInfos() });
+  return <MedicalInfoForm record={null} save={(values) => create.mutateAsync(values)} />;
+}
+
+function ChangedMedicalInfo({ id }: { id: string }) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  // Always as it is now, and then left alone while it is being changed.
+  const record = trpc.admin.medicalInfos.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.medicalInfos.update.useMutation({ onSuccess: useForgetMedicalInfos() });
+  if (record.isError) return <LoadFailure title={t`Failed to load medical info details`} error={record.error} onRetry={() => void record.refetch()} />;
+  if (!record.data) return <FormSkeleton />;
+  return (
+    <MedicalInfoForm
+      record={record.data}
+      save={(values, version) => update.mutateAsync({ id, version, values })}
+      reload={() => utils.client.admin.medicalInfos.get.query({ id })}
+    />
+  );
+}
+
+/** The list is read anew after a change. */
+function useForgetMedicalInfos() {
+  const utils = trpc.useUtils();
+  return () => void utils.admin.medicalInfos.list.invalidate();
+}

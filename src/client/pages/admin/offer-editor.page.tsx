@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { notifications } from '@mantine/notifications';
+import { useParams } from 'react-router';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { OfferForm } from '../../features/offers/admin/offer-form.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+/** A new one, or with an id in the address one that is changed. */
+export function OfferEditorPage() {
+  const { t } = useLingui();
+  const { offerId } = useParams();
+  return <AdminPage title={offerId ? t`Edit offer` : t`Add New Offer`}>{offerId ? <ChangedOffer key={offerId} id={offerId} /> : <NewOffer />}</AdminPage>;
+}
+
+function NewOffer() {
+  const { t } = useLingui();
+  const create = trpc.admin.offers.create.useMutation({ onSuccess: useForgetOffers() });
+  return (
+    <OfferForm record={null} save={(values) => create.mutateAsync(values)} onSaved={() => notifications.show({ message: t`Offer added successfully!` })} />
+  );
+}
+
+function ChangedOffer({ id }: { id: string }) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  // Always as it is now, and then left alone while it is being changed.
+  const record = trpc.admin.offers.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.offers.update.useMutation({ onSuccess: useForgetOffers() });
+  if (record.isError) return <LoadFailure title={t`Failed to load offer details`} error={record.error} onRetry={() => void record.refetch()} />;
+  if (!record.data) return <FormSkeleton />;
+  return (
+    <OfferForm
+      record={record.data}
+      save={(values, version) => update.mutateAsync({ id, version, values })}
+      reload={() => utils.client.admin.offers.get.query({ id })}
+      onSaved={() => notifications.show({ message: t`Offer updated successfully!` })}
+    />
+  );
+}
+
+/** The list is read anew after a change. */
+function useForgetOffers() {
+  const utils = trpc.useUtils();
+  return () => void utils.admin.offers.list.invalidate();
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { OpinionForm } from '../../features/opinions/admin/opinion-form.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+/** A new one, or with an id in the address one that is changed. */
+export function OpinionEditorPage() {
+  const { t } = useLingui();
+  const { opinionId } = useParams();
+  return (
+    <AdminPage title={opinionId ? t`Edit opinion` : t`Add New Opinion`}>
+      {opinionId ? <ChangedOpinion key={opinionId} id={opinionId} /> : <NewOpinion />}
+    </AdminPage>
+  );
+}
+
+function NewOpinion() {
+  const create = trpc.admin.opinions.create.useMutation({ onSuccess: useForgetOpinions() });
+  return <OpinionForm record={null} save={(values) => create.mutateAsync(values)} />;
+}
+
+function ChangedOpinion({ id }: { id: string }) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  // Always as it is now, and then left alone while it is being changed.
+  const record = trpc.admin.opinions.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.opinions.update.useMutation({ onSuccess: useForgetOpinions() });
+  if (record.isError) return <LoadFailure title={t`Failed to load opinion details`} error={record.error} onRetry={() => void record.refetch()} />;
+  if (!record.data) return <FormSkeleton />;
+  return (
+    <OpinionForm
+      record={record.data}
+      save={(values, version) => update.mutateAsync({ id, version, values })}
+      reload={() => utils.client.admin.opinions.get.query({ id })}
+    />
+  );
+}
+
+/** The list is read anew after a change. */
+function useForgetOpinions() {
+  const utils = trpc.useUtils();
+  return () => void utils.admin.opinions.list.invalidate();
+}

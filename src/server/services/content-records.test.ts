@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/content-version.ts';
+import type { Db } from '#server/db/client.ts';
+import type { OfferInput } from '#shared/schemas/offers.schema.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createLabTestsService } from './lab-tests.service.ts';
+import { createMedicalInfosService } from './medical-infos.service.ts';
+import { createOffersService } from './offers.service.ts';
+import { createOpinionsService } from './opinions.service.ts';
+import { createPackagesService } from './packages.service.ts';
+
+const now = Date.UTC(2026, 10, 21, 8);
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+
+let db: Db;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const contentVersion = createContentVersion();
+  const base = { db, clock: () => now, contentVersion };
+  return {
+    contentVersion,
+    offers: createOffersService(base),
+    medicalInfos: createMedicalInfosService(base),
+    opinions: createOpinionsService(base),
+    packages: createPackagesService(base),
+    labTests: createLabTestsService(base),
+  };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  services = makeServices();
+});
+
+const offerInput = (changes: Partial<OfferInput> = {}): OfferInput => ({
+  nameEn: 'Sea breeze',
+  nameAr: 'نسيم البحر',
+  descriptionEn: 'For summer.',
+  descriptionAr: 'للصيف.',
+  tests: 5,
+  ...changes,
+});
+
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return (error as { code?: string }).code ?? (error as Error).name;
+  }
+};
+
+describe('An offer that staff keep', () => {
+  test('Staff add one with pictures and a package, and a visitor reads it at once.', () => {
+    const { id: packageId } = makePackage(db);
+    const [one, two] = [makeMedia(db).id, makeMedia(db).id];
+    const before = services.contentVersion.current();
+    const record = services.offers.create(editor, offerInput({ pictureIdsEn: [two, one], originalPrice: 300, salePrice: 200, relatedPackageId: packageId }));
+    expect(record).toMatchObject({ version: 1, updatedBy: 'Mariam', relatedPackage: { id: packageId } });
+    expect(record.picturesEn.map(({ id }) => id)).toEqual([two, one]);
+    expect(services.offers.get(record.id, 'ar')).toMatchObject({ name: 'نسيم البحر', originalPrice: 300, relatedPackage: { name: 'فحص القلب' } });
+    expect(services.contentVersion.current()).toBeGreaterThan(before);
+  });
+
+  test('The count of tests is needed, unless it applies to all of them; then none is kept.', () => {
+    expect(codeOf(() => services.offers.create(editor, offerInput({ tests: null })))).toBe('ZodError');
+    expect(services.offers.create(editor, offerInput({ tests: 7, appliesToAllTests: true })).tests).toBeNull();
+  });
+
+  test('What does not exist cannot stand in it.', () => {
+    expect(codeOf(() => services.offers.create(editor, offerInput({ pictureIdsAr: ['f'.repeat(32)] })))).toBe('invalid_input');
+    expect(codeOf(() => services.offers.create(editor, offerInput({ relatedPackageId: 'f'.repeat(24) })))).toBe('invalid_input');
+  });
+
+  test('Of two people who change it at once the second is told who was faster, and nothing of the first is lost.', () => {
+    const { id, version } = services.offers.create(editor, offerInput());
+    services.offers.update(colleague, id, offerInput({ nameEn: 'Huda’s name' }), version);
+    const late = () => services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), version);
+    expect(late).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflict', values: { name: 'Huda' } } }));
+    expect(services.offers.getRecord(editor, id)).toMatchObject({ nameEn: 'Huda’s name', version: 2 });
+    expect(services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), 2).version).toBe(3);
+  });
+
+  test('A copy is a draft with the same pictures; no visitor sees it until it is published.', () => {
+    const picture = makeMedia(db).id;
+    const { id } = makeOffer(db, {}, { en: [picture] });
+    const copy = services.offers.duplicate(editor, id);
+    expect(copy).toMatchObject({ nameEn: 'Winter offer (copy)', nameAr: 'عرض الشتاء (نسخة)', isPublished: false, version: 1 });
+    expect(copy.picturesEn.map((entry) => entry.id)).toEqual([picture]);
+    expect(services.offers.list('en')).toHaveLength(1);
+    services.offers.setPublished(editor, [copy.id, id], true);
+    expect(services.offers.list('en')).toHaveLength(2);
+    expect(services.offers.getRecord(editor, id).version).toBe(1);
+    services.offers.setPublished(editor, [copy.id, id], false);
+    expect(codeOf(() => services.offers.get(id, 'en'))).toBe('not_found');
+    services.offers.removeMany(editor, [copy.id, id]);
+    expect(codeOf(() => services.offers.removeMany(editor, [id]))).toBe('not_found');
+  });
+
+  test('Staff find offers by any spelling, by time, by what is hidden or lacks a language, in any order.', () => {
+    makeOffer(db, { nameEn: 'Ended', nameAr: 'منتهي', endDate: '2026-11-20T00:00:00.000Z', salePrice: 30 });
+    makeOffer(db, { nameEn: 'coming', nameAr: '', startDate: '2026-12-20T00:00:00.000Z', salePrice: null });
+    makeOffer(db, { nameEn: 'Hidden', nameAr: 'أُخفي', isPublished: false, salePrice: 90 });
+    const names = (query: Parameters<typeof services.offers.listRecords>[1]) =>
+      services.offers.listRecords(editor, query, 'en').items.map(({ nameEn }) => nameEn);
+    expect(names({ search: 'اخفي' })).toEqual(['Hidden']);
+    expect(names({ search: 'ENDED' })).toEqual(['Ended']);
+    expect(names({ time: 'ended' })).toEqual(['Ended']);
+    expect(names({ time: 'coming' })).toEqual(['coming']);
+    expect(names({ time: 'running' })).toEqual(['Hidden']);
+    expect(names({ published: 'no' })).toEqual(['Hidden']);
+    expect(names({ missing: 'ar' })).toEqual(['coming']);
+    expect(names({ missing: 'en' })).toEqual([]);
+    expect(names({ sort: 'name' })).toEqual(['coming', 'Ended', 'Hidden']);
+    expect(names({ sort: '-price' })).toEqual(['Hidden', 'Ended', 'coming']);
+  });
+});
+
+test('General information has no week and no month, whatever was chosen before; weekly information needs both.', () => {
+  const texts = { titleEn: 'Water', titleAr: 'الماء', descriptionEn: 'Drink.', descriptionAr: 'اشرب.' };
+  const weekly = services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2, month: 'March' });
+  expect(services.medicalInfos.list({ locale: 'ar', category: 'weekly', month: 'March' })).toMatchObject([{ title: 'الماء', week: 2 }]);
+  expect(services.medicalInfos.update(editor, weekly.id, { ...texts, category: 'general', week: 2, month: 'March' }, 1)).toMatchObject({
+    week: null,
+    month: null,
+  });
+  expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2 }))).toBe('ZodError');
+  expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 5, month: 'March' }))).toBe('ZodError');
+});
+
+test('Weekly information is listed in the order of the year, general information behind it.', () => {
+  makeMedicalInfo(db, { titleEn: 'general' });
+  makeMedicalInfo(db, { titleEn: 'May 1', category: 'weekly', month: 'May', week: 1 });
+  makeMedicalInfo(db, { titleEn: 'April 4', category: 'weekly', month: 'April', week: 4 });
+  const titles = services.medicalInfos.listRecords(editor, { sort: 'time' }, 'en').items.map(({ titleEn }) => titleEn);
+  expect(titles).toEqual(['April 4', 'May 1', 'general']);
+});
+
+test('A testimonial needs its words in English, is seen with its picture, and hidden again.', () => {
+  expect(codeOf(() => services.opinions.create(editor, { altTextEn: ' ', altTextAr: 'شكراً' }))).toBe('ZodError');
+  const { id } = services.opinions.create(editor, { altTextEn: 'Kind people', pictureId: makeMedia(db).id });
+  expect(services.opinions.list('ar')).toMatchObject([{ id, picture: { alt: 'Kind people' } }]);
+  services.opinions.setPublished(editor, [id], false);
+  expect(services.opinions.list('ar')).toEqual([]);
+  expect(services.opinions.duplicate(editor, id)).toMatchObject({ altTextEn: 'Kind people (copy)', altTextAr: '' });
+});
+
+test('A package holds its tests in their order, counts them, and its copy holds them too.', () => {
+  const { id: categoryId } = makeCategory(db);
+  const [iron, zinc] = [
+    services.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' }),
+    services.labTests.create(editor, { nameEn: 'Zinc', nameAr: 'زنك' }),
+  ];
+  const panelId = 'a'.repeat(24);
+  db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
+  const labTests = [zinc, iron].map(({ id }) => ({ labTestId: id, panelId }));
+  const texts = { nameEn: 'Metals', nameAr: 'المعادن', descriptionEn: 'All.', descriptionAr: 'كلها.' };
+  const { id } = services.packages.create(editor, { ...texts, categoryId, tests: 9, labTests, countsLabTests: true });
+  expect(services.packages.get(id, 'en')).toMatchObject({ tests: 2, panels: [{ labTests: ['Zinc', 'Iron'] }] });
+  expect(services.packages.list({ locale: 'en', search: 'zinc' }).total).toBe(1);
+  expect(services.packages.duplicate(editor, id).labTests.map(({ nameEn }) => nameEn)).toEqual(['Zinc', 'Iron']);
+
+  expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([{ nameEn: 'Zinc', packageCount: 2 }]);
+  services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' });
+  expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
+  const removal = () => services.labTests.remove(editor, zinc.id);
+  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.inUse', values: { count: 2 } } }));
+
+  services.packages.update(editor, id, { ...texts, categoryId, tests: 9, labTests: [], countsLabTests: true }, 1);
+  expect(services.packages.get(id, 'en')).toMatchObject({ tests: 9, panels: [] });
+});
+
+test('Among ten thousand packages staff page, search, sort and move without waiting for all of them.', () => {
+  const { id: categoryId } = makeCategory(db, { titleEn: 'Other' });
+  makePackage(db, { nameEn: 'Base', price: 10 });
+  multiplyPackages(db, 9_999);
+  const last = services.packages.listRecords(editor, { sort: '-name', page: 417 }, 'en');
+  expect([last.total, last.pageCount, last.items.length]).toEqual([10_000, 417, 16]);
+  const found = services.packages.listRecords(editor, { search: 'base', sort: 'updated', published: 'yes' }, 'ar');
+  expect([found.total, found.items.length]).toEqual([10_000, 24]);
+  const ids = found.items.map(({ id }) => id);
+  services.packages.moveToCategory(editor, ids, categoryId);
+  expect(services.packages.listRecords(editor, { categoryId, search: 'base' }, 'en').total).toBe(24);
+  services.packages.removeMany(editor, ids);
+  expect(services.packages.listRecords(editor, { search: 'base' }, 'en').total).toBe(9_976);
+});
+
+test('Nobody but those who may change content reads or writes records.', () => {
+  const offer = makeOffer(db).id;
+  const info = makeMedicalInfo(db).id;
+  const opinion = makeOpinion(db).id;
+  type Actor = typeof visitor;
+  const calls = [
+    (who: Actor) => services.offers.listRecords(who, {}, 'en'),
+    (who: Actor) => services.offers.getRecord(who, offer),
+    (who: Actor) => services.offers.create(who, offerInput()),
+    (who: Actor) => services.offers.update(who, offer, offerInput()),
+    (who: Actor) => services.offers.duplicate(who, offer),
+    (who: Actor) => services.offers.setPublished(who, [offer], false),
+    (who: Actor) => services.offers.removeMany(who, [offer]),
+    (who: Actor) => services.medicalInfos.listRecords(who, {}, 'en'),
+    (who: Actor) => services.medicalInfos.getRecord(who, info),
+    (who: Actor) => services.medicalInfos.duplicate(who, info),
+    (who: Actor) => services.medicalInfos.removeMany(who, [info]),
+    (who: Actor) => services.opinions.listRecords(who, {}, 'en'),
+    (who: Actor) => services.opinions.getRecord(who, opinion),
+    (who: Actor) => services.opinions.setPublished(who, [opinion], false),
+    (who: Actor) => services.opinions.removeMany(who, [opinion]),
+    (who: Actor) => services.packages.moveToCategory(who, [], offer),
+    (who: Actor) => services.packages.duplicate(who, offer),
+    (who: Actor) => services.labTests.list(who, {}, 'en'),
+    (who: Actor) => services.labTests.listChoices(who, 'en'),
+    (who: Actor) => services.labTests.create(who, { nameEn: 'Iron', nameAr: 'حديد' }),
+    (who: Actor) => services.labTests.update(who, offer, { nameEn: 'Iron', nameAr: 'حديد' }),
+    (who: Actor) => services.labTests.remove(who, offer),
+  ];
+  for (const call of calls) {
+    expect(codeOf(() => call(visitor))).toBe('unauthenticated');
+    expect(codeOf(() => call(staffActor('reception')))).toBe('forbidden');
+  }
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
+import { labTestInputSchema, labTestListInputSchema, labTestListSchema, labTestRecordSchema, packageChoicesSchema } from '#shared/schemas/lab-tests.schema.ts';
+import { router, staffProcedure } from '../trpc.ts';
+
+const procedure = staffProcedure('content.write');
+const byId = z.object({ id: contentIdSchema });
+
+export const adminLabTestsRouter = router({
+  list: procedure
+    .input(labTestListInputSchema)
+    .output(labTestListSchema)
+    .query(({ ctx, input }) => ctx.services.labTests.list(ctx.actor, input, ctx.locale)),
+  listChoices: procedure.output(packageChoicesSchema).query(({ ctx }) => ctx.services.labTests.listChoices(ctx.actor, ctx.locale)),
+  create: procedure
+    .input(labTestInputSchema)
+    .output(labTestRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.labTests.create(ctx.actor, input)),
+  update: procedure
+    .input(byId.extend({ values: labTestInputSchema }))
+    .output(labTestRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.labTests.update(ctx.actor, input.id, input.values)),
+  remove: procedure
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.labTests.remove(ctx.actor, input.id)),
+});

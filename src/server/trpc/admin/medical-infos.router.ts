@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
+import {
+  medicalInfoInputSchema,
+  medicalInfoRecordListInputSchema,
+  medicalInfoRecordListSchema,
+  medicalInfoRecordSchema,
+} from '#shared/schemas/medical-infos.schema.ts';
+import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
+import { router, staffProcedure } from '../trpc.ts';
+
+const procedure = staffProcedure('content.write');
+const byId = z.object({ id: contentIdSchema });
+const byIds = z.object({ ids: contentIdsSchema });
+
+export const adminMedicalInfosRouter = router({
+  list: procedure
+    .input(medicalInfoRecordListInputSchema)
+    .output(medicalInfoRecordListSchema)
+    .query(({ ctx, input }) => ctx.services.medicalInfos.listRecords(ctx.actor, input, ctx.locale)),
+  get: procedure
+    .input(byId)
+    .output(medicalInfoRecordSchema)
+    .query(({ ctx, input }) => ctx.services.medicalInfos.getRecord(ctx.actor, input.id)),
+  create: procedure
+    .input(medicalInfoInputSchema)
+    .output(medicalInfoRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.medicalInfos.create(ctx.actor, input)),
+  update: procedure
+    .input(byId.extend({ version: z.number().int(), values: medicalInfoInputSchema }))
+    .output(medicalInfoRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.medicalInfos.update(ctx.actor, input.id, input.values, input.version)),
+  duplicate: procedure
+    .input(byId)
+    .output(medicalInfoRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.medicalInfos.duplicate(ctx.actor, input.id)),
+  setPublished: procedure
+    .input(byIds.extend({ isPublished: z.boolean() }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.medicalInfos.setPublished(ctx.actor, input.ids, input.isPublished)),
+  remove: procedure
+    .input(byIds)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.medicalInfos.removeMany(ctx.actor, input.ids)),
+});

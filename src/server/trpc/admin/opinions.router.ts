@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
+import { opinionInputSchema, opinionRecordListInputSchema, opinionRecordListSchema, opinionRecordSchema } from '#shared/schemas/opinions.schema.ts';
+import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
+import { router, staffProcedure } from '../trpc.ts';
+
+const procedure = staffProcedure('content.write');
+const byId = z.object({ id: contentIdSchema });
+const byIds = z.object({ ids: contentIdsSchema });
+
+export const adminOpinionsRouter = router({
+  list: procedure
+    .input(opinionRecordListInputSchema)
+    .output(opinionRecordListSchema)
+    .query(({ ctx, input }) => ctx.services.opinions.listRecords(ctx.actor, input, ctx.locale)),
+  get: procedure
+    .input(byId)
+    .output(opinionRecordSchema)
+    .query(({ ctx, input }) => ctx.services.opinions.getRecord(ctx.actor, input.id)),
+  create: procedure
+    .input(opinionInputSchema)
+    .output(opinionRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.opinions.create(ctx.actor, input)),
+  update: procedure
+    .input(byId.extend({ version: z.number().int(), values: opinionInputSchema }))
+    .output(opinionRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.opinions.update(ctx.actor, input.id, input.values, input.version)),
+  duplicate: procedure
+    .input(byId)
+    .output(opinionRecordSchema)
+    .mutation(({ ctx, input }) => ctx.services.opinions.duplicate(ctx.actor, input.id)),
+  setPublished: procedure
+    .input(byIds.extend({ isPublished: z.boolean() }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.opinions.setPublished(ctx.actor, input.ids, input.isPublished)),
+  remove: procedure
+    .input(byIds)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.opinions.removeMany(ctx.actor, input.ids)),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { contentIdSchema, requiredLineSchema } from './fields.schema.ts';
+import { recordListFields, recordListOf } from './records.schema.ts';
+
+/** What staff say of a laboratory test. */
+export const labTestInputSchema = z.object({ nameEn: requiredLineSchema(160), nameAr: requiredLineSchema(160) });
+export type LabTestInput = z.infer<typeof labTestInputSchema>;
+
+/** A laboratory test as staff see it, with the number of packages that hold it. */
+export const labTestRecordSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), packageCount: z.number().int() });
+export type LabTestRecord = z.infer<typeof labTestRecordSchema>;
+
+/** Which laboratory tests staff ask for. */
+export const labTestListInputSchema = z.object(recordListFields(['name', 'packages'])).omit({ published: true });
+export type LabTestListInput = z.input<typeof labTestListInputSchema>;
+export const labTestListSchema = recordListOf(labTestRecordSchema);
+
+/** What a package can be made of: every test, panel and tag, in both languages. */
+export const packageChoicesSchema = z.object({
+  labTests: z.array(labTestRecordSchema.omit({ packageCount: true })),
+  panels: z.array(labTestRecordSchema.omit({ packageCount: true })),
+  tags: z.array(labTestRecordSchema.omit({ packageCount: true })),
+});
+export type PackageChoices = z.infer<typeof packageChoicesSchema>;

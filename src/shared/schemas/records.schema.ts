@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { localeCodes } from '../i18n/locales.ts';
+import { catalogueLimits } from '../rules/packages-address.rules.ts';
+import { contentIdSchema } from './fields.schema.ts';
+
+/** How many records one page of a staff list holds, and how many can be changed together. */
+export const recordsPageSize = 24;
+export const mostTogether = 100;
+
+/** What staff read of every content record beside its own fields. */
+export const recordStampFields = {
+  /** Rises with every change: who changes the record names the one they saw. */
+  version: z.number().int(),
+  isPublished: z.boolean(),
+  updatedAt: z.string(),
+  /** The name of who changed it last; empty where nobody of the staff did. */
+  updatedBy: z.string(),
+};
+
+/** What every staff list can be asked: a search, what is hidden, what lacks a language, an order (`-name` turns it round), a page. */
+export const recordListFields = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
+  search: z.string().trim().max(catalogueLimits.term).optional(),
+  published: z.enum(['yes', 'no']).optional(),
+  missing: z.enum(localeCodes).optional(),
+  sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}` as const]) as (Sorts[number] | `-${Sorts[number]}`)[]).optional(),
+  page: z.number().int().min(1).max(catalogueLimits.page).default(1),
+});
+
+/** A page of a staff list. */
+export const recordListOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });
+
+/** Several records, to be changed together. */
+export const contentIdsSchema = z.array(contentIdSchema).min(1).max(mostTogether);
