@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { apiPath } from '#shared/paths.ts';
 import { authPlugin } from './auth/auth.plugin.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -10,6 +11,7 @@ import { errorsPlugin, sendUnreadableAddress } from './http/errors.plugin.ts';
 import { forwardedAddressPlugin } from './http/forwarded-address.plugin.ts';
 import { healthPlugin } from './http/health.plugin.ts';
 import { localePlugin } from './http/locale.plugin.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
@@ -36,6 +38,7 @@ export function createServer(config: Config): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonBodyLimit,
+    genReqId: createRequestIds(),
     // A body that does not arrive within this time would hold memory and a connection for ever; 15 MB take a minute at 2 Mbit/s.
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1000 },
@@ -59,7 +62,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(crossSitePlugin, { config });
   await app.register(healthPlugin, { db: deps.db });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
-  await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
+  await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });

@@ -8,8 +8,10 @@ import { type Db, openDatabase } from './db/client.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
+import { createApiTokensService } from './services/api-tokens.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
+import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
@@ -44,7 +46,9 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
   const services = {
+    apiTokens: createApiTokensService(base),
     categories: createCategoriesService(base),
+    idempotentAnswers: createIdempotentAnswersService(base),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,

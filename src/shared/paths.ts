@@ -54,7 +54,12 @@ export const adminPaths = {
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   ramadan: () => '/admin/settings/ramadan',
   retention: () => '/admin/settings/retention',
+  tokens: () => '/admin/tokens',
 } as const;
+
+/** Where programs read and write, and where its description and a page to try it lie. */
+export const apiPath = '/api/v1';
+export const apiDocsPath = `${apiPath}/docs`;
 
 /** The web app manifest, without the language's prefix. */
 export const manifestPath = '/manifest.webmanifest';

@@ -1,6 +1,10 @@
 /** What can be done in the staff area; a permission names a noun and a verb. */
-export const permissions = ['content.write', 'requests.read', 'requests.write', 'cards.read', 'settings.write', 'staff.write'] as const;
+export const permissions = ['content.write', 'requests.read', 'requests.write', 'cards.read', 'settings.write', 'staff.write', 'tokens.write'] as const;
 export type Permission = (typeof permissions)[number];
+
+/** What an API token may be allowed to do. */
+export const apiScopes = ['content.write', 'requests.write'] as const satisfies readonly Permission[];
+export type ApiScope = (typeof apiScopes)[number];
 
 export const staffRoles = ['owner', 'editor', 'reception'] as const;
 export type StaffRole = (typeof staffRoles)[number];

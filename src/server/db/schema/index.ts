@@ -1,3 +1,4 @@
+export * from './api.table.ts';
 export * from './categories.table.ts';
 export * from './lab-tests.table.ts';
 export * from './media.table.ts';

@@ -118,7 +118,7 @@ test('A package with wrong fields is refused with each of them named, and nothin
   for (const [change, field] of [
     [{ tests: 'many' }, 'tests'],
     [{ price: '-5' }, 'price'],
-    [{ name_en: '' }, 'nameEn'],
+    [{ name_en: '' }, 'name_en'],
     [{ categoryId: unknownId }, 'categoryId'],
     [{ onSale: 'true' }, 'testsSale'],
     [{ onSale: true, testsSale: 1, startDate: inDays(2), endDate: inDays(1) }, 'endDate'],
