@@ -21,6 +21,8 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const title = 'Dana API';
+
 const tags = [
   { name: 'Package', description: 'Packages of laboratory tests' },
   { name: 'PackageCategory', description: 'The categories that packages are filed under' },
@@ -42,7 +44,7 @@ export async function registerDescription(app: FastifyInstance, { config }: Pick
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Dana API', version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+      info: { title, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: config.publicUrl ?? '/' }],
       tags,
       components: {
@@ -62,13 +64,19 @@ export async function registerDocs(app: FastifyInstance, { cache }: Pick<RestOpt
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson(app.swagger(), null))),
   );
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy, uiConfig: { url: `${apiPath}/openapi.json`, deepLinking: true } });
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: apiPath, staticCSP: docsPolicy, theme: { title } });
 }
 
 /** Every named schema is offered as it is sent and as it is read; most stand in the document in one form only. */
 function withoutUnused(document: DocumentParts): DocumentParts {
-  const schemas = document.components?.schemas ?? {};
-  const text = JSON.stringify(document);
-  const used = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(used) } };
+  const all = Object.entries(document.components?.schemas ?? {});
+  const { components: _components, ...rest } = document;
+  const usedBy = (part: unknown) => {
+    const text = JSON.stringify(part);
+    return all.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  };
+  const direct = usedBy(rest);
+  // Named schemas name others one step deep.
+  const schemas = Object.fromEntries([...direct, ...usedBy(direct)]);
+  return { ...document, components: { ...document.components, schemas } };
 }

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconMoon, IconTestPipe } from '@tabler/icons-react';
+import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconKey, IconMoon, IconTestPipe } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
@@ -14,6 +14,7 @@ export function AdminMenu() {
   const { locale } = useSite();
   const canWriteContent = useCan('content.write');
   const canReadRequests = useCan('requests.read');
+  const canWriteTokens = useCan('tokens.write');
   const canWriteSettings = useCan('settings.write');
   return (
     <>
@@ -23,6 +24,7 @@ export function AdminMenu() {
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
         {canWriteSettings && <MenuLink to={adminPaths.ramadan()} icon={IconMoon} label={t`Ramadan`} />}
         {canWriteSettings && <MenuLink to={adminPaths.retention()} icon={IconHourglass} label={t`Retention`} />}
+        {canWriteTokens && <MenuLink to={adminPaths.tokens()} icon={IconKey} label={t`API tokens`} />}
       </AppShell.Section>
       <AppShell.Section>
         <NavLink

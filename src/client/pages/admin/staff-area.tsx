@@ -16,6 +16,7 @@ import { RequestsPage } from './requests.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
+import { TokensPage } from './tokens.page.tsx';
 
 /** Every page of the staff area: two doors, and behind the gate the pages themselves. */
 export function StaffArea() {
@@ -33,6 +34,7 @@ export function StaffArea() {
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
             <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
+            <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
+import { endOfDay, instantAtCentre, startOfDay } from '#shared/rules/days.rules.ts';
 
 /**
  * How old clients write values: numbers and booleans as themselves or as text, an empty text for no value. Each takes the schema
@@ -32,7 +32,7 @@ export function instantField(edge: 'start' | 'end') {
   return z
     .union([
       z.iso.datetime({ offset: true }),
-      z.iso.datetime({ local: true }).transform((local) => `${local}+04:00`),
+      z.iso.datetime({ local: true }).transform(instantAtCentre),
       z.iso.date().transform(edge === 'start' ? startOfDay : endOfDay),
       z.literal('').transform(() => null),
     ])

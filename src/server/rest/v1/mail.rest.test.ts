@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import { afterEach, expect, test } from 'vitest';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterEach, expect, test } from 'vitest';
 import { errorsPlugin } from '#server/http/errors.plugin.ts';
 import { localePlugin } from '#server/http/locale.plugin.ts';
 import { idempotencyPlugin } from '#server/rest/idempotency.plugin.ts';
