@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
+import type { PackageInput, PackageRecord } from '#shared/schemas/packages.schema.ts';
 import { type Actor, actorCan } from '../../auth/actor.ts';
 import type { RestOptions } from '../rest.plugin.ts';
 import { requireContentWriterOrJson } from './guard.ts';
@@ -13,11 +13,12 @@ const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.lite
 
 /** The packages: everybody reads the published ones and may take an ended sale off, staff write. */
 export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { packages, media }, ...options }) => {
-  async function write(actor: Actor, sent: SentPackage, current: PackageRecord | null, save: (input: ReturnType<typeof toPackageInput>) => PackageRecord) {
+  /** `read` gives what the change is laid over; it is asked again once the pictures are stored, which takes time. */
+  async function write(actor: Actor, sent: SentPackage, read: () => PackageRecord | null, save: (input: PackageInput) => PackageRecord) {
     // Before any picture is stored: most of what can be refused is.
-    toPackageInput(sent, {}, current);
+    toPackageInput(sent, {}, read());
     const { imagePackage, image_en, image_ar } = sent;
-    return withStoredPictures({ media, actor, sent: { imagePackage, image_en, image_ar } }, (ids) => save(toPackageInput(sent, ids, current)));
+    return withStoredPictures({ media, actor, sent: { imagePackage, image_en, image_ar } }, (ids) => save(toPackageInput(sent, ids, read())));
   }
 
   await registerResource(app, options, {
@@ -33,8 +34,20 @@ export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { servi
     listPublished: packages.listPublishedRecords,
     getPublished: packages.getPublishedRecord,
     nextChange: packages.nextChange,
-    create: (actor, sent) => write(actor, sent, null, (input) => packages.create(actor, input)),
-    update: (actor, id, sent) => write(actor, sent, packages.getRecord(actor, id), (input) => packages.update(actor, id, input)),
+    create: (actor, sent) =>
+      write(
+        actor,
+        sent,
+        () => null,
+        (input) => packages.create(actor, input),
+      ),
+    update: (actor, id, sent) =>
+      write(
+        actor,
+        sent,
+        () => packages.getRecord(actor, id),
+        (input) => packages.update(actor, id, input),
+      ),
     remove: packages.remove,
     openUpdate: {
       isMeant: ({ actor, body }) => !actorCan(actor, 'content.write') && saleOffSchema.safeParse(body).success,
