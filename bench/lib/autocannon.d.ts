@@ -1,6 +1,8 @@
 declare module 'autocannon' {
   interface Options {
     url: string;
+    method?: 'GET' | 'PATCH';
+    body?: string;
     connections: number;
     duration: number;
     headers?: Record<string, string>;
