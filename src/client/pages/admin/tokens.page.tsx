@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { apiDocsPath } from '#shared/paths.ts';
 import type { ApiToken } from '#shared/schemas/api-tokens.schema.ts';
@@ -24,7 +24,7 @@ export function TokensPage() {
       <Stack>
         <Text>
           <Trans>
-            A token lets a program of yours change content or send requests without a person signed in. <a href={apiDocsPath}>What programs can do</a>
+            A token lets a program of yours change content or send requests without a person signed in. <Anchor href={apiDocsPath}>What programs can do</Anchor>
           </Trans>
         </Text>
         <TokenForm create={create.mutateAsync} />

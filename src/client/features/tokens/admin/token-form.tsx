@@ -67,7 +67,7 @@ export function TokenForm({ create }: TokenFormProps) {
             checkIconPosition="right"
           />
         </SimpleGrid>
-        <Checkbox.Group {...form.getInputProps('scopes')} label={t`What it may do`} withAsterisk>
+        <Checkbox.Group {...form.getInputProps('scopes')} label={t`What it may do`} size="md" withAsterisk>
           <Stack gap="xs" mt={8}>
             {apiScopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scopes[scope]} size="md" />
