@@ -8,7 +8,9 @@ import { measureRest } from './cases/rest.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
+import { measureSubmissions } from './cases/submissions.ts';
 import { measureUncached } from './cases/uncached.ts';
+import { measureUploads } from './cases/uploads.ts';
 import type { ServerProcess } from './lib/processes.ts';
 import { prepareSite, type Site } from './lib/site.ts';
 import { isKept, type Measurement, printTable } from './lib/table.ts';
@@ -19,6 +21,8 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   rest: measureRest,
   saves: measureSaves,
   memory: (_site, server) => measureMemory(server),
+  submissions: measureSubmissions,
+  uploads: measureUploads,
   uncached: measureUncached,
   'cold-start': measureColdStart,
   search: measureSearch,

@@ -11,7 +11,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   await expect(page.getByLabel(say('What uses it'))).toBeFocused();
   await page.getByLabel(say('What uses it')).fill(name);
   await page.getByLabel(say('Change content')).check();
-  await expectAccessible(page);
+  await expectAccessible(page, adminPaths.tokens());
   await page.getByRole('button', { name: say('Make token') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('Make token') }).click();

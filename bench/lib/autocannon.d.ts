@@ -1,10 +1,14 @@
 declare module 'autocannon' {
   interface Options {
     url: string;
-    method?: 'GET' | 'PATCH';
-    body?: string;
     connections: number;
-    duration: number;
+    /** Seconds; the whole `amount` of requests where one is given. */
+    duration?: number;
+    amount?: number;
+    method?: 'GET' | 'POST' | 'PATCH';
+    body?: string;
+    /** Puts another text in the place of each `[<id>]` of the body. */
+    idReplacement?: boolean;
     headers?: Record<string, string>;
   }
   interface Result {

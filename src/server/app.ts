@@ -20,6 +20,7 @@ import { manifestPlugin } from './pages/manifest.plugin.ts';
 import { pagesPlugin } from './pages/pages.plugin.ts';
 import { sitemapPlugin } from './pages/sitemap.plugin.ts';
 import { cardsPlugin } from './private-files/cards.plugin.ts';
+import { exportsPlugin } from './private-files/exports.plugin.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { sharePlugin } from './share/share.plugin.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
@@ -65,6 +66,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
+  await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
   await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { deps, cache, origin });

@@ -23,6 +23,7 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((path) => (isAbsolute(path) ? path : resolve(path)));
 
+const megabyte = 1024 * 1024;
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Whether a text is an address, a range such as `10.0.0.0/8`, or a range's name as Fastify knows it. */
@@ -59,6 +60,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LIMIT_REQUESTS_PER_HOUR: count(10),
   LIMIT_REQUESTS_PER_DAY_ALL: count(2000),
+  LIMIT_CARD_MB_PER_DAY: count(200),
+  LIMIT_CARD_MB_PER_DAY_ALL: count(4000),
   LIMIT_ACKNOWLEDGEMENTS_PER_DAY: count(3),
   LIMIT_FORM_MIN_SECONDS: z.coerce.number().int().min(0).max(60).default(3),
   LIMIT_STATUS_CHECKS_PER_HOUR: count(20),
@@ -100,6 +103,9 @@ export interface Config {
   limits: {
     requestsPerHour: number;
     requestsPerDayAll: number;
+    /** Bytes of uploads with cards. */
+    uploadBytesPerDay: number;
+    uploadBytesPerDayAll: number;
     acknowledgementsPerDay: number;
     formMinSeconds: number;
     statusChecksPerHour: number;
@@ -143,6 +149,8 @@ export function readConfig(environment: Environment): Config {
     limits: {
       requestsPerHour: values.LIMIT_REQUESTS_PER_HOUR,
       requestsPerDayAll: values.LIMIT_REQUESTS_PER_DAY_ALL,
+      uploadBytesPerDay: values.LIMIT_CARD_MB_PER_DAY * megabyte,
+      uploadBytesPerDayAll: values.LIMIT_CARD_MB_PER_DAY_ALL * megabyte,
       acknowledgementsPerDay: values.LIMIT_ACKNOWLEDGEMENTS_PER_DAY,
       formMinSeconds: values.LIMIT_FORM_MIN_SECONDS,
       statusChecksPerHour: values.LIMIT_STATUS_CHECKS_PER_HOUR,

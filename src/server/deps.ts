@@ -11,12 +11,14 @@ import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createApiTokensService } from './services/api-tokens.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
+import { createExportTickets } from './services/export-tickets.ts';
 import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
 import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
+import { createPeopleService } from './services/people.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
@@ -45,16 +47,21 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
+  const exports = createExportTickets();
+  const findBooked = createBookedFinder({ packages, offers });
+  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: mailer.wake });
   const services = {
     apiTokens: createApiTokensService(base),
     categories: createCategoriesService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
+    exports,
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,
     opinions: createOpinionsService(base),
     packages,
-    requests: createRequestsService({ ...base, secrets, privateFiles, findBooked: createBookedFinder({ packages, offers }), onStored: mailer.wake }),
+    people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
+    requests,
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     sitemap: createSitemapService(base),

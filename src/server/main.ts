@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { startJobs } from './jobs.ts';
+import { FolderLockedError, lockPrivateFolder } from './private-files/folder-lock.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
 
 const graceMs = 10_000;
@@ -18,6 +19,7 @@ try {
 
 function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return `The settings need a change before Dana can start:\n${error.message}`;
+  if (error instanceof FolderLockedError) return `Dana could not start: ${error.message}`;
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
   // What people entrust to the centre is for this process alone, whatever the host's habit is.
   process.umask(0o077);
   const config = readConfig(process.env);
+  const lock = lockPrivateFolder(config.uploadsDir);
   const server = createServer(config);
   const deps = createDeps({ config, logger: server.log });
   migrateDatabase(deps.db);
@@ -44,6 +47,7 @@ async function main(): Promise<void> {
     // Side by side: a slow mail must not use up the time of a slow answer.
     await Promise.all([app.close(), jobs.stop()]);
     deps.db.$client.close();
+    lock.release();
   });
   await app.listen({ port: config.port, host: config.host });
   const address = config.publicUrl ?? `http://localhost:${(app.server.address() as { port: number }).port}`;

@@ -52,6 +52,9 @@ export const adminPaths = {
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
+  visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
+  /** The request names the person: nothing personal stands in an address. */
+  person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
   ramadan: () => '/admin/settings/ramadan',
   retention: () => '/admin/settings/retention',
   tokens: () => '/admin/tokens',
@@ -60,6 +63,9 @@ export const adminPaths = {
 /** Where programs read and write, and where its description and a page to try it lie. */
 export const apiPath = '/api/v1';
 export const apiDocsPath = `${apiPath}/docs`;
+
+/** The address of a download that was prepared for a member of staff; the ticket works once. */
+export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
 
 /** The web app manifest, without the language's prefix. */
 export const manifestPath = '/manifest.webmanifest';

@@ -1,5 +1,14 @@
 /** What can be done in the staff area; a permission names a noun and a verb. */
-export const permissions = ['content.write', 'requests.read', 'requests.write', 'cards.read', 'settings.write', 'staff.write', 'tokens.write'] as const;
+export const permissions = [
+  'content.write',
+  'requests.read',
+  'requests.write',
+  'cards.read',
+  'people.erase',
+  'settings.write',
+  'staff.write',
+  'tokens.write',
+] as const;
 export type Permission = (typeof permissions)[number];
 
 /** What an API token may be allowed to do. */

@@ -25,6 +25,8 @@ export async function startMailServer({ port = 0, refuseRecipient = () => null, 
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A sender that was killed leaves its connection as it was.
+    closeTimeout: 500,
     onRcptTo: ({ address }, _session, done) => done(refusal(refuseRecipient(address))),
     onData: async (stream, { envelope }, done) => {
       const raw = await text(stream);

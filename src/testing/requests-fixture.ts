@@ -11,8 +11,10 @@ import { newRandomId } from '#server/ids.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
 import { createBookedFinder } from '#server/services/booked.ts';
+import { createExportTickets } from '#server/services/export-tickets.ts';
 import { createOffersService } from '#server/services/offers.service.ts';
 import { createPackagesService } from '#server/services/packages.service.ts';
+import { createPeopleService } from '#server/services/people.service.ts';
 import type { ContactSubmission } from '#server/services/request-intake.ts';
 import { createRequestsService } from '#server/services/requests.service.ts';
 import { createRetentionService } from '#server/services/retention.service.ts';
@@ -39,7 +41,9 @@ export function createRequestsFixture(environment: Environment = {}) {
   const uploadsDir = join(tmpdir(), `dana-requests-${newRandomId()}`);
   const privateFiles = createPrivateFiles(uploadsDir, sealKeys(secrets));
   const findBooked = createBookedFinder({ packages: createPackagesService({ db, clock, contentVersion }), offers: createOffersService({ db, clock }) });
-  const requests = createRequestsService({ db, clock, config, secrets, privateFiles, findBooked, onStored });
+  const exports = createExportTickets();
+  const requests = createRequestsService({ db, clock, config, secrets, privateFiles, findBooked, exports, onStored });
+  const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes });
   const retention = createRetentionService({ db, clock, settings, privateFiles });
   const mailer = createMailer({ db, clock, config, settings, logger: { info: quiet, warn: quiet, error: quiet } });
   settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
@@ -79,6 +83,8 @@ export function createRequestsFixture(environment: Environment = {}) {
     config,
     settings,
     requests,
+    people,
+    exports,
     retention,
     mailer,
     submission,

@@ -7,7 +7,7 @@ import type { FormOutcome } from '#shared/page-data.ts';
 import { languageFixedPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import type { Deps } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
-import { readWithdrawalForm, refuseWithdrawalEarly, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
+import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
 import { visitorContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/root.ts';
 import { createTurns } from '../turns.ts';
@@ -141,7 +141,11 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     search.delete('sent');
     const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search };
     const { status, form } = request.isMultipart()
-      ? await answerCardsForm({ ...post, readForm: (receiveCard, fields) => readWithdrawalForm(request, receiveCard, fields) })
+      ? await answerCardsForm({
+          ...post,
+          readForm: (receiveCard, fields) => readWithdrawalForm(request, receiveCard, fields),
+          uploadBytes: uploadBytesOf(request),
+        })
       : await answerRequestForm({ ...post, body: request.body });
     if (form.step === 'sent') {
       search.set('sent', form.reference);

@@ -113,17 +113,20 @@ export async function answerRequestForm({ form, services: { requests }, actor, l
 export interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
   /** Reads the form as it arrives into `fields`, and hands its cards on. */
   readForm: (receiveCard: ReceiveCard, fields: Values) => Promise<unknown>;
+  /** How many bytes the form says it brings. */
+  uploadBytes: number;
 }
 
 /** Answers the confirmed question of a home visit, which can bring cards: a card that is refused gives the question again, with everything typed. */
-export async function answerCardsForm({ form, services: { requests }, actor, locale, query, readForm }: CardsFormPost): Promise<Answer> {
+export async function answerCardsForm({ form, services: { requests }, actor, locale, query, readForm, uploadBytes }: CardsFormPost): Promise<Answer> {
   const posted: Values = {};
   try {
-    const { reference } = await requests.sendWithdrawal(actor, async (receiveCard) => {
+    const read = async (receiveCard: ReceiveCard) => {
       await readForm(receiveCard, posted);
       if (posted.confirmed !== 'yes') throw new AppError('invalid_input');
       return { ...submissionOf(posted, locale), withdrawal: readWithdrawal(outcomeOf(form, posted).values, { locale, query }) };
-    });
+    };
+    const { reference } = await requests.sendWithdrawal(actor, read, uploadBytes);
     return { status: 200, form: { ...outcomeOf(form, posted), step: 'sent', reference } };
   } catch (error) {
     const refused = refusal(error, locale, outcomeOf(form, posted));

@@ -11,5 +11,9 @@ export const cardMessages = {
     id: 'cards.noRoom',
     message: 'We cannot take files at the moment. Please send the request without them, and show the cards at the visit.',
   },
+  tooManyBytes: /*i18n*/ {
+    id: 'cards.tooManyBytes',
+    message: 'You have sent many files today. Please send the request without them, and show the cards at the visit.',
+  },
   interrupted: /*i18n*/ { id: 'cards.interrupted', message: 'The form did not arrive whole. Please send it again.' },
 };

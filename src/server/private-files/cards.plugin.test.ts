@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cardLimits } from '#shared/schemas/cards.schema.ts';
@@ -187,4 +188,30 @@ test('Whoever sends what is refused over and over is asked to wait, and a machin
     () => 'ended',
   );
   expect([413, 'ended']).toContain(endless);
+});
+
+test('Whoever uploaded a day’s worth is told so before a byte more is read, and can still send without cards.', async () => {
+  const small = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_CARD_MB_PER_DAY: '1' } });
+  await small.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = small.app.server.address() as AddressInfo;
+  const announced = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const sending = httpRequest({
+      port,
+      host: '127.0.0.1',
+      path: '/requests/withdrawal',
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 2_000_000, origin: `http://127.0.0.1:${port}` },
+    });
+    sending.on('error', reject);
+    sending.on('response', async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer) });
+      sending.destroy();
+    });
+    // Only the headers: the answer must not wait for the body.
+    sending.flushHeaders();
+  });
+  expect(announced).toMatchObject({ status: 429, body: expect.stringContaining('Please send the request without them') });
+  const withoutCards = await fetch(`http://127.0.0.1:${port}/api/v1/mail/withdrawal`, { method: 'POST', body: filledForm() });
+  expect(withoutCards.status).toBe(200);
+  await small.close();
 });

@@ -6,7 +6,7 @@ import { consentVersions } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import { readWithdrawalInput } from '../services/request-input.ts';
 import type { RequestsService } from '../services/requests.service.ts';
-import { readWithdrawalForm, refuseWithdrawalEarly, withdrawalFormLimits } from './withdrawal-form.ts';
+import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './withdrawal-form.ts';
 
 export interface CardsPluginOptions {
   requests: RequestsService;
@@ -31,18 +31,22 @@ export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
     uploads.post('/requests/withdrawal', { onRequest: async (request) => refuseWithdrawalEarly(request) }, async (request) =>
-      requests.sendWithdrawal(actorOf(request), async (receiveCard) => {
-        const { website = '', ticket = '', consentVersion = '', ...fields } = await readWithdrawalForm(request, receiveCard);
-        const version = consentVersions.find((known) => known === consentVersion);
-        if (!version) throw new AppError('invalid_input');
-        return {
-          locale: request.locale,
-          withdrawal: readWithdrawalInput(fields),
-          guard: { website, ticket },
-          source: 'site',
-          consentVersion: version,
-        };
-      }),
+      requests.sendWithdrawal(
+        actorOf(request),
+        async (receiveCard) => {
+          const { website = '', ticket = '', consentVersion = '', ...fields } = await readWithdrawalForm(request, receiveCard);
+          const version = consentVersions.find((known) => known === consentVersion);
+          if (!version) throw new AppError('invalid_input');
+          return {
+            locale: request.locale,
+            withdrawal: readWithdrawalInput(fields),
+            guard: { website, ticket },
+            source: 'site',
+            consentVersion: version,
+          };
+        },
+        uploadBytesOf(request),
+      ),
     );
   });
 };

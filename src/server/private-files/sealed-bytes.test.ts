@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createDecipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,9 @@ import { SealBrokenError, type SealKeys, seal, unseal } from './sealed-bytes.ts'
 const key = randomBytes(32);
 const keys: SealKeys = { current: key, all: [key] };
 const segment = 64 * 1024;
+const header = 41;
+/** What the first format, with one key for all files, made of a text: key of 32 bytes 7, context "file 1". */
+const firstFormat = 'REFOQTHOGJSrFlGs/hjdZk4XbQpl5NssX+bGAXi/nqiFkojHXGFE4e7moSA5odcuYTjAhM5lUdc32A==';
 
 async function* inPieces(bytes: Buffer, size = 1000): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
@@ -32,7 +35,7 @@ describe('A sealed file', () => {
 
   it('is not handed out where one bit was changed, wherever it stands.', async () => {
     const sealed = await sealAll(randomBytes(segment + 500));
-    for (const at of [0, 6, 12, 20, segment, sealed.length - 1]) {
+    for (const at of [0, 4, 6, 12, 30, header, segment, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
       await expect(unsealAll(changed), `byte ${at}`).rejects.toThrow(SealBrokenError);
@@ -41,8 +44,30 @@ describe('A sealed file', () => {
 
   it('is not handed out whole where its end is missing, also at a border between segments.', async () => {
     const sealed = await sealAll(randomBytes(2 * segment));
-    for (const length of [0, 10, 16, 16 + segment + 16, sealed.length - 1])
+    for (const length of [0, 10, header, header + segment + 16, sealed.length - 1])
       await expect(unsealAll(sealed.subarray(0, length)), `${length}`).rejects.toThrow(SealBrokenError);
+  });
+
+  it('has a key of its own, made with its own 32 random bytes.', async () => {
+    const bytes = Buffer.alloc(1000);
+    const [one, other] = [await sealAll(bytes), await sealAll(bytes)];
+    expect([one.length, one.toString('latin1', 0, 5)]).toEqual([header + bytes.length + 16, 'DANA2']);
+    const salts = [one, other].map((file) => file.toString('hex', 9, header));
+    expect(salts[0]).not.toBe(salts[1]);
+    // The key that all were made from opens none by itself.
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from('000000000000000000000001', 'hex'));
+    decipher.setAAD(Buffer.concat([one.subarray(0, header), Buffer.from('file 1')])).setAuthTag(one.subarray(-16));
+    decipher.update(one.subarray(header, -16));
+    expect(() => decipher.final()).toThrow();
+  });
+
+  it('of the first format can still be read.', async () => {
+    const old = Buffer.alloc(32, 7);
+    const opened = await unsealAll(Buffer.from(firstFormat, 'base64'), { current: key, all: [key, old] });
+    expect(opened.toString()).toBe('a card of the first format');
+    const renamed = Buffer.from(firstFormat, 'base64');
+    renamed.write('DANA2');
+    await expect(unsealAll(renamed, { current: old, all: [old] })).rejects.toThrow(SealBrokenError);
   });
 
   it('cannot stand in the place of another file.', async () => {

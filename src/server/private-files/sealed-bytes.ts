@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The keys that files are sealed with: new ones with `current`, older ones may need another of `all`. */
 export interface SealKeys {
@@ -9,10 +9,15 @@ export interface SealKeys {
 /** A sealed file that was changed, cut off, or sealed with a key that is not at hand. */
 export class SealBrokenError extends Error {}
 
-const magic = Buffer.from('DANA1');
+const magicBytes = 5;
 const keyIdBytes = 4;
-const prefixBytes = 7;
-const headerBytes = magic.length + keyIdBytes + prefixBytes;
+/** The first format sealed all files with one key, apart by 7 random bytes of the nonce; files of it are still read. */
+const firstMagic = Buffer.from('DANA1');
+const firstPrefixBytes = 7;
+/** Now each file has a key of its own, made with 32 random bytes, so that any number of files may be sealed. */
+const magic = Buffer.from('DANA2');
+const saltBytes = 32;
+const headBytes = magicBytes + keyIdBytes;
 const tagBytes = 16;
 const segmentBytes = 64 * 1024;
 
@@ -20,13 +25,15 @@ const segmentBytes = 64 * 1024;
  * Seals bytes with AES-256-GCM as they come: in segments of 64 KiB, each with a tag of its own, so that nothing unproven is ever
  * handed out when they are read again. Number and last mark in each nonce keep segments from being left out, moved or cut off
  * (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár); `context`, such as the file's id, keeps files from being swapped.
+ * The given key seals nothing itself: each file has its own, derived with random bytes of its header.
  */
 export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys, context: string): AsyncGenerator<Buffer> {
-  const header = Buffer.concat([magic, keyIdOf(current), randomBytes(prefixBytes)]);
+  const header = Buffer.concat([magic, keyIdOf(current), randomBytes(saltBytes)]);
+  const { key, prefix } = fileKey(header, current);
   yield header;
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(source, segmentBytes)) {
-    const cipher = createCipheriv('aes-256-gcm', current, nonceOf(header, index, isLast)).setAAD(aadOf(header, context));
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast)).setAAD(aadOf(header, context));
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     index += 1;
   }
@@ -35,13 +42,13 @@ export async function* seal(source: AsyncIterable<Buffer>, { current }: SealKeys
 /** The bytes that were sealed, each segment proven before it is handed out. Throws SealBrokenError. */
 export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, context: string): AsyncGenerator<Buffer> {
   const { header, rest } = await splitHeader(source);
-  const key = all.find((candidate) => keyIdOf(candidate).equals(header.subarray(magic.length, magic.length + keyIdBytes)));
-  if (!header.subarray(0, magic.length).equals(magic)) throw new SealBrokenError('This is no sealed file.');
-  if (!key) throw new SealBrokenError('The key of this sealed file is not at hand.');
+  const master = all.find((candidate) => keyIdOf(candidate).equals(header.subarray(magicBytes, headBytes)));
+  if (!master) throw new SealBrokenError('The key of this sealed file is not at hand.');
+  const { key, prefix } = fileKey(header, master);
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(rest, segmentBytes + tagBytes)) {
     if (bytes.length < tagBytes) throw new SealBrokenError('This sealed file was cut off.');
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(header, index, isLast)).setAAD(aadOf(header, context));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast)).setAAD(aadOf(header, context));
     decipher.setAuthTag(bytes.subarray(-tagBytes));
     yield finish(decipher, bytes.subarray(0, -tagBytes));
     index += 1;
@@ -77,11 +84,17 @@ async function* segmentsOf(source: AsyncIterable<Buffer>, size: number): AsyncGe
 async function splitHeader(source: AsyncIterable<Buffer>): Promise<{ header: Buffer; rest: AsyncIterable<Buffer> }> {
   const chunks = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
-  while (start.length < headerBytes) {
-    const next = await chunks.next();
-    if (next.done) throw new SealBrokenError('This is no sealed file.');
-    start = Buffer.concat([start, next.value]);
-  }
+  const readTo = async (length: number) => {
+    while (start.length < length) {
+      const next = await chunks.next();
+      if (next.done) throw new SealBrokenError('This is no sealed file.');
+      start = Buffer.concat([start, next.value]);
+    }
+  };
+  await readTo(magicBytes);
+  const headerBytes = headBytes + (isFirst(start) ? firstPrefixBytes : saltBytes);
+  if (!isFirst(start) && !magic.equals(start.subarray(0, magicBytes))) throw new SealBrokenError('This is no sealed file.');
+  await readTo(headerBytes);
   const first = start.subarray(headerBytes);
   const rest = (async function* () {
     yield first;
@@ -90,12 +103,21 @@ async function splitHeader(source: AsyncIterable<Buffer>): Promise<{ header: Buf
   return { header: start.subarray(0, headerBytes), rest };
 }
 
-/** 12 bytes: the file's own prefix, the segment's number, and whether it is the last. */
-function nonceOf(header: Buffer, index: number, isLast: boolean): Buffer {
+/** What a file's segments are sealed with: its own key by HKDF, and nonces that need no chance; in the first format the other way round. */
+function fileKey(header: Buffer, master: Buffer): { key: Buffer; prefix: Buffer } {
+  if (isFirst(header)) return { key: master, prefix: header.subarray(headBytes) };
+  const key = Buffer.from(hkdfSync('sha256', master, header.subarray(headBytes), 'dana:file', 32));
+  return { key, prefix: Buffer.alloc(firstPrefixBytes) };
+}
+
+const isFirst = (start: Buffer) => firstMagic.equals(start.subarray(0, magicBytes));
+
+/** 12 bytes: the prefix, the segment's number, and whether it is the last. */
+function nonceOf(prefix: Buffer, index: number, isLast: boolean): Buffer {
   const number = Buffer.alloc(5);
   number.writeUInt32BE(index);
   number.writeUInt8(isLast ? 1 : 0, 4);
-  return Buffer.concat([header.subarray(-prefixBytes), number]);
+  return Buffer.concat([prefix, number]);
 }
 
 const aadOf = (header: Buffer, context: string) => Buffer.concat([header, Buffer.from(context)]);

@@ -13,10 +13,12 @@ const formOverhead = 256 * 1024;
 /** Refuses a form by its headers, before a byte of its body is read. Throws `unsupported_type` or `too_large`. */
 export function refuseWithdrawalEarly(request: FastifyRequest): void {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('unsupported_type');
-  const length = Number(request.headers['content-length'] ?? Number.NaN);
   // Without a length nothing tells how much would have to be read.
-  if (!(length <= cardKinds.length * cardLimits.bytes + formOverhead)) throw cardTooLarge();
+  if (!(uploadBytesOf(request) <= cardKinds.length * cardLimits.bytes + formOverhead)) throw cardTooLarge();
 }
+
+/** How many bytes a form says it brings; NaN where it says nothing, which `refuseWithdrawalEarly` refuses. */
+export const uploadBytesOf = (request: FastifyRequest): number => Number(request.headers['content-length'] ?? Number.NaN);
 
 /**
  * Reads the fields of a multipart form and hands each card on as it arrives, in whatever order they come. The form is read to its
@@ -32,21 +34,28 @@ export async function readWithdrawalForm(
   try {
     for await (const part of request.parts({ limits: withdrawalFormLimits })) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated) fields[part.fieldname] = part.value;
+        // A text that was cut is longer than any field may be: it is refused by its length, not left out unsaid.
+        if (typeof part.value === 'string' && !part.fieldnameTruncated) fields[part.fieldname] = part.value;
         continue;
       }
       // Browsers send a nameless file where none was chosen.
       // A card that is refused in its middle must not end the stream: the parts behind it come through the same.
       const file = part.file.iterator({ destroyOnReturn: false });
-      if (part.filename && !refused) await receive(part.fieldname, file, receiveCard).catch((error: unknown) => (refused = error));
+      if (part.filename && !refused)
+        await receive(part.fieldname, file, receiveCard).catch((cause: unknown) => {
+          // A file that ends before its form does is the sender's doing, whatever failed because of it.
+          refused = part.file.errored && !(cause instanceof AppError) ? interrupted(cause) : cause;
+        });
       part.file.resume();
     }
   } catch (cause) {
-    throw refused ?? new AppError('invalid_input', { message: cardMessages.interrupted, cause });
+    throw refused ?? interrupted(cause);
   }
   if (refused) throw refused;
   return fields;
 }
+
+const interrupted = (cause: unknown) => new AppError('invalid_input', { message: cardMessages.interrupted, cause });
 
 async function receive(field: string, file: AsyncIterable<Buffer>, receiveCard: ReceiveCard): Promise<void> {
   const kind: CardKind | undefined = cardKinds.find((name) => name === field);

@@ -112,7 +112,7 @@ test('Every operation that is described does what its description says.', async 
     );
     expect([operationId, response.status, error]).toEqual([operationId, operationId.startsWith('add') ? 201 : 200, undefined]);
     expect([operationId, problemOf(operation, response.status, data)]).toEqual([operationId, null]);
-    if (operationId.startsWith('add')) id = (data as { data: { _id: string } }).data._id;
+    if (operationId.startsWith('add')) id = (data as unknown as { data: { _id: string } }).data._id;
   }
 });
 

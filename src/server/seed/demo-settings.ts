@@ -26,6 +26,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     faqs: content.faqs,
     mail: emptySettings.mail,
     retention: emptySettings.retention,
+    retentionRun: emptySettings.retentionRun,
     replyTemplates: defaultReplyTemplates,
     privacyPolicy,
   }) as Settings;

@@ -44,6 +44,7 @@ export const emptySettings: Settings = {
   faqs: [],
   mail: { notification: 'full' },
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
+  retentionRun: { lastRunAt: null },
   replyTemplates: defaultReplyTemplates,
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
 };

@@ -79,17 +79,18 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
 
   /**
    * Stores a home visit that `read` takes from wherever it comes, its cards first, and returns its reference. Nothing of it is
-   * left where `read` throws: its error is thrown on.
+   * left where `read` throws: its error is thrown on. `uploadBytes`: how much the visitor is about to upload; nothing of it is read
+   * where that is more than may be sent in a day.
    */
-  async function sendWithdrawal(actor: Actor, read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>): Promise<RequestReceipt> {
+  async function sendWithdrawal(actor: Actor, read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>, uploadBytes = 0): Promise<RequestReceipt> {
     const cards: KindOfCard[] = [];
     const receiveCard: ReceiveCard = async (kind, source) => {
       if (cards.some((card) => card.kind === kind))
         throw new AppError('invalid_input', { message: cardMessages.twice, fields: { [kind]: cardMessages.twice } });
       cards.push({ kind, ...(await privateFiles.receive(source)) });
     };
-    await limits.takeUpload(actor);
-    return counted(actor, async () => {
+    const giveBackBytes = await limits.takeUpload(actor, uploadBytes);
+    const sending = counted(actor, async () => {
       const idsOf = () => cards.map(({ id }) => id);
       let requestId: string | null = null;
       try {
@@ -107,6 +108,10 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
         throw error;
       }
     });
+    return sending.catch(async (error: unknown) => {
+      await giveBackBytes();
+      throw error;
+    });
   }
 
   function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
@@ -115,13 +120,13 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
 
   /** Counts a visitor's send, unless it comes to nothing. */
   async function counted(actor: Actor, work: () => Promise<{ reference: string }>): Promise<RequestReceipt> {
-    await limits.take(actor);
+    const giveBack = await limits.take(actor);
     try {
       const { reference } = await work();
       onStored();
       return { reference };
     } catch (error) {
-      await limits.giveBack(actor);
+      await giveBack();
       throw error;
     }
   }

@@ -50,6 +50,30 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return { rows: readRows(ids), ...countUpTo(isInIndex ? sql`SELECT 1 FROM request_search WHERE ${matches}` : sql`SELECT 1 ${from} WHERE ${where}`) };
   }
 
+  /**
+   * The requests after `last` (null: from the start), at most so many, in an order in which none comes twice however many there are: by
+   * arrival, by visit or by call-back, as in the list; those of a search by arrival.
+   */
+  function findAfter(input: RequestListInput, last: RequestRow | null, count: number): RequestRow[] {
+    const { search, sort } = input;
+    const conditions = conditionsOf(input);
+    const exact = exactMatch(search);
+    const expression = search === '' || exact ? null : searchExpression(search);
+    if (search !== '' && !exact && expression === null) return [];
+    if (expression !== null) {
+      const matches = sql`request_search MATCH ${narrowExpression(expression, input, today())}`;
+      const isOldestFirst = sort === 'oldest';
+      const after = last && (isOldestFirst ? sql`request_search.rowid > ${last.searchRow}` : sql`request_search.rowid < ${last.searchRow}`);
+      const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
+      const where = sql.join([matches, after, and(...conditions)].filter(Boolean) as SQL[], sql` AND `);
+      return readRows(
+        readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY request_search.rowid ${sql.raw(isOldestFirst ? '' : 'DESC')} LIMIT ${count}`),
+      );
+    }
+    const where = and(...conditions, exact ?? undefined, last ? isAfter(input, last) : undefined) as SQL;
+    return readRows(readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${sql.join(orderOf(input), sql`, `)} LIMIT ${count}`));
+  }
+
   function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, sort }: RequestListInput): (SQL | undefined)[] {
     return [
       folders[folder],
@@ -90,13 +114,25 @@ export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  return { find, countCallBacks, countWhere };
+  return { find, findAfter, countCallBacks, countWhere };
 }
 
 const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];
 
 function orderOf({ sort, callBackDue }: RequestListInput): SQL[] {
   if (sort === 'visit') return byVisit;
-  if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt)];
+  if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt), asc(requests.id)];
   return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
+}
+
+/** Whether a request comes after another in the list's order. The first comparison is what the index is entered by. */
+function isAfter({ sort, callBackDue }: RequestListInput, { id, createdAt, callBackAt, visitDay, visitTime }: RequestRow): SQL {
+  const arrival = sql`(${requests.createdAt}, ${requests.id})`;
+  if (sort === 'visit') {
+    // A visit without a time comes first on its day.
+    const key = sql`(${requests.visitDay}, coalesce(${requests.visitTime}, ''), ${requests.createdAt}, ${requests.id})`;
+    return sql`${requests.visitDay} >= ${visitDay} AND ${key} > (${visitDay}, ${visitTime ?? ''}, ${createdAt}, ${id})`;
+  }
+  if (callBackDue) return sql`(${requests.callBackAt}, ${requests.createdAt}, ${requests.id}) > (${callBackAt}, ${createdAt}, ${id})`;
+  return sort === 'oldest' ? sql`${arrival} > (${createdAt}, ${id})` : sql`${arrival} < (${createdAt}, ${id})`;
 }

@@ -17,9 +17,9 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { outbox, packages, requestEvents, requests, staff } from '../db/schema/index.ts';
-import { newRandomId } from '../ids.ts';
 import { createOutboxService, enqueueMails, type RequestRow } from './outbox.service.ts';
 import type { RequestChanges } from './request-changes.ts';
+import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
 import { requestsMessages } from './requests.messages.ts';
@@ -49,6 +49,7 @@ const narrowing = ['state', 'suspicion', 'assigneeId', 'callBackAt'];
  */
 export function createRequestWork({ db, clock, config, changes, onMails }: RequestWorkDeps) {
   const mails = createOutboxService({ db, clock });
+  const { writeEvent } = createRequestLog({ clock });
 
   /** A request with its history and the others of its phone number. Throws `not_found`, and `forbidden` without requests.read. */
   function get(actor: Actor, id: string): RequestPage {
@@ -159,14 +160,6 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null } : { state: to, closedAt: null };
   }
 
-  /** Writes down what somebody did, in the caller's transaction. */
-  function writeEvent(tx: Tx, actor: Actor, { id: requestId, version }: Pick<RequestRow, 'id' | 'version'>, details: RequestEventDetails): void {
-    const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
-    tx.insert(requestEvents)
-      .values({ id: newRandomId(), requestId, at: toInstant(clock()), ...who, version, details })
-      .run();
-  }
-
   function lastAuthor(tx: Tx, id: string): string {
     const newest = [desc(requestEvents.version), desc(requestEvents.at)];
     return (
@@ -205,5 +198,5 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
     return { preparationEn: found?.preparationEn ?? '', preparationAr: found?.preparationAr ?? '' };
   }
 
-  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain, listColleagues, writeEvent };
+  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, sendMailAgain, listColleagues };
 }

@@ -1,24 +1,30 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { inboxLimits, type RequestList, type RequestListQuery, requestListInputSchema } from '#shared/schemas/inbox.schema.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { dayOf } from '#shared/rules/days.rules.ts';
+import { inboxLimits, type RequestList, type RequestListQuery, requestListInputSchema, type Visit } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../db/client.ts';
-import { cardViews, requestCards, requests } from '../db/schema/index.ts';
-import { newRandomId } from '../ids.ts';
+import { requestCards, requests } from '../db/schema/index.ts';
+import type { ExportTickets } from './export-tickets.ts';
 import { createOutboxService } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts';
 import { createRequestFinder, folders } from './request-list.ts';
+import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
 import { indexMissing } from './request-search.ts';
 import { createRequestStatus } from './request-status.ts';
+import { requestTable } from './request-table.ts';
+import { readVisits } from './request-visits.ts';
 import { createRequestWork } from './request-work.ts';
 
 export interface RequestsServiceDeps extends RequestIntakeDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl'>;
+  exports: ExportTickets;
 }
 
 export interface OpenedCard {
@@ -31,7 +37,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /** What visitors send to the centre, from the moment it arrives to the staff's inbox. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, config, privateFiles } = deps;
+  const { db, clock, config, privateFiles, exports } = deps;
   const changes = createRequestChanges();
   const onStored = () => {
     deps.onStored();
@@ -41,7 +47,8 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const status = createRequestStatus({ ...deps, onWished: (requestId) => changes.tell({ kind: 'changed', requestId }) });
   const outbox = createOutboxService({ db, clock });
   const finder = createRequestFinder({ db, clock });
-  const { writeEvent, ...work } = createRequestWork({ ...deps, changes, onMails: deps.onStored });
+  const work = createRequestWork({ ...deps, changes, onMails: deps.onStored });
+  const log = createRequestLog({ clock });
 
   /** One page of requests, searched, narrowed and in order. Throws `unauthenticated` or `forbidden` without requests.read. */
   function list(actor: Actor, query: RequestListQuery): RequestList {
@@ -58,6 +65,27 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       callBackCount: finder.countCallBacks(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
+  }
+
+  /**
+   * Prepares a list, as it is searched, narrowed and ordered, as a CSV in a language: all of its rows as they are when it is fetched.
+   * Returns the ticket. Throws `unauthenticated` or `forbidden` without requests.read.
+   */
+  function prepareTable(actor: Actor, query: RequestListQuery, locale: Locale): { ticket: string } {
+    requirePermission(actor, 'requests.read');
+    const input = requestListInputSchema.parse(query);
+    const ticket = exports.issue(actor, (opener) => {
+      requirePermission(opener, 'requests.read');
+      const name = `requests-${dayOf(toInstant(clock()))}.csv`;
+      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, finder, input, locale })) };
+    });
+    return { ticket };
+  }
+
+  /** The visits of a day at the centre, by their time. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function listVisits(actor: Actor, day: string): Visit[] {
+    requirePermission(actor, 'requests.read');
+    return readVisits(db, day);
   }
 
   /** How many requests in the inbox nobody has taken up yet, up to 10,000. Throws `unauthenticated` or `forbidden` without requests.read. */
@@ -92,13 +120,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       .get();
     if (!found) throw new AppError('not_found');
     const { card, reference, version } = found;
-    const staff = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: '', staffName: '' };
-    inTransaction(db, (tx) => {
-      tx.insert(cardViews)
-        .values({ id: newRandomId(), cardId: id, reference, kind: card.kind, ...staff, viewedAt: toInstant(clock()) })
-        .run();
-      writeEvent(tx, actor, { id: card.requestId, version }, { kind: 'card_viewed', card: card.kind });
-    });
+    inTransaction(db, (tx) => log.writeCardView(tx, actor, { id: card.requestId, reference, version }, card));
     changes.tell({ kind: 'changed', requestId: card.requestId });
     return { card, reference, content: await privateFiles.read(id) };
   }
@@ -112,5 +134,5 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return indexMissing(db);
   }
 
-  return { ...intake, ...status, ...work, changes, list, countNew, sweepCards, openCard, completeSearch };
+  return { ...intake, ...status, ...work, changes, list, prepareTable, listVisits, countNew, sweepCards, openCard, completeSearch };
 }

@@ -7,6 +7,7 @@ import { requestCards, requests } from '#server/db/schema/index.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { RetentionHeldError } from './retention.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
@@ -64,6 +65,7 @@ describe('What visitors entrusted to the centre', () => {
     expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: open }]);
     expect(filesOf(house)).toHaveLength(1);
     house.advance(336 * dayMs);
+    house.retention.confirmDate(owner);
     // The other one was never closed: it goes twelve months after its last change, a minute before the closed one here.
     expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 0, requests: 2 });
     expect(house.storedRequests()).toEqual([]);
@@ -93,9 +95,39 @@ describe('What visitors entrusted to the centre', () => {
   test('goes with its cards where it looked like spam.', async () => {
     const house = openHouse();
     await storeVisit(house, { website: 'x', ticket: '' });
-    house.advance(8 * dayMs);
+    const kept = await storeVisit(house);
+    house.advance(dayMs - 60_001);
+    expect(await house.retention.removeDue(systemActor)).toBeNull();
+    house.advance(60_002);
+    // The cards of what looks like spam only take up the disk.
+    expect(house.retention.preview(owner)).toMatchObject({ cards: 1, suspected: 0 });
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, suspected: 0 });
+    expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: kept }]);
+    expect(filesOf(house)).toHaveLength(1);
+    house.advance(7 * dayMs);
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 0, suspected: 1 });
+    expect(house.storedRequests()).toHaveLength(1);
+  });
+
+  test.each([
+    ['back by a day', -dayMs, 'back'],
+    ['ahead by 41 days', 41 * dayMs, 'ahead'],
+  ] as const)('stays where the clock jumped %s, until staff say that the date is right.', async (_name, leap, doubt) => {
+    const house = openHouse();
+    await storeVisit(house, { website: 'x', ticket: '' });
+    house.retention.set(owner, { ...house.settings.get('retention'), suspectedDays: 1 });
+    house.advance(3 * dayMs);
+    const ran = await house.retention.removeDue(systemActor);
+    expect(ran).toMatchObject({ suspected: 1 });
+    await storeVisit(house, { website: 'x', ticket: '' });
+    house.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
+    house.advance(leap);
+    await expect(house.retention.removeDue(systemActor)).rejects.toThrow(RetentionHeldError);
+    expect([house.storedRequests().length, filesOf(house).length]).toEqual([1, 1]);
+    expect(house.retention.preview(owner).held).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
+    house.retention.confirmDate(owner);
+    expect(house.retention.preview(owner).held).toBeNull();
     expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
-    expect(filesOf(house)).toEqual([]);
   });
 
   test('is shown and set by nobody without the right.', async () => {
@@ -106,6 +138,7 @@ describe('What visitors entrusted to the centre', () => {
     ] as const) {
       expect(() => house.retention.get(actor)).toThrow(expect.objectContaining({ code }));
       expect(() => house.retention.preview(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => house.retention.confirmDate(actor)).toThrow(expect.objectContaining({ code }));
       expect(() => house.retention.listRemovals(actor)).toThrow(expect.objectContaining({ code }));
       expect(() => house.retention.set(actor, house.settings.get('retention'))).toThrow(expect.objectContaining({ code }));
     }

@@ -1,31 +1,34 @@
-import { setImmediate } from 'node:timers/promises';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
-import { monthsAfter, retentionLimits } from '#shared/rules/retention.rules.ts';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { clockDoubt, monthsAfter, retentionLimits } from '#shared/rules/retention.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Removal, Retention, RetentionPreview } from '#shared/schemas/retention.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
-import { type Clock, toInstant } from '../clock.ts';
-import type { Db } from '../db/client.ts';
+import { toInstant } from '../clock.ts';
 import { removals, requestCards, requests } from '../db/schema/index.ts';
-import { newRandomId } from '../ids.ts';
-import type { PrivateFiles } from '../private-files/private-files.ts';
+import { createRequestRemoval, type RequestRemovalDeps } from './request-removal.ts';
 import type { SettingsService } from './settings.service.ts';
 
-export interface RetentionServiceDeps {
-  db: Db;
-  clock: Clock;
+export interface RetentionServiceDeps extends RequestRemovalDeps {
   settings: SettingsService;
-  privateFiles: PrivateFiles;
+}
+
+/** Nothing was removed: staff have to confirm the date first. */
+export class RetentionHeldError extends Error {
+  constructor({ doubt, lastRunAt, now }: NonNullable<RetentionPreview['held']>) {
+    super(`The clock is ${doubt === 'back' ? 'before' : 'far ahead of'} the last run: ${now}, after ${lastRunAt}.`);
+    this.name = 'RetentionHeldError';
+  }
 }
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-const removedAtOnce = 500;
 const soonDays = 30;
 const mostListed = 50;
 
 /** How long requests and their cards are kept, and the removal of those whose time is over. */
 export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
+  const removal = createRequestRemoval({ db, clock, privateFiles });
+
   /** The periods in force. Throws `unauthenticated` or `forbidden` without settings.write, as all here but the job. */
   function get(actor: Actor): Retention {
     requirePermission(actor, 'settings.write');
@@ -55,6 +58,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       closed: countRequests(due.closed),
       open: countRequests(due.open),
       suspected: countRequests(due.suspected),
+      held: findHold(),
       openSoon: openSoon.map((request) => ({ ...request, removedOn: monthsAfter(request.updatedAt, openMonths) })),
     };
   }
@@ -66,68 +70,33 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 
+  /** Lets the removal go on after the clock made a leap: staff looked at the date and say that it is right. */
+  function confirmDate(actor: Actor): void {
+    settings.set(actor, 'retentionRun', { lastRunAt: toInstant(clock()) });
+  }
+
   /**
    * Removes for good what is older than its period, files before rows, visitors being answered between two batches. Writes down and
-   * returns how much it was; null where there was nothing. For the system alone.
+   * returns how much it was; null where there was nothing. For the system alone. Throws RetentionHeldError, having removed nothing, where the
+   * clock made a leap since the last run that nobody confirmed: a wrong date must not cost what cannot be brought back.
    */
   async function removeDue(actor: Actor): Promise<Removal | null> {
     requireSystem(actor);
+    const held = findHold();
+    if (held) throw new RetentionHeldError(held);
+    settings.set(actor, 'retentionRun', { lastRunAt: toInstant(clock()) });
     const due = dueNow();
-    const cards = await removeCards(due.cards);
-    const suspected = await removeRequests(due.suspected);
-    const removed = (await removeRequests(due.closed)) + (await removeRequests(due.open));
+    const cards = await removal.removeCards(due.cards);
+    const suspected = await removal.removeRequests(due.suspected);
+    const removed = (await removal.removeRequests(due.closed)) + (await removal.removeRequests(due.open));
     if (cards + suspected + removed === 0) return null;
-    return writeDown({ reason: 'retention', staffName: '', cards, requests: removed, suspected });
+    return removal.writeDown({ reason: 'retention', staffName: '', cards, requests: removed, suspected });
   }
 
-  async function removeCards(condition: SQL | undefined): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const rows = db
-        .select({ id: requestCards.id })
-        .from(requestCards)
-        .innerJoin(requests, eq(requests.id, requestCards.requestId))
-        .where(condition)
-        .limit(removedAtOnce)
-        .all();
-      if (rows.length === 0) return removed;
-      const ids = rows.map(({ id }) => id);
-      await privateFiles.remove(ids);
-      removed += db.delete(requestCards).where(inArray(requestCards.id, ids)).run().changes;
-      await setImmediate();
-    }
-  }
-
-  async function removeRequests(condition: SQL | undefined): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const rows = db.select({ id: requests.id }).from(requests).where(condition).limit(removedAtOnce).all();
-      if (rows.length === 0) return removed;
-      removed += await removeByIds(
-        rows.map(({ id }) => id),
-        condition,
-      );
-      await setImmediate();
-    }
-  }
-
-  /** The files first: a file without a record would be found by nobody. */
-  async function removeByIds(ids: string[], condition: SQL | undefined): Promise<number> {
-    const cards = db.select({ id: requestCards.id }).from(requestCards).where(inArray(requestCards.requestId, ids)).all();
-    await privateFiles.remove(cards.map(({ id }) => id));
-    // Asked again: staff may have taken one up meanwhile.
-    return db
-      .delete(requests)
-      .where(and(inArray(requests.id, ids), condition))
-      .run().changes;
-  }
-
-  function writeDown(removal: Omit<Removal, 'removedAt'>): Removal {
-    const row = { ...removal, removedAt: toInstant(clock()) };
-    db.insert(removals)
-      .values({ id: newRandomId(), ...row })
-      .run();
-    return row;
+  function findHold(): RetentionPreview['held'] {
+    const { lastRunAt } = settings.get('retentionRun');
+    const doubt = clockDoubt(lastRunAt, clock());
+    return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(clock()) } : null;
   }
 
   const limitsAt = (now: number) => retentionLimits(settings.get('retention'), now);
@@ -135,15 +104,10 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   function dueNow() {
     const limits = limitsAt(clock());
     return {
-      cards: and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)),
+      cards: or(and(isNotNull(requests.closedAt), lt(requests.closedAt, limits.cards)), suspectedBefore(limits.suspectedCards)),
       closed: and(isNull(requests.suspicion), isNotNull(requests.closedAt), lt(requests.closedAt, limits.closed)),
       open: openBefore(limits.open),
-      // What staff called spam may have come long before.
-      suspected: and(
-        isNotNull(requests.suspicion),
-        lt(requests.createdAt, limits.suspected),
-        or(isNull(requests.closedAt), lt(requests.closedAt, limits.suspected)),
-      ),
+      suspected: suspectedBefore(limits.suspected),
     };
   }
 
@@ -151,7 +115,10 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return db.select({ count: count() }).from(requests).where(condition).get()?.count ?? 0;
   }
 
-  return { get, set, preview, listRemovals, removeDue };
+  return { get, set, preview, listRemovals, confirmDate, removeDue };
 }
 
 const openBefore = (instant: string) => and(isNull(requests.suspicion), isNull(requests.closedAt), lt(requests.updatedAt, instant));
+/** What staff called spam may have come long before. */
+const suspectedBefore = (instant: string) =>
+  and(isNotNull(requests.suspicion), lt(requests.createdAt, instant), or(isNull(requests.closedAt), lt(requests.closedAt, instant)));

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import type { Actor } from '../auth/actor.ts';
 import { loadSecrets } from '../auth/secrets.ts';
+import { readConfig } from '../config.ts';
 import { createContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { oneTimeLinks, signInSessions, staff } from '../db/schema/index.ts';
@@ -36,7 +37,7 @@ function createService(): StaffService {
   const write = (details: object, message: string) => void log.push({ ...details, message });
   const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
   const config = {
-    limits: { requestsPerHour: 10, requestsPerDayAll: 10, acknowledgementsPerDay: 3, formMinSeconds: 3, statusChecksPerHour: 20, signInAttempts: 10 },
+    limits: readConfig({}).limits,
     session: { idleMs: 30 * minute, absoluteMs: 12 * hour },
   };
   return createStaffService({

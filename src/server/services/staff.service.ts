@@ -146,11 +146,6 @@ export function createStaffService({ db, clock, config, logger, settings, secret
     return row ? { kind: 'staff', staffId: row.id, name: row.name, email: row.email, role: row.role, address } : null;
   }
 
-  /** Whether a token still opens a session. Asking does not keep it alive. */
-  function isSessionAlive(token: string | null): boolean {
-    return token !== null && sessions.find(token, false) !== undefined;
-  }
-
   /** Ends a session for good; a token that opens nothing is no error. */
   function signOut(token: string): void {
     const staffId = sessions.end(token);
@@ -162,7 +157,7 @@ export function createStaffService({ db, clock, config, logger, settings, secret
     return actor.kind === 'staff' ? presentMember({ ...actor, id: actor.staffId }) : null;
   }
 
-  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup, signIn, resolveSession, isSessionAlive, signOut, findMember };
+  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup, signIn, resolveSession, signOut, findMember };
 }
 
 const presentMember = ({ id, name, email, role }: StaffMember): StaffMember => ({ id, name, email, role });

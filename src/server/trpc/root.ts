@@ -1,5 +1,6 @@
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
+import { adminPeopleRouter } from './admin/people.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
 import { adminRetentionRouter } from './admin/retention.router.ts';
 import { adminSettingsRouter } from './admin/settings.router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   admin: router({
     categories: adminCategoriesRouter,
     packages: adminPackagesRouter,
+    people: adminPeopleRouter,
     requests: adminRequestsRouter,
     retention: adminRetentionRouter,
     settings: adminSettingsRouter,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, monthIndexOf, nextMidnight, startOfDay } from './days.rules.ts';
+import { dayAfter, dayOf, endOfDay, monthIndexOf, nextMidnight, startOfDay } from './days.rules.ts';
 
 test('A sale that starts on a day starts at midnight in Dubai.', () => {
   expect(startOfDay('2026-10-03')).toBe('2026-10-02T20:00:00.000Z');
@@ -26,4 +26,8 @@ test.each([
 test('The month is the one at the centre, also in the last hours of a year elsewhere.', () => {
   expect(monthIndexOf(Date.parse('2026-12-31T19:59:59.999Z'))).toBe(11);
   expect(monthIndexOf(Date.parse('2026-12-31T20:00:00.000Z'))).toBe(0);
+});
+
+test('Tomorrow and yesterday are found across months and years.', () => {
+  expect([dayAfter('2026-12-31', 1), dayAfter('2027-01-01', -1), dayAfter('2028-02-28', 1)]).toEqual(['2027-01-01', '2026-12-31', '2028-02-29']);
 });

@@ -24,6 +24,11 @@ export function dayOf(instant: string): string {
   return new Date(Date.parse(instant) + centreOffsetMs).toISOString().slice(0, 10);
 }
 
+/** The day so many days after another ("2026-10-03"), before it where they are negative. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
 /** The instant (ms) after `now` (ms) at which the next day begins at the centre. */
 export function nextMidnight(now: number): number {
   return Math.floor((now + centreOffsetMs) / dayMs) * dayMs + dayMs - centreOffsetMs;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsAfter, retentionLimits } from './retention.rules.ts';
+import { clockDoubt, monthsAfter, retentionLimits } from './retention.rules.ts';
 
 const retention = { cardDays: 30, closedMonths: 12, openMonths: 1, suspectedDays: 7 };
 
@@ -9,6 +9,7 @@ test('What is old enough is told by its own time for each kind.', () => {
     closed: '2025-03-31T08:00:00.000Z',
     open: '2026-02-28T08:00:00.000Z',
     suspected: '2026-03-24T08:00:00.000Z',
+    suspectedCards: '2026-03-30T08:00:00.000Z',
   });
 });
 
@@ -19,4 +20,15 @@ test.each([
   ['2028-02-29T08:00:00.000Z', 12, '2029-02-28T08:00:00.000Z'],
 ])('%s and %i months later is %s: a short month ends on its last day.', (instant, months, later) => {
   expect(monthsAfter(instant, months)).toBe(later);
+});
+
+test.each([
+  [null, '2026-11-21T08:00:00Z', null],
+  ['2026-11-21T08:00:00Z', '2026-11-22T08:00:00Z', null],
+  ['2026-11-21T08:00:00Z', '2026-12-31T08:00:00Z', null],
+  ['2026-11-21T08:00:00Z', '2026-12-31T08:00:01Z', 'ahead'],
+  ['2026-11-21T08:00:00Z', '2026-11-21T07:00:00Z', null],
+  ['2026-11-21T08:00:00Z', '2026-11-21T06:59:59Z', 'back'],
+])('After a run at %s a clock that says %s is doubted: %s.', (lastRunAt, now, doubt) => {
+  expect(clockDoubt(lastRunAt, Date.parse(now))).toBe(doubt);
 });

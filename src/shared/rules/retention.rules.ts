@@ -11,6 +11,22 @@ export interface RetentionLimits {
   open: string;
   /** For suspected requests that came before it. */
   suspected: string;
+  /** For the cards of suspected requests that came before it. */
+  suspectedCards: string;
+}
+
+/** Cards that came with what looks like spam take up the disk and are of no use to anybody. */
+const suspectedCardDays = 1;
+/** A clock is put right by minutes; more is a mistake, or somebody's doing. */
+const backToleranceMs = 3_600_000;
+const longestPauseMs = 40 * dayMs;
+
+/** Why the clock cannot be trusted with removing things for good: it stands before the last run, or more than forty days behind it. */
+export function clockDoubt(lastRunAt: string | null, now: number): 'back' | 'ahead' | null {
+  if (lastRunAt === null) return null;
+  const passed = now - Date.parse(lastRunAt);
+  if (passed < -backToleranceMs) return 'back';
+  return passed > longestPauseMs ? 'ahead' : null;
 }
 
 /** How far back each kind is kept. */
@@ -20,6 +36,7 @@ export function retentionLimits({ cardDays, closedMonths, openMonths, suspectedD
     closed: monthsBefore(now, closedMonths),
     open: monthsBefore(now, openMonths),
     suspected: new Date(now - suspectedDays * dayMs).toISOString(),
+    suspectedCards: new Date(now - suspectedCardDays * dayMs).toISOString(),
   };
 }
 

@@ -8,20 +8,20 @@ export const contentIdSchema = z.string().regex(/^[0-9a-f]{24}$/);
 export const randomIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 export const localeSchema = z.enum(localeCodes);
 
-/** One line of text a person typed: control characters (and so line breaks, which could forge mail headers) are refused. */
+/** One line of text a person typed: control characters (and so line breaks, which could forge mail headers) are refused, and halves of characters, which no database keeps. */
 export const lineSchema = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{Cc}*$/u, 'control');
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control');
 /** Text of several lines. */
 export const textSchema = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[\P{Cc}\t\n\r]*$/u, 'control');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'control');
 export const requiredLineSchema = (max: number) => lineSchema(max).min(1);
 export const requiredTextSchema = (max: number) => textSchema(max).min(1);
 

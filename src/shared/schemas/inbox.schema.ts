@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openStates, requestStates } from '../rules/request-states.rules.ts';
 import { cardKinds } from './cards.schema.ts';
 import { instantSchema, localeSchema, randomIdSchema, textSchema } from './fields.schema.ts';
-import { requestCardSchema, requestDetailsSchema, requestSources, requestTypes, requestWishSchema } from './requests.schema.ts';
+import { collectorWishes, requestCardSchema, requestDetailsSchema, requestSources, requestTypes, requestWishSchema, wishKinds } from './requests.schema.ts';
 
 const stateSchema = z.enum(requestStates);
 const mailKinds = ['notification', 'acknowledgement'] as const;
@@ -57,6 +57,8 @@ export const requestEventDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call_back'), at: z.string().nullable() }),
   z.object({ kind: z.literal('card_viewed'), card: z.enum(cardKinds) }),
   z.object({ kind: z.literal('mail_again'), mail: z.enum(mailKinds) }),
+  /** Handed out with everything else of the person. */
+  z.object({ kind: z.literal('exported') }),
 ]);
 export type RequestEventDetails = z.infer<typeof requestEventDetailsSchema>;
 
@@ -127,6 +129,25 @@ export const requestListSchema = z.object({
   mail: z.object({ isConfigured: z.boolean(), waiting: z.number().int() }),
 });
 export type RequestList = z.infer<typeof requestListSchema>;
+
+/** A download that waits for whoever prepared it. */
+export const preparedExportSchema = z.object({ ticket: randomIdSchema });
+
+export const listVisitsInputSchema = z.object({ day: daySchema });
+
+/** A visit as it stands on the day's sheet. */
+export const visitSchema = requestRecordSchema.pick({ id: true, reference: true, type: true, state: true, name: true, phone: true, visitTime: true }).extend({
+  area: z.string(),
+  notes: z.string(),
+  collector: z.enum(collectorWishes).nullable(),
+  packageTitle: z.string(),
+  /** How long the person fasts before, in hours; null where the package asks for none. */
+  fastingHours: z.number().int().nullable(),
+  /** What the visitor asked for last, after sending. */
+  wish: z.enum(wishKinds).nullable(),
+  assigneeName: z.string(),
+});
+export type Visit = z.infer<typeof visitSchema>;
 
 const longestNote = 2000;
 const noteSchema = textSchema(longestNote);

@@ -20,6 +20,8 @@ export const retentionPreviewSchema = z.object({
   closed: z.number().int(),
   open: z.number().int(),
   suspected: z.number().int(),
+  /** Nothing is removed before staff confirm the date: the clock stands before the last run, or long after it. null: all is well. */
+  held: z.object({ doubt: z.enum(['back', 'ahead']), lastRunAt: z.string(), now: z.string() }).nullable(),
   /** Open requests that will be removed within a month, the next first, at most fifty. */
   openSoon: z.array(z.object({ id: randomIdSchema, reference: z.string(), type: z.string(), updatedAt: z.string(), removedOn: z.string() })),
 });

@@ -61,6 +61,8 @@ export const settingsRegistry = {
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
   /** What the mails that tell the centre of requests hold: all but the cards, or nothing personal. */
   retention: retentionSchema,
+  /** When the daily removal last ran; null: never. Written by the job, not by staff. */
+  retentionRun: z.object({ lastRunAt: z.string().nullable() }),
   mail: z.object({ notification: z.enum(['full', 'bare']) }),
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconKey, IconMoon, IconTestPipe } from '@tabler/icons-react';
+import { type Icon, IconCategory, IconExternalLink, IconHourglass, IconInbox, IconKey, IconMoon, IconTestPipe, IconUserSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
@@ -15,6 +15,7 @@ export function AdminMenu() {
   const canWriteContent = useCan('content.write');
   const canReadRequests = useCan('requests.read');
   const canWriteTokens = useCan('tokens.write');
+  const canWriteRequests = useCan('requests.write');
   const canWriteSettings = useCan('settings.write');
   return (
     <>
@@ -22,6 +23,7 @@ export function AdminMenu() {
         {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
         {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
+        {canWriteRequests && <MenuLink to={adminPaths.person()} icon={IconUserSearch} label={t`One person’s data`} />}
         {canWriteSettings && <MenuLink to={adminPaths.ramadan()} icon={IconMoon} label={t`Ramadan`} />}
         {canWriteSettings && <MenuLink to={adminPaths.retention()} icon={IconHourglass} label={t`Retention`} />}
         {canWriteTokens && <MenuLink to={adminPaths.tokens()} icon={IconKey} label={t`API tokens`} />}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
+import { IconArrowLeft, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'react-router';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
@@ -84,6 +84,12 @@ function Opened({ page }: { page: RequestPageData }) {
           {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} work={work} />}
           <MailStates mails={request.mails} onSendAgain={canWrite ? (mailId) => quietly(work.sendMailAgain({ id: mailId })) : undefined} />
           <RelatedRequests related={related} />
+          {canWrite && (
+            <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>
+              <IconUserSearch size={18} aria-hidden />
+              <Trans>Everything of this person</Trans>
+            </Anchor>
+          )}
         </aside>
       </div>
     </>

@@ -1,12 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Paper, Skeleton, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { MailNotice } from '../../features/requests/admin/mail-notice.tsx';
 import { RequestRow } from '../../features/requests/admin/request-row.tsx';
+import { RequestsDownload } from '../../features/requests/admin/requests-download.tsx';
 import { RequestsFilters } from '../../features/requests/admin/requests-filters.tsx';
 import { useRequestsQuery } from '../../features/requests/admin/requests-query.ts';
 import { useRefreshing } from '../../lib/admin/live-state.ts';
@@ -26,7 +30,7 @@ export function RequestsPage() {
   const found = requests.data;
   const suspected = found?.suspectedCount ?? 0;
   return (
-    <AdminPage title={t`Requests`}>
+    <AdminPage title={t`Requests`} action={<VisitsLink />}>
       {found && !found.mail.isConfigured && <MailNotice waiting={found.mail.waiting} />}
       <RequestsFilters
         query={query}
@@ -58,9 +62,12 @@ export function RequestsPage() {
             <EmptyList isNarrowed={isNarrowed || query.sort === 'visit' || page > 1} folder={folder} />
           ) : (
             <Stack aria-busy={requests.isPlaceholderData}>
-              <Text size="sm" c="dimmed" role="status">
-                {found.hasMore ? t`More than 10,000 requests` : <Plural value={found.total} one="# request" other="# requests" />}
-              </Text>
+              <Group justify="space-between" gap="xs">
+                <Text size="sm" c="dimmed" role="status">
+                  {found.hasMore ? t`More than 10,000 requests` : <Plural value={found.total} one="# request" other="# requests" />}
+                </Text>
+                <RequestsDownload query={query} />
+              </Group>
               <Paper className={styles.list} data-stale={requests.isPlaceholderData || undefined}>
                 {found.items.map((request) => (
                   <RequestRow key={request.id} request={request} />
@@ -72,6 +79,14 @@ export function RequestsPage() {
         </Tabs.Panel>
       </Tabs>
     </AdminPage>
+  );
+}
+
+function VisitsLink() {
+  return (
+    <Button component={Link} to={adminPaths.visits()} variant="default" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
+      <Trans>Tomorrow’s visits</Trans>
+    </Button>
   );
 }
 

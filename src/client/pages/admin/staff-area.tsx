@@ -10,6 +10,7 @@ import { CategoriesPage } from './categories.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
+import { PersonPage } from './person.page.tsx';
 import { RamadanPage } from './ramadan.page.tsx';
 import { RequestPage } from './request.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
@@ -17,6 +18,7 @@ import { RetentionPage } from './retention.page.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
 import { TokensPage } from './tokens.page.tsx';
+import { VisitsPage } from './visits.page.tsx';
 
 /** Every page of the staff area: two doors, and behind the gate the pages themselves. */
 export function StaffArea() {
@@ -32,6 +34,8 @@ export function StaffArea() {
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
+            <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
+            <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
             <Route path={adminPaths.ramadan()} element={<Allowed to="settings.write" page={<RamadanPage />} />} />
             <Route path={adminPaths.retention()} element={<Allowed to="settings.write" page={<RetentionPage />} />} />
             <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />

@@ -57,6 +57,7 @@ export const requests = sqliteTable(
         .on(arrival, id, state, type, assigneeId, suspicion, closedAt)
         .where(and(inInbox, isNull(closedAt)) as SQL),
       index('inbox_by_state').on(state, arrival, id, type, assigneeId, suspicion).where(inInbox),
+      index('inbox_by_state_and_type').on(state, type, arrival, id, assigneeId, suspicion).where(inInbox),
       index('inbox_by_type').on(type, arrival, id, state, assigneeId, suspicion).where(inInbox),
       index('inbox_by_assignee').on(assigneeId, arrival, id, state, type, suspicion).where(inInbox),
       index('inbox_by_visit')
@@ -112,5 +113,5 @@ export const cardViews = sqliteTable(
     staffName: text('staff_name').notNull(),
     viewedAt: text('viewed_at').notNull(),
   },
-  (table) => [index('card_views_by_time').on(table.viewedAt)],
+  (table) => [index('card_views_by_time').on(table.viewedAt), index('card_views_by_reference').on(table.reference)],
 );

@@ -7,7 +7,7 @@ import { phoneSchema } from '#shared/schemas/fields.schema.ts';
 import { bookingInputSchema, contactInputSchema, type RequestReceipt, reportInputSchema, withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
 import { type Actor, actorCan } from '../../auth/actor.ts';
 import type { Services } from '../../deps.ts';
-import { readWithdrawalForm, refuseWithdrawalEarly, withdrawalFormLimits } from '../../private-files/withdrawal-form.ts';
+import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../../private-files/withdrawal-form.ts';
 import type { KeptAnswer } from '../../services/idempotent-answers.service.ts';
 import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../../services/request-input.ts';
 import type { ReceiveCard, Submission } from '../../services/request-intake.ts';
@@ -79,7 +79,7 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
     const options = { ...described, config: { readsOwnBody: true }, onRequest: async (request: FastifyRequest) => refuseWithdrawalEarly(request) };
     uploads.post('/mail/withdrawal', options, async (request, reply) => {
       try {
-        const receipt = await requests.sendWithdrawal(senderOf(actorOf(request)), async (receiveCard) => {
+        const read = async (receiveCard: ReceiveCard) => {
           const cards = createCardHashes(receiveCard);
           const fields = await readWithdrawalForm(request, cards.receive);
           request.locale = readLocale(fields.lang) ?? request.locale;
@@ -88,7 +88,8 @@ export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { ser
           // Thrown, so that nothing of the second sending is stored.
           if (kept) throw new AnsweredBefore(kept);
           return { ...fromClient(request), withdrawal };
-        });
+        };
+        const receipt = await requests.sendWithdrawal(senderOf(actorOf(request)), read, uploadBytesOf(request));
         return present(request, receipt);
       } catch (error) {
         if (error instanceof AnsweredBefore) return sendKept(reply, error.answer);

@@ -7,7 +7,7 @@ import { requireContentWriterOrJson } from './guard.ts';
 import { type SentPackage, sentPackageSchema, toPackageInput } from './packages.input.ts';
 import { toV1Package, v1PackageSchema } from './packages.presenter.ts';
 import { registerResource } from './resource.ts';
-import { withStoredPictures } from './sent-pictures.ts';
+import { holdsFiles, withStoredPictures } from './sent-pictures.ts';
 
 const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.literal('false')]) });
 
@@ -15,10 +15,11 @@ const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.lite
 export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { packages, media }, ...options }) => {
   /** `read` gives what the change is laid over; it is asked again once the pictures are stored, which takes time. */
   async function write(actor: Actor, sent: SentPackage, read: () => PackageRecord | null, save: (input: PackageInput) => PackageRecord) {
-    // Before any picture is stored: most of what can be refused is.
-    toPackageInput(sent, {}, read());
     const { imagePackage, image_en, image_ar } = sent;
-    return withStoredPictures({ media, actor, sent: { imagePackage, image_en, image_ar } }, (ids) => save(toPackageInput(sent, ids, read())));
+    const pictures = { imagePackage, image_en, image_ar };
+    // Before any picture is stored: most of what can be refused is.
+    if (holdsFiles(pictures)) toPackageInput(sent, {}, read());
+    return withStoredPictures({ media, actor, sent: pictures }, (ids) => save(toPackageInput(sent, ids, read())));
   }
 
   await registerResource(app, options, {

@@ -5,11 +5,14 @@ import {
   assignInputSchema,
   changeStateInputSchema,
   colleagueSchema,
+  listVisitsInputSchema,
+  preparedExportSchema,
   requestListInputSchema,
   requestListSchema,
   requestPageSchema,
   seenRequestSchema,
   setCallBackInputSchema,
+  visitSchema,
 } from '#shared/schemas/inbox.schema.ts';
 import { settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
@@ -30,6 +33,15 @@ export const adminRequestsRouter = router({
     .input(byId)
     .output(requestPageSchema)
     .query(({ ctx, input }) => ctx.services.requests.get(ctx.actor, input.id)),
+  listVisits: reading
+    .input(listVisitsInputSchema)
+    .output(z.array(visitSchema))
+    .query(({ ctx, input }) => ctx.services.requests.listVisits(ctx.actor, input.day)),
+  /** A mutation, though it changes nothing: what was searched for stands in no address. */
+  prepareTable: reading
+    .input(requestListInputSchema)
+    .output(preparedExportSchema)
+    .mutation(({ ctx, input }) => ctx.services.requests.prepareTable(ctx.actor, input, ctx.locale)),
   listColleagues: reading.output(z.array(colleagueSchema)).query(({ ctx }) => ctx.services.requests.listColleagues(ctx.actor)),
   listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => ctx.services.settings.get('replyTemplates')),
   changeState: writing.input(changeStateInputSchema).mutation(({ ctx, input }) => ctx.services.requests.changeState(ctx.actor, input)),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unattendedHeader } from '#shared/calls.ts';
 import { staffActor } from '#testing/factories.ts';
@@ -14,21 +15,51 @@ afterAll(() => site.close());
 const tokenOf = (headers: Record<string, string>) => headers.cookie?.split('=')[1] ?? '';
 const change = { kind: 'stored', requestId: null } as const;
 
-function watch(token: string) {
-  return watchRequests({ ...visitorContext(site.deps.services, 'en'), actor: staffActor('reception'), sessionToken: token });
+function watch(token: string, signal?: AbortSignal) {
+  return watchRequests({ ...visitorContext(site.deps.services, 'en'), actor: staffActor('reception'), sessionToken: token }, signal);
 }
 
 test('Who listens hears of changes until they sign out, and of none after that.', async () => {
-  const { requests, staff } = site.deps.services;
+  const { requests, staff: members } = site.deps.services;
   const token = tokenOf(site.signIn('reception'));
   const heard = watch(token);
   expect((await heard.next()).value).toBeNull();
   requests.changes.tell(change);
   expect((await heard.next()).value).toEqual(change);
-  staff.signOut(token);
+  members.signOut(token);
   requests.changes.tell(change);
   await expect(heard.next()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect((await heard.next()).done).toBe(true);
+});
+
+test('Who may no longer read requests hears of none, though still signed in.', async () => {
+  const { requests } = site.deps.services;
+  const token = tokenOf(site.signIn('reception'));
+  const heard = watch(token);
+  await heard.next();
+  requests.changes.tell(change);
+  expect((await heard.next()).value).toEqual(change);
+  site.deps.db.$client.exec("UPDATE staff SET role = 'editor'");
+  requests.changes.tell(change);
+  await expect(heard.next()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('A browser that reads slowly falls a hundred changes behind at most, then hears that something changed.', async () => {
+  const { requests } = site.deps.services;
+  const leaves = new AbortController();
+  const heard = watch(tokenOf(site.signIn('reception')), leaves.signal);
+  await heard.next();
+  for (let number = 0; number < 5000; number += 1) requests.changes.tell(change);
+  const got = [(await heard.next()).value];
+  requests.changes.tell(change);
+  for (let next = heard.next(); ; next = heard.next()) {
+    const result = await Promise.race([next, setImmediate(null)]);
+    if (result === null) break;
+    got.push(result.value);
+  }
+  expect(got.length).toBeLessThanOrEqual(101);
+  expect(got).toContainEqual({ kind: 'changed', requestId: null });
+  leaves.abort();
 });
 
 test.each([

@@ -1,12 +1,15 @@
 import { TRPCError } from '@trpc/server';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { type Actor, actorCan } from '../../auth/actor.ts';
 import type { RequestChange } from '../../services/request-changes.ts';
 import type { Context } from '../context.ts';
 
 const sessionCheckMs = 15_000;
+/** What a browser that reads slowly may fall behind; of more it only hears that much happened. */
+const mostWaiting = 100;
 
 /**
- * The changes of requests as they happen, for as long as the session lives and the browser listens. The first answer says
+ * The changes of requests as they happen, for as long as the session lives, its person may read requests and the browser listens. The first answer says
  * that listening has begun. Ends with `unavailable`, which browsers try again, when the process is about to end.
  */
 export async function* watchRequests({ services, sessionToken, actor }: Context, signal?: AbortSignal): AsyncGenerator<RequestChange | null> {
@@ -14,7 +17,8 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
   const waiting: RequestChange[] = [];
   let wake: () => void = () => undefined;
   const stopListening = changes.listen((change) => {
-    waiting.push(change);
+    if (waiting.length < mostWaiting) waiting.push(change);
+    else waiting.splice(0, waiting.length, { kind: 'changed', requestId: null });
     wake();
   });
   const handleEnd = () => wake();
@@ -25,7 +29,7 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
     yield null;
     while (!signal?.aborted) {
       if (changes.ending.aborted) throw failure('unavailable', 'SERVICE_UNAVAILABLE');
-      if (actor.kind === 'staff' && !services.staff.isSessionAlive(sessionToken)) throw failure('unauthenticated', 'UNAUTHORIZED');
+      if (actor.kind === 'staff') requireReader(services.staff.resolveSession(sessionToken ?? '', actor.address, false));
       yield* waiting.splice(0);
       if (waiting.length > 0 || signal?.aborted || changes.ending.aborted) continue;
       await new Promise<void>((resolve) => {
@@ -40,4 +44,10 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
   }
 }
 
-const failure = (code: 'unavailable' | 'unauthenticated', rpc: TRPCError['code']) => new TRPCError({ code: rpc, cause: new AppError(code) });
+/** What the person may do can change while the connection stands. */
+function requireReader(current: Actor | null): void {
+  if (current === null) throw failure('unauthenticated', 'UNAUTHORIZED');
+  if (!actorCan(current, 'requests.read')) throw failure('forbidden', 'FORBIDDEN');
+}
+
+const failure = (code: ErrorCode, rpc: TRPCError['code']) => new TRPCError({ code: rpc, cause: new AppError(code) });

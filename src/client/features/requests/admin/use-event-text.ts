@@ -32,6 +32,8 @@ export function useEventText(): (details: RequestEventDetails) => string {
         const card = cards[details.card];
         return t`Looked at: ${card}`;
       }
+      case 'exported':
+        return t`Handed out with everything of this person.`;
       case 'mail_again':
         return details.mail === 'notification' ? t`Sent the mail to the centre again.` : t`Sent the mail to the visitor again.`;
     }

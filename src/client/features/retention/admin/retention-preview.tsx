@@ -60,6 +60,7 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t`When`}</Table.Th>
+                <Table.Th>{t`Why`}</Table.Th>
                 <Table.Th>{t`Requests`}</Table.Th>
                 <Table.Th>{t`Cards`}</Table.Th>
                 <Table.Th>{t`Suspected`}</Table.Th>
@@ -69,6 +70,7 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
               {removals.map((removal) => (
                 <Table.Tr key={removal.removedAt}>
                   <Table.Td>{formatDateTime(removal.removedAt, locale)}</Table.Td>
+                  <Table.Td>{removal.reason === 'retention' ? t`Its time was over` : t`A person asked for it (${removal.staffName})`}</Table.Td>
                   <Table.Td>{removal.requests}</Table.Td>
                   <Table.Td>{removal.cards}</Table.Td>
                   <Table.Td>{removal.suspected}</Table.Td>

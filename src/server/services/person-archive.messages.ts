@@ -1,0 +1,21 @@
+/** The words of the archive of one person's data; lingui collects them into locales/server. */
+export const personArchiveMessages = {
+  title: /*i18n*/ { id: 'personArchive.title', message: 'Your data at {centre}' },
+  intro: /*i18n*/ {
+    id: 'personArchive.intro',
+    message:
+      '{count, plural, one {This is everything that belongs to # request, as of {madeAt}.} other {This is everything that belongs to # requests, as of {madeAt}.}}',
+  },
+  files: /*i18n*/ {
+    id: 'personArchive.files',
+    message: 'The same stands in the folder “requests” for other programs to read, and cards are in the folder “cards”.',
+  },
+  noCards: /*i18n*/ { id: 'personArchive.noCards', message: 'Cards were left out: whoever made this may not open them.' },
+  wishes: /*i18n*/ { id: 'personArchive.wishes', message: 'Asked for afterwards' },
+  wish: /*i18n*/ { id: 'personArchive.wish', message: '{kind, select, cancel_wish {To cancel} other {To change}}' },
+  notes: /*i18n*/ { id: 'personArchive.notes', message: 'Notes of the staff' },
+  mails: /*i18n*/ { id: 'personArchive.mails', message: 'Mails' },
+  mail: /*i18n*/ { id: 'personArchive.mail', message: '{kind, select, acknowledgement {To you} other {To the centre}}' },
+  card: /*i18n*/ { id: 'personArchive.card', message: '{kind, select, identityCard {Identity card} other {Insurance card}}' },
+  looks: /*i18n*/ { id: 'personArchive.looks', message: 'Opened by staff' },
+} as const;

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Db } from '../db/client.ts';
+import type { PrivateFiles } from '../private-files/private-files.ts';
+import type { RequestRow } from './outbox.service.ts';
+import { personDocument } from './person-document.ts';
+import { cardFile, readPersonRecords } from './person-records.ts';
+import type { RequestCardRow } from './request-records.ts';
+
+export interface PersonArchiveOptions {
+  db: Db;
+  privateFiles: Pick<PrivateFiles, 'read'>;
+  rows: RequestRow[];
+  /** Those that come along. */
+  cards: RequestCardRow[];
+  /** Whether cards come along at all. */
+  hasCards: boolean;
+  locale: Locale;
+  centre: string;
+  /** When it is made, ISO 8601. */
+  madeAt: string;
+}
+
+/**
+ * A ZIP of a person's requests as they are now: a page to read, one JSON file for each, the cards as they came. Cards are unsealed one
+ * after the other as the ZIP is read; one whose file is gone is left out, one that was tampered with breaks the ZIP off.
+ */
+export function personArchive({ db, privateFiles, rows, cards, hasCards, locale, centre, madeAt }: PersonArchiveOptions): Readable {
+  const records = readPersonRecords(db, rows, cards);
+  const lastModified = new Date(madeAt);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+
+  async function* entries() {
+    yield { name: 'index.html', input: personDocument({ records, locale, centre, madeAt, hasCards }), lastModified };
+    for (const record of records) yield { name: `requests/${record.reference}.json`, input: JSON.stringify(record, null, 2), lastModified };
+    for (const card of cards) {
+      const row = byId.get(card.requestId);
+      const content = row && (await readIfThere(privateFiles, card.id));
+      if (row && content) yield { name: cardFile(row, card), input: content, lastModified };
+    }
+  }
+
+  return Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function readIfThere(privateFiles: Pick<PrivateFiles, 'read'>, id: string): Promise<Readable | null> {
+  try {
+    return await privateFiles.read(id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { asc, inArray } from 'drizzle-orm';
+import { cardTypes } from '#shared/schemas/cards.schema.ts';
+import type { RequestEventDetails } from '#shared/schemas/inbox.schema.ts';
+import type { Db } from '../db/client.ts';
+import { cardViews, outbox, requestEvents, requestWishes } from '../db/schema/index.ts';
+import type { RequestRow } from './outbox.service.ts';
+import type { RequestCardRow } from './request-records.ts';
+
+export type PersonRecord = ReturnType<typeof readPersonRecords>[number];
+
+/** Everything that is stored of requests, in the order of the rows, as their person may have it: what staff did, without who of them did. */
+export function readPersonRecords(db: Db, rows: RequestRow[], cards: RequestCardRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const references = rows.map(({ reference }) => reference);
+  const byRequest = <Row extends { requestId: string }>(all: Row[]) => Map.groupBy(all, (row) => row.requestId);
+  const wishes = byRequest(db.select().from(requestWishes).where(inArray(requestWishes.requestId, ids)).orderBy(asc(requestWishes.createdAt)).all());
+  const events = byRequest(db.select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(asc(requestEvents.at)).all());
+  const mails = byRequest(db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all());
+  const looks = db.select().from(cardViews).where(inArray(cardViews.reference, references)).orderBy(asc(cardViews.viewedAt)).all();
+  const looksByReference = Map.groupBy(looks, (look) => look.reference);
+  const cardsByRequest = byRequest(cards);
+  return rows.map((row) => {
+    const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
+    return {
+      ...stored,
+      wishes: (wishes.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
+      history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
+      mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),
+      cards: (cardsByRequest.get(id) ?? []).map((card) => ({ kind: card.kind, type: card.type, bytes: card.bytes, file: cardFile(row, card) })),
+      cardViews: (looksByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),
+    };
+  });
+}
+
+/** Where a card lies in the archive. */
+export const cardFile = ({ reference }: Pick<RequestRow, 'reference'>, { kind, type }: RequestCardRow) => `cards/${reference}-${kind}.${cardTypes[type]}`;
+
+const withoutNames = (details: RequestEventDetails) => (details.kind === 'assigned' ? { kind: details.kind } : details);

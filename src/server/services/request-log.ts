@@ -1,0 +1,30 @@
+import type { RequestEventDetails } from '#shared/schemas/inbox.schema.ts';
+import type { Actor } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Tx } from '../db/client.ts';
+import { cardViews, requestEvents } from '../db/schema/index.ts';
+import { newRandomId } from '../ids.ts';
+import type { RequestRow } from './outbox.service.ts';
+import type { RequestCardRow } from './request-records.ts';
+
+/** Writes down what staff do with requests and cards, in the caller's transaction. Nothing of it is ever changed. */
+export function createRequestLog({ clock }: { clock: Clock }) {
+  /** Adds to a request's history. */
+  function writeEvent(tx: Tx, actor: Actor, { id: requestId, version }: Pick<RequestRow, 'id' | 'version'>, details: RequestEventDetails): void {
+    const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
+    tx.insert(requestEvents)
+      .values({ id: newRandomId(), requestId, at: toInstant(clock()), ...who, version, details })
+      .run();
+  }
+
+  /** Adds to the list of who saw which card, and to the request's history. */
+  function writeCardView(tx: Tx, actor: Actor, request: Pick<RequestRow, 'id' | 'version' | 'reference'>, { id: cardId, kind }: RequestCardRow): void {
+    const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: '', staffName: '' };
+    tx.insert(cardViews)
+      .values({ id: newRandomId(), cardId, reference: request.reference, kind, ...who, viewedAt: toInstant(clock()) })
+      .run();
+    writeEvent(tx, actor, request, { kind: 'card_viewed', card: kind });
+  }
+
+  return { writeEvent, writeCardView };
+}

@@ -1,0 +1,19 @@
+/** What requests are called in downloads; lingui collects it into locales/server. */
+export const requestTableMessages = {
+  kind: /*i18n*/ {
+    id: 'requestTable.kind',
+    message: '{kind, select, suggestion {Suggestion} report {Report} booking {Booking} withdrawal {Home visit} other {Inquiry}}',
+  },
+  state: /*i18n*/ {
+    id: 'requestTable.state',
+    message: '{state, select, in_progress {In progress} confirmed {Confirmed} completed {Completed} declined {Declined} spam {Spam} other {New}}',
+  },
+  type: /*i18n*/ { id: 'requestTable.type', message: 'Type' },
+  stateTitle: /*i18n*/ { id: 'requestTable.stateTitle', message: 'State' },
+  closedAt: /*i18n*/ { id: 'requestTable.closedAt', message: 'Closed' },
+  visitDay: /*i18n*/ { id: 'requestTable.visitDay', message: 'Day of the visit' },
+  visitTime: /*i18n*/ { id: 'requestTable.visitTime', message: 'Hour of the visit' },
+  assignee: /*i18n*/ { id: 'requestTable.assignee', message: 'Who works on it' },
+  callBackAt: /*i18n*/ { id: 'requestTable.callBackAt', message: 'To be called back' },
+  price: /*i18n*/ { id: 'requestTable.price', message: 'Price (AED)' },
+} as const;

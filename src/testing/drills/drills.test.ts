@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { runKillDrill } from './kill.drill.ts';
+import { runMailDrill } from './mail.drill.ts';
+import { newSeed } from './random.ts';
+import { runUploadDrill } from './upload.drill.ts';
+
+const seed = newSeed();
+
+test(`Whatever moment the process is killed at, every acknowledged request is there, whole, and nothing by halves (seed ${seed}).`, async () => {
+  const report = await runKillDrill({ submissions: 170, kills: 4, seed });
+  expect(report.faults).toEqual([]);
+  expect(report.kills).toBeGreaterThan(1);
+  expect(report.acknowledged).toBeGreaterThan(85);
+  expect(report.acknowledged + report.unanswered).toBe(170);
+}, 120_000);
+
+test(`After a time without a mail server and through crashes every mail arrives, at most one twice for each crash (seed ${seed}).`, async () => {
+  const report = await runMailDrill({ submissions: 30, kills: 1, seed });
+  expect(report.faults).toEqual([]);
+  expect(report.mails).toBe(60);
+}, 120_000);
+
+test(`Forms as no browser sends them are answered right and clearly, and leave nothing behind (seed ${seed}).`, async () => {
+  const report = await runUploadDrill({ rounds: 15, seed });
+  expect(report.faults).toEqual([]);
+  expect(report.statuses).toMatchObject({ 0: expect.any(Number), 200: expect.any(Number), 400: expect.any(Number), 413: 2, 415: expect.any(Number) });
+}, 120_000);

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSecrets } from '#server/auth/secrets.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
+import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
+import { prepareServerFolder, type ServerProcess, startServerProcess } from '../server-process.ts';
+
+/** Limits that stand for people's patience, out of a drill's way. */
+const limits = {
+  LIMIT_REQUESTS_PER_HOUR: '1000000',
+  LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
+  LIMIT_CARD_MB_PER_DAY: '1000000',
+  LIMIT_CARD_MB_PER_DAY_ALL: '1000000',
+};
+
+export type House = ReturnType<typeof openHouse>;
+
+/** A centre's folders with the server that runs in them, and what lies there as seen from outside of it. */
+export function openHouse(environment: Record<string, string> = {}) {
+  const { folder, remove } = prepareServerFolder();
+  const privateDir = join(folder, 'uploads', 'private');
+  const filesIn = (dir: string) => (existsSync(dir) ? readdirSync(dir).filter((name) => /^[0-9a-f]{32}$/.test(name)) : []);
+
+  const start = (onSpawn?: Parameters<typeof startServerProcess>[2]): Promise<ServerProcess> =>
+    startServerProcess(folder, { LOG_LEVEL: 'error', ...limits, ...environment }, onSpawn);
+
+  /** Looks into the database; the server may be running. */
+  function withDb<Result>(look: (db: Db) => Result): Result {
+    const db = openDatabase(join(folder, 'data', 'dana.db'));
+    try {
+      return look(db);
+    } finally {
+      db.$client.close();
+    }
+  }
+
+  return {
+    start,
+    withDb,
+    /** Opens sealed cards as the server would; only once it has made its key. */
+    openPrivateFiles: () => createPrivateFiles(join(folder, 'uploads'), sealKeys(loadSecrets(null, join(folder, 'keys'), []))),
+    /** The ids of cards in their place. */
+    listCards: () => filesIn(privateDir),
+    /** What was received and is not in its place. */
+    listIncoming: () => filesIn(join(privateDir, 'incoming')),
+    remove,
+  };
+}

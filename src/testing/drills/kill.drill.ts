@@ -1,0 +1,155 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { outbox, requestCards, requests } from '#server/db/schema/index.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { type House, openHouse } from './house.ts';
+import { seededRandom } from './random.ts';
+import { type Drilled, digestOf, makeSubmission, RefusedError, submit } from './submissions.ts';
+
+export interface KillDrillOptions {
+  submissions: number;
+  kills: number;
+  seed: number;
+}
+
+export interface KillDrillReport {
+  /** How often the process was killed while visitors were sending. */
+  kills: number;
+  acknowledged: number;
+  /** Sent, but the process was killed before its answer: stored whole or not at all. */
+  unanswered: number;
+  stored: number;
+  cards: number;
+  /** What is not as it has to be; empty: all is well. */
+  faults: string[];
+}
+
+const visitorsAtOnce = 8;
+
+/**
+ * Visitors send requests of all kinds, home visits with cards among them, while the server's process is killed again and again at random
+ * moments, its start included. Then looks at what lies on the disk: every acknowledged request must be there, whole, and nothing by halves.
+ */
+export async function runKillDrill({ submissions, kills, seed }: KillDrillOptions): Promise<KillDrillReport> {
+  const random = seededRandom(seed);
+  const house = openHouse({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000' });
+  const sent = new Map<number, Drilled>();
+  const acknowledged = new Map<string, Drilled>();
+  const faults: string[] = [];
+  let server = await house.start();
+  let up = Promise.resolve(server);
+  let next = 0;
+  let killed = 0;
+  let unanswered = 0;
+
+  async function sendByTurns(): Promise<void> {
+    while (next < submissions) {
+      const number = next;
+      next += 1;
+      const drilled = await makeSubmission(number, random);
+      sent.set(number, drilled);
+      const { url } = await up;
+      try {
+        acknowledged.set(await submit(url, drilled), drilled);
+      } catch (error) {
+        if (error instanceof RefusedError) faults.push(error.message);
+        else unanswered += 1;
+      }
+    }
+  }
+
+  async function killAndStart(): Promise<ServerProcess> {
+    await server.kill();
+    killed += 1;
+    // Every sixth start is killed too: it finishes what the last crash left.
+    if (killed % 6 === 0)
+      await house
+        .start((child) => void wait(random() * 500).then(() => child.kill('SIGKILL')))
+        .then(
+          (started) => started.kill(),
+          () => undefined,
+        );
+    server = await house.start();
+    return server;
+  }
+
+  async function killByTurns(): Promise<void> {
+    for (let turn = 0; turn < kills && next < submissions; turn += 1) {
+      const goal = next + random() * 2 * (submissions / (kills + 1));
+      while (next < Math.min(goal, submissions)) await wait(1);
+      await wait(random() * 30);
+      up = killAndStart();
+      await up;
+    }
+  }
+
+  try {
+    await Promise.all([killByTurns(), ...Array.from({ length: visitorsAtOnce }, sendByTurns)]);
+    await server.kill();
+    // The next start finishes what the last crash left.
+    server = await house.start();
+    await server.stop();
+    const found = await findFaults(house, sent, acknowledged);
+    return { kills: killed, acknowledged: acknowledged.size, unanswered, ...found, faults: [...faults, ...found.faults] };
+  } finally {
+    await server.kill();
+    house.remove();
+  }
+}
+
+/** Looks at everything that lies on the disk, and only there. */
+async function findFaults(house: House, sent: Map<number, Drilled>, acknowledged: Map<string, Drilled>) {
+  const faults: string[] = [];
+  const { rows, cards, mails, integrity, dangling, unindexed } = house.withDb((db) => ({
+    rows: db.select().from(requests).all(),
+    cards: db.select().from(requestCards).all(),
+    mails: db.select().from(outbox).all(),
+    integrity: db.$client.pragma('integrity_check', { simple: true }),
+    dangling: db.$client.pragma('foreign_key_check') as unknown[],
+    unindexed: db.$client.prepare('SELECT count(*) FROM requests WHERE search_row IS NULL').pluck().get(),
+  }));
+  if (integrity !== 'ok') faults.push(`The database is damaged: ${integrity}`);
+  if (dangling.length > 0) faults.push(`${dangling.length} references point nowhere.`);
+  if (unindexed !== 0) faults.push(`${unindexed} requests cannot be searched for.`);
+  const byReference = new Map(rows.map((row) => [row.reference, row]));
+  for (const [reference, { number, type }] of acknowledged) {
+    const row = byReference.get(reference);
+    if (row?.name !== `Visitor ${number}` || row.type !== type) faults.push(`${reference} of visitor ${number} was acknowledged and is not there.`);
+  }
+  const files = house.openPrivateFiles();
+  const cardsOf = Map.groupBy(cards, ({ requestId }) => requestId);
+  const mailsOf = Map.groupBy(mails, ({ requestId }) => requestId);
+  for (const row of rows) {
+    const number = Number(row.name.replace('Visitor ', ''));
+    const drilled = sent.get(number);
+    const kinds = mailsOf.get(row.id)?.map(({ kind }) => kind) ?? [];
+    if (!drilled || row.suspicion !== null || !isWhole(row, drilled)) faults.push(`${row.reference} of ${row.name} is not what was sent.`);
+    if (kinds.toSorted().join() !== 'acknowledgement,notification') faults.push(`${row.reference} has the mails ${kinds.join()}.`);
+    const stored = cardsOf.get(row.id) ?? [];
+    if (stored.length !== drilled?.cards.length) faults.push(`${row.reference} has ${stored.length} cards of ${drilled?.cards.length}.`);
+    for (const { id, kind, bytes } of stored) {
+      const digest = await files.read(id).then(
+        async (content) => digestOf(await buffer(content)),
+        (error: unknown) => String(error),
+      );
+      const original = drilled?.cards.find((card) => card.kind === kind);
+      if (digest !== original?.digest || bytes !== original.bytes.length) faults.push(`The ${kind} of ${row.reference} is not what was sent: ${digest}.`);
+    }
+  }
+  const known = new Set(cards.map(({ id }) => id));
+  const orphans = house.listCards().filter((id) => !known.has(id));
+  if (orphans.length > 0) faults.push(`${orphans.length} files belong to no request.`);
+  if (house.listIncoming().length > 0) faults.push(`${house.listIncoming().length} files are neither kept nor removed.`);
+  const numbers = new Set(rows.map(({ name }) => name));
+  if (numbers.size !== rows.length) faults.push('A request was stored twice.');
+  return { stored: rows.length, cards: cards.length, faults };
+}
+
+function isWhole(row: typeof requests.$inferSelect, { type, fields }: Drilled): boolean {
+  if (row.type !== type || row.email !== fields.email || row.phone !== fields.phone) return false;
+  const { details } = row;
+  if (details.type === 'contact') return details.message === fields.message;
+  if (details.type === 'report') return details.visitTime === fields.visitTime;
+  if (details.type === 'booking') return details.notes === fields.notes && details.shown.title === fields.packageTitle;
+  return details.suggestions === fields.suggestions && row.visitDay === '2026-11-25';
+}

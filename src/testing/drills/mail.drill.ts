@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { outbox, requests } from '#server/db/schema/index.ts';
+import { freePort } from '../free-port.ts';
+import { startMailServer } from '../mail-server.ts';
+import { openHouse } from './house.ts';
+import { seededRandom } from './random.ts';
+import { makeSubmission, submit } from './submissions.ts';
+
+export interface MailDrillOptions {
+  submissions: number;
+  kills: number;
+  seed: number;
+}
+
+export interface MailDrillReport {
+  mails: number;
+  kills: number;
+  duplicates: number;
+  /** What is not as it has to be; empty: all is well. */
+  faults: string[];
+}
+
+const deadlineMs = 120_000;
+const mailTo = 'centre@lab.example';
+
+/**
+ * Visitors send while there is no mail server; then there is one, and the server's process is killed again and again while it works its
+ * outbox through. Every mail must arrive, at the right address, and at most one for each crash twice.
+ */
+export async function runMailDrill({ submissions, kills, seed }: MailDrillOptions): Promise<MailDrillReport> {
+  const random = seededRandom(seed);
+  const faults: string[] = [];
+  const port = await freePort();
+  const house = openHouse({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_TO: mailTo,
+    MAIL_FROM: 'no-reply@lab.example',
+    LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000',
+  });
+  const countIn = (state: 'waiting' | 'sent') => house.withDb((db) => db.select().from(outbox).where(eq(outbox.state, state)).all().length);
+  const until = async (isSo: () => boolean, what: string) => {
+    for (const end = Date.now() + deadlineMs; !isSo(); await wait(20)) if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`);
+  };
+  let server = await house.start();
+  let mailServer: Awaited<ReturnType<typeof startMailServer>> | null = null;
+  try {
+    for (let number = 0; number < submissions; number += 1) await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
+    await until(
+      () =>
+        house.withDb((db) =>
+          db
+            .select()
+            .from(outbox)
+            .all()
+            .some(({ attempts }) => attempts > 0),
+        ),
+      'a mail found no server',
+    );
+    if (countIn('sent') > 0 || countIn('waiting') !== submissions * 2) faults.push('Not every mail waits while there is no mail server.');
+    await server.kill();
+    // What was tried in vain falls due: the pauses are the mailer's own tests' business.
+    house.withDb((db) => db.update(outbox).set({ nextAttemptAt: new Date().toISOString() }).run());
+    mailServer = await startMailServer({ port });
+    const { mails } = mailServer;
+    server = await house.start();
+    for (let kill = 0; kill < kills; kill += 1) {
+      const goal = Math.min(mails.length + 1 + random() * ((submissions * 2) / (kills + 1)), submissions * 2);
+      await until(() => mails.length >= goal, `${goal} mails came`);
+      await wait(random() * 10);
+      await server.kill();
+      server = await house.start();
+    }
+    await until(() => countIn('waiting') === 0, 'no mail waits');
+    await server.stop();
+    const expected = house.withDb((db) =>
+      db.select({ mail: outbox, email: requests.email }).from(outbox).innerJoin(requests, eq(requests.id, outbox.requestId)).all(),
+    );
+    const received = Map.groupBy(mails, ({ headers }) => headers['message-id'] ?? '');
+    for (const { mail, email } of expected) {
+      const [first] = received.get(mail.messageId) ?? [];
+      const recipient = mail.kind === 'notification' ? mailTo : email;
+      if (!first) faults.push(`A mail (${mail.kind}, ${mail.state}) never came.`);
+      else if (first.recipients.join() !== recipient) faults.push(`A mail for ${recipient} came to ${first.recipients.join()}.`);
+    }
+    const duplicates = mails.length - received.size;
+    if (received.size !== expected.length || expected.length !== submissions * 2) faults.push(`${received.size} mails came of ${submissions * 2}.`);
+    if (duplicates > kills) faults.push(`${duplicates} mails came twice after ${kills} crashes.`);
+    return { mails: received.size, kills, duplicates, faults };
+  } finally {
+    await server.kill();
+    await mailServer?.stop();
+    house.remove();
+  }
+}

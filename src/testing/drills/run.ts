@@ -1,0 +1,23 @@
+import { runKillDrill } from './kill.drill.ts';
+import { runMailDrill } from './mail.drill.ts';
+import { newSeed } from './random.ts';
+import { runUploadDrill } from './upload.drill.ts';
+
+/** What `npm run drill` does whole; `npm test` does the same small. An argument is a seed: the same random choices come again. */
+const seed = Number(process.argv[2] ?? newSeed());
+const drills = {
+  'kill the process while visitors send': () => runKillDrill({ submissions: 2000, kills: 60, seed }),
+  'no mail server, then crashes': () => runMailDrill({ submissions: 400, kills: 12, seed }),
+  'forms as no browser sends them': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
+};
+
+console.log(`seed ${seed}: npm run drill -- ${seed} repeats it`);
+let faultCount = 0;
+for (const [name, run] of Object.entries(drills)) {
+  const startedAt = Date.now();
+  const { faults, ...counts } = await run();
+  faultCount += faults.length;
+  console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${JSON.stringify(counts)}, ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  for (const fault of faults) console.log(`       ${fault}`);
+}
+process.exitCode = faultCount === 0 ? 0 : 1;

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { CardKind } from '#shared/schemas/cards.schema.ts';
+import { randomBytesOf } from './random.ts';
+
+/** What one visitor sends, and what must be found of it afterwards. */
+export interface Drilled {
+  number: number;
+  type: 'contact' | 'report' | 'booking' | 'withdrawal';
+  path: string;
+  fields: Record<string, string>;
+  cards: { kind: CardKind; bytes: Buffer; digest: string }[];
+}
+
+const cardKindsInTurn: CardKind[][] = [['identityCard', 'insuranceCard'], ['insuranceCard'], [], ['identityCard']];
+const turns = ['contact', 'withdrawal', 'report', 'withdrawal', 'booking'] as const;
+const paths = { contact: 'sentContact', report: 'report', booking: 'booking', withdrawal: 'withdrawal' } as const;
+const largestCard = 200_000;
+
+let picture: Buffer | null = null;
+
+/** What the visitor with this number sends: all four forms in turn, the home visits with no, one or two cards of up to 200 kB. */
+export async function makeSubmission(number: number, random: () => number): Promise<Drilled> {
+  const type = turns[number % turns.length] ?? 'contact';
+  const person = { name: `Visitor ${number}`, email: `visitor${number}@visitor.example`, phone: `+9715${String(number).padStart(8, '0')}` };
+  const text = `Text of visitor ${number}, in both scripts: نص الزائر`;
+  const byType = {
+    contact: { message: text, type: 'suggestion' },
+    report: { visitTime: 'Thursday, 5 / 11 / 2026' },
+    booking: { notes: text, packageTitle: `Package ${number}` },
+    withdrawal: { suggestions: text, appointmentDate: '25 / 11 / 2026', appointmentTime: '9:00 AM' },
+  };
+  const kinds = type === 'withdrawal' ? (cardKindsInTurn[number % cardKindsInTurn.length] ?? []) : [];
+  const cards = await Promise.all(kinds.map(async (kind) => ({ kind, ...(await makeCard(random)) })));
+  return { number, type, path: `/api/v1/mail/${paths[type]}`, fields: { ...person, ...byType[type] }, cards };
+}
+
+async function makeCard(random: () => number): Promise<{ bytes: Buffer; digest: string }> {
+  picture ??= await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b4f5c' } })
+    .png()
+    .toBuffer();
+  // What follows a picture's end is kept like the rest: no two cards are the same.
+  const bytes = Buffer.concat([picture, randomBytesOf(random, Math.floor(random() * largestCard))]);
+  return { bytes, digest: digestOf(bytes) };
+}
+
+export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Sends it and returns the reference it was answered with. Throws where no answer came, and the answer where it was another. */
+export async function submit(url: string, { path, fields, cards, type }: Drilled): Promise<string> {
+  const answer = await fetch(url + path, { method: 'POST', ...(type === 'withdrawal' ? asForm(fields, cards) : asJson(fields)) });
+  const body = await answer.text();
+  const reference = /D-[\w-]+/.exec(body)?.[0];
+  if (answer.status !== 200 || !reference) throw new RefusedError(`${path} was answered ${answer.status}: ${body}`);
+  return reference;
+}
+
+/** The server answered, but not that it has stored the request. */
+export class RefusedError extends Error {}
+
+const asJson = (fields: Record<string, string>) => ({ body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } });
+
+function asForm(fields: Record<string, string>, cards: Drilled['cards']) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { kind, bytes } of cards) form.set(kind, new File([new Uint8Array(bytes)], 'card.png'));
+  return { body: form };
+}

@@ -1,0 +1,219 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { requestCards, requests } from '#server/db/schema/index.ts';
+import { cardLimits } from '#shared/schemas/cards.schema.ts';
+import { openHouse } from './house.ts';
+import { boundary, multipartOf, type Part } from './multipart.ts';
+import { makeFiles } from './polyglots.ts';
+import { randomBytesOf, seededRandom } from './random.ts';
+
+export interface UploadDrillOptions {
+  /** How many forms are changed at random, and as many connections cut. */
+  rounds: number;
+  seed: number;
+  /** Also waits out a body that never ends, which takes two minutes and a half. */
+  isPatient?: boolean;
+}
+
+export interface UploadDrillReport {
+  sent: number;
+  stored: number;
+  /** How often each status came; 0: no answer, for a connection that we cut. */
+  statuses: Record<number, number>;
+  /** What is not as it has to be; empty: all is well. */
+  faults: string[];
+}
+
+interface Sent {
+  body: Buffer;
+  type?: string;
+  /** What the header says; the body's own length unless given. */
+  length?: number;
+  /** Ends the connection after so many bytes. */
+  cutAt?: number;
+  /** Sends so many bytes at a time, with a pause after each. */
+  pace?: { bytes: number; pauseMs: number };
+}
+
+interface Answer {
+  /** 0: none came. */
+  status: number;
+  message: string;
+  fields: Record<string, string>;
+}
+
+const formType = `multipart/form-data; boundary=${boundary}`;
+const text4k = 'a'.repeat(4001);
+const never = 150_000;
+
+/**
+ * Sends forms with cards as no browser would: cut off, huge, out of order, twice, with wrong boundaries, with files that are not what they
+ * say. Each must get the right answer with a text, and nothing of what was refused may be left.
+ */
+export async function runUploadDrill({ rounds, seed, isPatient = false }: UploadDrillOptions): Promise<UploadDrillReport> {
+  const random = seededRandom(seed);
+  const files = await makeFiles();
+  const house = openHouse();
+  const server = await house.start();
+  const faults: string[] = [];
+  const statuses: Record<number, number> = {};
+  let number = 0;
+
+  /** A visitor's fields: each one's own, so that none is a duplicate. */
+  function fields(): Part[] {
+    number += 1;
+    const all = { name: `Visitor ${number}`, phone: `+9715${String(number).padStart(8, '0')}`, suggestions: `Visit ${number}` };
+    return Object.entries(all).map(([name, content]) => ({ name, content }));
+  }
+  const card = (content: Buffer | string, name = 'identityCard', filename = 'card.png'): Part => ({ name, filename, content });
+  const withCard = (content: Buffer | string) => multipartOf([...fields(), card(content)]);
+  const countStored = () => house.withDb((db) => db.select({ id: requests.id }).from(requests).all().length);
+
+  async function expectAnswer(what: string, allowed: number[], sent: Sent, field?: string): Promise<void> {
+    const before = countStored();
+    const answer = await send(server.port, sent);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (!allowed.includes(answer.status)) faults.push(`${what}: ${answer.status} (${answer.message}) instead of ${allowed.join(' or ')}`);
+    if (answer.status !== 0 && answer.message.trim().length < 10) faults.push(`${what}: ${answer.status} says nothing`);
+    if (field && !(field in answer.fields)) faults.push(`${what}: ${answer.status} does not name ${field}`);
+    for (let tries = 0; house.listIncoming().length > 0; tries += 1) {
+      if (tries > 200) return void faults.push(`${what}: left ${house.listIncoming().length} files in incoming`);
+      await wait(10);
+    }
+    if (answer.status !== 200 && answer.status !== 0 && countStored() !== before) faults.push(`${what}: refused, but stored`);
+  }
+
+  try {
+    const { png, jpeg } = files;
+    for (const name of ['png', 'jpeg', 'webp', 'pdf', 'pdf with a zip behind it', 'jpeg with a page in its comment'] as const)
+      await expectAnswer(name, [200], { body: withCard(files[name]) });
+    for (const name of ['zip', 'zip with a pdf behind it', 'gif that is a script', 'page', 'svg with a script', 'program'] as const)
+      await expectAnswer(name, [415], { body: withCard(files[name]) }, 'identityCard');
+    for (const name of ['jpeg in its first bytes alone, then a page', 'png of 14,000 x 14,000', 'png of no width', 'png cut in its header'] as const)
+      await expectAnswer(name, [400, 415], { body: withCard(files[name]) }, 'identityCard');
+    const large = Buffer.concat([png, Buffer.alloc(cardLimits.bytes)]);
+    await expectAnswer('a card over 10 MB', [413], { body: withCard(large) }, 'identityCard');
+    await expectAnswer('a form over all limits', [413], {
+      body: multipartOf([...fields(), card(large), card(large, 'insuranceCard')]),
+      length: 30_000_000,
+      cutAt: 1_000_000,
+    });
+    await expectAnswer('a card of exactly 10 MB', [200], { body: withCard(large.subarray(0, cardLimits.bytes)) });
+    await expectAnswer('an empty card', [400], { body: withCard('') }, 'identityCard');
+    await expectAnswer('cards before fields', [200], { body: multipartOf([card(png), ...fields(), card(jpeg, 'insuranceCard')]) });
+    await expectAnswer('a card twice', [400], { body: multipartOf([...fields(), card(png), card(jpeg)]) }, 'identityCard');
+    await expectAnswer('a field twice', [200], { body: multipartOf([...fields(), ...fields(), card(png)]) });
+    await expectAnswer('a file nobody asked for', [400], { body: multipartOf([...fields(), card(png, 'passport')]) });
+    await expectAnswer(
+      'a text as long as a book',
+      [400],
+      { body: multipartOf([...fields().slice(0, 2), { name: 'suggestions', content: text4k }]) },
+      'suggestions',
+    );
+    const book = text4k.repeat(10);
+    await expectAnswer(
+      'a text longer than a form may be',
+      [400],
+      { body: multipartOf([...fields().slice(0, 2), { name: 'suggestions', content: book }]) },
+      'suggestions',
+    );
+    const many = Array.from({ length: 60 }, (_, index) => ({ name: `field${index}`, content: 'x' }));
+    await expectAnswer('sixty fields', [400, 413], { body: multipartOf([card(png), ...many, ...fields()]) });
+    await expectAnswer('ten files', [400, 413], { body: multipartOf([...fields(), ...Array.from({ length: 10 }, () => card(png))]) });
+    await expectAnswer('a field called __proto__', [200, 400], { body: multipartOf([...fields(), { name: '__proto__', content: 'x' }]) });
+    await expectAnswer('a name that climbs', [200], { body: multipartOf([...fields(), card(png, 'identityCard', '../../../../etc/passwd')]) });
+    await expectAnswer('a header without end', [200, 400], { body: multipartOf([...fields(), card(png, 'identityCard', 'a'.repeat(200_000))]) });
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary=other',
+      `multipart/form-data; boundary=${'x'.repeat(300)}`,
+    ])
+      await expectAnswer(type.slice(0, 60), [400, 415], { body: withCard(png), type });
+    await expectAnswer('a form that is called JSON', [415], { body: withCard(png), type: 'application/json' });
+    await expectAnswer('no end', [400], { body: multipartOf([...fields(), card(png)], '') });
+    await expectAnswer('nothing at all', [400], { body: Buffer.alloc(0) });
+    const [slow] = await Promise.all([
+      expectAnswer('a slow form', [200], { body: withCard(Buffer.concat([png, randomBytesOf(random, 20_000)])), pace: { bytes: 3000, pauseMs: 100 } }),
+      // Others are answered meanwhile.
+      fetch(`${server.url}/healthz`).then((answer) => answer.ok || faults.push('A slow form holds up others.')),
+    ]);
+    void slow;
+    for (let round = 0; round < rounds; round += 1) {
+      const body = multipartOf([...fields(), card(Buffer.concat([png, randomBytesOf(random, 5000)])), card(jpeg, 'insuranceCard')]);
+      await expectAnswer(`change ${round}`, [200, 400, 413, 415], { body: changed(body, random) });
+      await expectAnswer(`cut ${round}`, [0, 400], { body, cutAt: Math.floor(random() * body.length) });
+    }
+    if (isPatient)
+      await expectAnswer('a form that never ends', [0, 400, 408], { body: withCard(png), length: 1_000_000, pace: { bytes: 1_000_000, pauseMs: never } });
+    for (const path of ['/healthz', '/readyz']) if (!(await fetch(server.url + path)).ok) faults.push(`${path} is not well afterwards.`);
+    const cards = house.withDb((db) =>
+      db
+        .select({ id: requestCards.id })
+        .from(requestCards)
+        .all()
+        .map(({ id }) => id),
+    );
+    if (cards.toSorted().join() !== house.listCards().toSorted().join()) faults.push(`${house.listCards().length} files for ${cards.length} cards.`);
+    const sent = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+    return { sent, stored: countStored(), statuses, faults };
+  } finally {
+    await server.kill();
+    house.remove();
+  }
+}
+
+/** The form with a piece left out, doubled, moved, or with some bytes that are others. */
+function changed(body: Buffer, random: () => number): Buffer {
+  const at = () => Math.floor(random() * body.length);
+  const [start, end] = [at(), at()].toSorted((a, b) => a - b) as [number, number];
+  const [head, piece, tail] = [body.subarray(0, start), body.subarray(start, end), body.subarray(end)];
+  const ways = [
+    () => Buffer.concat([head, tail]),
+    () => Buffer.concat([head, piece, piece, tail]),
+    () => Buffer.concat([piece, head, tail]),
+    () => body.subarray(0, end),
+    () => {
+      const copy = Buffer.from(body);
+      for (let count = 0; count < 20; count += 1) copy[at()] = Math.floor(random() * 256);
+      return copy;
+    },
+  ];
+  return (ways[Math.floor(random() * ways.length)] ?? (() => body))();
+}
+
+function send(port: number, { body, type = formType, length = body.length, cutAt, pace }: Sent): Promise<Answer> {
+  return new Promise((resolve) => {
+    const none: Answer = { status: 0, message: '', fields: {} };
+    const sending = request({
+      host: '127.0.0.1',
+      port,
+      path: '/api/v1/mail/withdrawal',
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': type, 'content-length': length },
+    });
+    sending.on('response', async (answer) => {
+      const read = JSON.parse(await text(answer).catch(() => '{}')) as Partial<Answer>;
+      resolve({ status: answer.statusCode ?? 0, message: read.message ?? '', fields: read.fields ?? {} });
+      sending.destroy();
+    });
+    sending.on('error', () => resolve(none));
+    sending.on('close', () => resolve(none));
+    void (async () => {
+      if (cutAt !== undefined) {
+        await new Promise<void>((written) => sending.write(body.subarray(0, cutAt), () => written()));
+        // A form that is refused by its header is answered before it is cut.
+        return void setTimeout(() => sending.destroy(), 30);
+      }
+      if (!pace) return void sending.end(body);
+      for (let start = 0; start < body.length && !sending.destroyed; start += pace.bytes) {
+        sending.write(body.subarray(start, start + pace.bytes));
+        await wait(pace.pauseMs);
+      }
+      if (length === body.length) sending.end();
+      else sending.destroy();
+    })();
+  });
+}
