@@ -10,7 +10,10 @@ const knownPicture = /(?:^|\/media\/)([0-9a-f]{32})(?:\/|$)/;
 export type PicturesByField = Record<string, SentPictures | undefined>;
 
 /** Whether any of them is a file, which has yet to be stored. */
-export const holdsFiles = (sent: PicturesByField): boolean => Object.values(sent).flat().some((picture) => picture instanceof File);
+export const holdsFiles = (sent: PicturesByField): boolean =>
+  Object.values(sent)
+    .flat()
+    .some((picture) => picture instanceof File);
 
 /**
  * Stores the files among sent pictures, hands the ids of all to `save` by field, and takes the stored files back where that fails.
