@@ -24,7 +24,10 @@ export function TokensPage() {
       <Stack>
         <Text>
           <Trans>
-            A token lets a program of yours change content or send requests without a person signed in. <Anchor href={apiDocsPath} underline="always">What programs can do</Anchor>
+            A token lets a program of yours change content or send requests without a person signed in.{' '}
+            <Anchor href={apiDocsPath} underline="always">
+              What programs can do
+            </Anchor>
           </Trans>
         </Text>
         <TokenForm create={create.mutateAsync} />
