@@ -4,6 +4,7 @@ import { measureColdStart } from './cases/cold-start.ts';
 import { measureInbox } from './cases/inbox.ts';
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureMemory } from './cases/memory.ts';
+import { measureRest } from './cases/rest.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
@@ -17,6 +18,7 @@ import { isKept, type Measurement, printTable } from './lib/table.ts';
 /** What can be measured, in its order: memory is read from the server that has just been under load. Names given as arguments choose; --quick looks at each page in the browser once. */
 const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measurement[]>> = {
   cached: measureCached,
+  rest: measureRest,
   saves: measureSaves,
   memory: (_site, server) => measureMemory(server),
   submissions: measureSubmissions,

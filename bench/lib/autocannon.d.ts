@@ -5,7 +5,7 @@ declare module 'autocannon' {
     /** Seconds; the whole `amount` of requests where one is given. */
     duration?: number;
     amount?: number;
-    method?: 'POST';
+    method?: 'GET' | 'POST' | 'PATCH';
     body?: string;
     /** Puts another text in the place of each `[<id>]` of the body. */
     idReplacement?: boolean;

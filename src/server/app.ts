@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { apiPath } from '#shared/paths.ts';
 import { authPlugin } from './auth/auth.plugin.ts';
 import { backupsPlugin } from './backup/backups.plugin.ts';
 import type { Config } from './config.ts';
@@ -12,6 +13,7 @@ import { errorsPlugin, sendUnreadableAddress } from './http/errors.plugin.ts';
 import { forwardedAddressPlugin } from './http/forwarded-address.plugin.ts';
 import { healthPlugin } from './http/health.plugin.ts';
 import { localePlugin } from './http/locale.plugin.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
@@ -39,6 +41,7 @@ export function createServer(config: Config): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonBodyLimit,
+    genReqId: createRequestIds(),
     // A body that does not arrive within this time would hold memory and a connection for ever; 15 MB take a minute at 2 Mbit/s.
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1000 },
@@ -66,7 +69,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   });
   await app.register(healthPlugin, { db: deps.db, isDamaged: deps.integrity.isDamaged });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
-  await app.register(restPlugin, { prefix: '/api/v1', services, cache, clock, origin: config.publicUrl ?? '' });
+  await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });

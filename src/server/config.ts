@@ -35,6 +35,9 @@ function isProxy(text: string): boolean {
   return proxyNames.includes(text) || (version !== 0 && isRange && rest.length === 0);
 }
 
+/** Whether a text is an origin as browsers send it: scheme, host and port alone. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
+
 /** Every setting of the process, by its environment variable. docs/operations.md lists the same. */
 const environmentSchema = z.object({
   DANA_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -50,6 +53,7 @@ const environmentSchema = z.object({
   DANA_SECRET: z.string().min(32).optional(),
   DANA_PREVIOUS_SECRETS: list(z.string().min(32)),
   TRUSTED_PROXIES: list(z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8')),
+  API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('no-reply@example.com'),
   MAIL_TO: z.email().optional(),
@@ -66,6 +70,8 @@ const environmentSchema = z.object({
   LIMIT_FORM_MIN_SECONDS: z.coerce.number().int().min(0).max(60).default(3),
   LIMIT_STATUS_CHECKS_PER_HOUR: count(20),
   LIMIT_SIGN_IN_ATTEMPTS: count(10),
+  LIMIT_API_WRITES_PER_MINUTE: count(300),
+  LIMIT_API_STAFF_WRITES_PER_MINUTE: count(60_000),
 });
 
 export type Environment = Record<string, string | undefined>;
@@ -91,6 +97,8 @@ export interface Config {
   previousSecrets: string[];
   /** Addresses or ranges of proxies whose forwarded headers are believed; empty: none. */
   trustedProxies: string[];
+  /** Other sites whose pages may call the API from a browser; empty: none. */
+  apiOrigins: string[];
   /** null: no mail server, mails wait in the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -109,6 +117,8 @@ export interface Config {
     statusChecksPerHour: number;
     signInAttempts: number;
   };
+  /** What one address of visitors, and one member of staff or token, may write through the API. */
+  apiLimits: { writesPerMinute: number; staffWritesPerMinute: number };
 }
 
 /** A configuration that cannot work; its message names each variable and the fix. */
@@ -137,6 +147,7 @@ export function readConfig(environment: Environment): Config {
     secret: values.DANA_SECRET ?? null,
     previousSecrets: values.DANA_PREVIOUS_SECRETS,
     trustedProxies: values.TRUSTED_PROXIES,
+    apiOrigins: values.API_ORIGINS,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     mailTo: values.MAIL_TO ?? null,
@@ -152,6 +163,7 @@ export function readConfig(environment: Environment): Config {
       statusChecksPerHour: values.LIMIT_STATUS_CHECKS_PER_HOUR,
       signInAttempts: values.LIMIT_SIGN_IN_ATTEMPTS,
     },
+    apiLimits: { writesPerMinute: values.LIMIT_API_WRITES_PER_MINUTE, staffWritesPerMinute: values.LIMIT_API_STAFF_WRITES_PER_MINUTE },
   };
 }
 

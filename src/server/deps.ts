@@ -10,6 +10,7 @@ import { type Db, openDatabase } from './db/client.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
+import { createApiTokensService } from './services/api-tokens.service.ts';
 import { createAuditService } from './services/audit.service.ts';
 import { createBackupsService } from './services/backups.service.ts';
 import { createBookablesService } from './services/bookables.service.ts';
@@ -17,6 +18,7 @@ import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createDashboardService } from './services/dashboard.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
+import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
 import { createLabTestsService } from './services/lab-tests.service.ts';
 import { createMailService } from './services/mail.service.ts';
 import { createMediaService } from './services/media.service.ts';
@@ -71,6 +73,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     }),
     categories: createCategoriesService(base),
     dashboard: createDashboardService(base),
+    apiTokens: createApiTokensService(base),
+    idempotentAnswers: createIdempotentAnswersService(base),
     exports,
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     labTests: createLabTestsService(base),

@@ -7,6 +7,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'error.forbidden', message: 'You do not have the right to do this.' },
   /*i18n*/ { id: 'error.not_found', message: 'This was not found. It may have been removed.' },
   /*i18n*/ { id: 'error.conflict', message: 'This was changed meanwhile. Please load it again.' },
+  /*i18n*/ { id: 'error.key_reused', message: 'This Idempotency-Key was sent before with something else. Please use a new one.' },
   /*i18n*/ { id: 'error.too_large', message: 'What was sent is too large.' },
   /*i18n*/ { id: 'error.unsupported_type', message: 'What was sent is of a kind that is not accepted here.' },
   /*i18n*/ { id: 'error.too_many_requests', message: 'Too many requests came from your connection. Please wait a little and try again.' },
@@ -47,4 +48,11 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'api.created', message: 'Created.' },
   /*i18n*/ { id: 'api.saved', message: 'Saved.' },
   /*i18n*/ { id: 'api.deleted', message: 'Deleted.' },
+  /*i18n*/ { id: 'api.tokenRefused', message: 'This API token is not known here, or it is no longer valid.' },
+  /*i18n*/ {
+    id: 'api.keyInUse',
+    message: 'A request with this Idempotency-Key was begun before and its answer is not known yet. Please look whether it was carried out.',
+  },
+  /*i18n*/ { id: 'api.pictureUnknown', message: 'This is neither a picture file nor the address of a picture of this site.' },
+  /*i18n*/ { id: 'api.tooManyFiles', message: 'Too many pictures were sent at once.' },
 ];

@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'key_reused'
   | 'too_large'
   | 'unsupported_type'
   | 'too_many_requests'

@@ -77,7 +77,12 @@ export const adminPaths = {
   replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
   backups: () => '/admin/backup',
   retention: () => '/admin/settings/retention',
+  tokens: () => '/admin/tokens',
 } as const;
+
+/** Where programs read and write, and where its description and a page to try it lie. */
+export const apiPath = '/api/v1';
+export const apiDocsPath = `${apiPath}/docs`;
 
 /** The address of a download that was prepared for a member of staff; the ticket works once. */
 export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;

@@ -9,8 +9,13 @@ export const permissions = [
   'staff.write',
   'audit.read',
   'backup.write',
+  'tokens.write',
 ] as const;
 export type Permission = (typeof permissions)[number];
+
+/** What an API token may be allowed to do. */
+export const apiScopes = ['content.write', 'requests.write'] as const satisfies readonly Permission[];
+export type ApiScope = (typeof apiScopes)[number];
 
 export const staffRoles = ['owner', 'editor', 'reception'] as const;
 export type StaffRole = (typeof staffRoles)[number];

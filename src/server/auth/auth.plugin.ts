@@ -7,8 +7,8 @@ import { sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks: a member of staff with a living session, else a visitor. */
-    readonly actor: Actor;
+    /** Who asks: a member of staff with a living session, else a visitor. A door that knows another proof sets it. */
+    actor: Actor;
     /** The session's token as the browser sent it, living or not. */
     readonly sessionToken: string | null;
   }
@@ -45,6 +45,9 @@ export const authPlugin = fastifyPlugin(
         const actor = actors.get(this) ?? resolveActor(this);
         actors.set(this, actor);
         return actor;
+      },
+      setter(actor: Actor) {
+        actors.set(this, actor);
       },
     });
   },

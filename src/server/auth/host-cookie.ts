@@ -30,5 +30,5 @@ export function hostCookie({ config: { publicUrl }, purpose, maxAgeMs }: HostCoo
   /** Makes the browser forget it. */
   const clear = (reply: FastifyReply): void => void reply.clearCookie(name, options);
 
-  return { read, set, clear };
+  return { name, read, set, clear };
 }

@@ -7,11 +7,11 @@ import { crossSitePlugin } from './cross-site.plugin.ts';
 async function start(publicUrl: string | null) {
   const app = Fastify();
   await app.register(cookiePlugin);
-  await app.register(crossSitePlugin, { config: { publicUrl } });
+  await app.register(crossSitePlugin, { config: { publicUrl, apiOrigins: ['https://app.example'] } });
   app.setErrorHandler((error, _, reply) => reply.code(error instanceof AppError && error.messageKey.id === 'http.crossSite' ? 403 : 500).send({}));
-  app.route({ method: ['GET', 'OPTIONS', 'POST', 'PATCH', 'DELETE'], url: '/', handler: async () => 'done' });
+  app.route({ method: ['GET', 'OPTIONS', 'POST', 'PATCH', 'DELETE'], url: '/*', handler: async () => 'done' });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const statusOf = async (headers: Record<string, string>, method = 'POST') => (await fetch(address, { method, headers })).status;
+  const statusOf = async (headers: Record<string, string>, method = 'POST', path = '') => (await fetch(address + path, { method, headers })).status;
   return { app, address, statusOf };
 }
 
@@ -75,4 +75,12 @@ test('Behind a proxy that hides the host the public address is the own one, over
 
 test('The site still serves itself under the name it was reached by, such as an inside address.', async () => {
   expect(await publicSite.statusOf({ origin: publicSite.address })).toBe(200);
+});
+
+test('A page of another site that the settings name may use the API, without a session, and nothing else.', async () => {
+  const named = { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' };
+  expect(await site.statusOf(named, 'POST', '/api/v1/mail/report')).toBe(200);
+  expect(await site.statusOf({ ...named, cookie }, 'POST', '/api/v1/mail/report')).toBe(403);
+  expect(await site.statusOf({ ...named, origin: 'https://other.example' }, 'POST', '/api/v1/mail/report')).toBe(403);
+  for (const path of ['/', '/trpc/x', '/api/v10']) expect(await site.statusOf(named, 'POST', path)).toBe(403);
 });

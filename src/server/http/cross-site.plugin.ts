@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
+import { apiPath } from '#shared/paths.ts';
 import { authMessages } from '../auth/auth.messages.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
 
 export interface CrossSiteOptions {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'apiOrigins'>;
 }
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -24,8 +25,15 @@ export const crossSitePlugin = fastifyPlugin(
       return sender.host === publicUrl?.host ? sender.origin === publicUrl.origin : sender.host === host.toLowerCase();
     }
 
+    /** A page of another site that may use the API, by a token or as any visitor: never with a session. */
+    function isApiClient(request: FastifyRequest): boolean {
+      const { origin } = request.headers;
+      return origin !== undefined && config.apiOrigins.includes(origin) && request.url.startsWith(`${apiPath}/`) && cookie.read(request) === null;
+    }
+
     function isAllowed(request: FastifyRequest): boolean {
       const { 'sec-fetch-site': site, origin } = request.headers;
+      if (isApiClient(request)) return true;
       if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
       if (origin !== undefined) return isOwnOrigin(origin, request.host);
       // Browsers name the origin of every write. Clients that are no browser have no cookie that a stranger could use.

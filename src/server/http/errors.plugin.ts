@@ -27,11 +27,12 @@ export function prepareFailure(error: FastifyError, request: FastifyRequest, rep
   const { status, level } = errorTable[appError.code];
   request.log[level]({ reqId: request.id, code: appError.code, ...(level === 'error' && { err: appError.cause ?? appError }) }, 'request failed');
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
-  reply.code(status).header('cache-control', 'no-store');
+  reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
   return appError;
 }
 
-function sendError(error: FastifyError, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a failure as JSON. */
+export function sendError(error: FastifyError, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = prepareFailure(error, request, reply);
   const fields = Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]);
   return reply.send({

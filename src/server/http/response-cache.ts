@@ -104,7 +104,10 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Sends a cached answer in the best encoding the client takes, or 304 where it already has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
+  const vary = reply.getHeader('vary');
   reply.headers(response.headers);
+  // What a plugin before this found the answer to depend on, such as the origin that asks.
+  if (vary) reply.header('vary', `${vary}, ${response.headers.vary}`);
   if (request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

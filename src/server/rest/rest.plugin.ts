@@ -1,31 +1,78 @@
-import type { FastifyPluginAsync } from 'fastify';
+import cors from '@fastify/cors';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#shared/errors.ts';
+import { readLocale } from '#shared/i18n/locales.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Services } from '../deps.ts';
+import { sendError } from '../http/errors.plugin.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import { idempotencyPlugin } from './idempotency.plugin.ts';
+import { registerDescription, registerDocs } from './openapi.plugin.ts';
+import { toRestError } from './rest-error.ts';
 import { categoriesRest } from './v1/categories.rest.ts';
 import { mailRest } from './v1/mail.rest.ts';
 import { packagesRest } from './v1/packages.rest.ts';
+import { writeLimitsPlugin } from './write-limits.plugin.ts';
 
 export interface RestOptions {
   services: Services;
   cache: ResponseCache;
   clock: Clock;
+  config: Config;
   /** Stands before picture addresses: the public address without a slash at its end, or nothing where none is set. */
   origin: string;
 }
 
+/** What pages of other sites may read of an answer. */
+const exposedHeaders = ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Request-Id', 'Idempotency-Replayed'];
+
 /** The API that the centre's older clients speak; its shapes are promised and live in presenters of their own. */
-export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { services, cache, clock, origin }) => {
+export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { services, cache, clock, config, origin }) => {
   // Not the options as they came: they carry this plugin's own prefix.
-  const options = { services, cache, clock, origin };
+  const options = { services, cache, clock, config, origin };
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toRestError(error, request.routeOptions.config.fieldNames);
+    if (failure.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+    return sendError(failure, request.locale, request, reply);
+  });
+  if (config.apiOrigins.length > 0)
+    await app.register(cors, { origin: config.apiOrigins, exposedHeaders, methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] });
+  addFirstLook(app, services);
+  await app.register(writeLimitsPlugin, { limits: config.apiLimits });
+  await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
+  await registerDescription(app, options);
   await app.register(packagesRest, options);
   await app.register(categoriesRest, options);
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
+  await registerDocs(app, options);
   // Without it an unknown address here would be answered as a page.
   for (const path of ['/', '/*']) {
-    app.get(path, () => {
+    app.get(path, { schema: { hide: true } }, () => {
       throw new AppError('not_found');
     });
   }
 };
+
+/** What every request here is looked at for first: the language it asks for, and the token it shows. */
+function addFirstLook(app: FastifyInstance, { apiTokens }: Services): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id);
+    const locale = readLocale((request.query as { lang?: unknown }).lang);
+    if (locale) request.locale = locale;
+    const token = readToken(request);
+    if (token === undefined) return next();
+    const actor = apiTokens.resolve(token, request.ip);
+    if (!actor) return next(new AppError('unauthenticated', { message: { id: 'api.tokenRefused' } }));
+    request.actor = actor;
+    next();
+  });
+}
+
+/** The token of `Authorization: Bearer`. Other schemes belong to proxies in front of the site. */
+function readToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer +(\S*)/i.exec(authorization)?.[1];
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { indexWords } from '#shared/rules/search.rules.ts';
 import { type AuditEvent, type AuditKind, auditKindOf } from '#shared/schemas/audit.schema.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { auditLog } from '../db/schema/index.ts';
 import { mark } from './full-text.ts';
@@ -22,7 +22,7 @@ export interface AuditedEvent {
 /** Writes one line of the audit log, in the caller's transaction where there is one. Nothing ever changes it. */
 export function audit(writer: Db | Tx, actor: Actor, { event, at, noun = '', id = '', name = '', details = {} }: AuditedEvent): void {
   const kind = auditKindOf(event);
-  const person = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
+  const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const address = actor.kind === 'system' ? '' : actor.address;
   const row = { at, kind, event, ...person, address, noun, subjectId: id, subjectName: name, details };
   const { lastInsertRowid } = writer.insert(auditLog).values(row).run();

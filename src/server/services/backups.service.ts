@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/rules/backups.rules.ts';
 import { type BackupFailureCode, type BackupOverview, type BackupSchedule, backupNameSchema, type StoredBackup } from '#shared/schemas/backups.schema.ts';
-import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
+import { type Actor, actorName, requirePermission, requireSystem } from '../auth/actor.ts';
 import type { BackupOutcome } from '../backup/backup.process.ts';
 import type { Integrity } from '../backup/integrity.ts';
 import type { BackupOrder } from '../backup/make-backup.ts';
@@ -177,7 +177,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     actor: Actor,
     event: { kind: 'made' | 'downloaded' | 'removed'; fileName: string } | { kind: 'failed'; failure: BackupFailureCode },
   ): void {
-    const staffName = actor.kind === 'staff' ? actor.name : '';
+    const staffName = actorName(actor);
     db.insert(backupEvents)
       .values({ id: newRandomId(), staffName, fileName: '', happenedAt: toInstant(clock()), ...event })
       .run();

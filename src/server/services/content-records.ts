@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, actorName } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type categories, media, type medicalInfos, type offers, type opinions, type packages } from '../db/schema/index.ts';
@@ -13,7 +13,7 @@ export type ContentTable = typeof packages | typeof offers | typeof medicalInfos
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
-  return { updatedAt: toInstant(clock()), updatedBy: actor.kind === 'staff' ? actor.name : '' };
+  return { updatedAt: toInstant(clock()), updatedBy: actorName(actor) };
 }
 
 /** What a copy of a record begins with: nobody outside sees it yet. */

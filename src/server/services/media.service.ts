@@ -45,6 +45,13 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     return store(await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name), altEn: '', altAr: '' });
   }
 
+  /** Removes a picture that this actor has just stored and that nothing shows yet. */
+  async function discard(actor: Actor, id: string): Promise<void> {
+    requirePermission(actor, 'content.write');
+    db.delete(media).where(eq(media.id, id)).run();
+    await files.remove(id);
+  }
+
   /** Stores one of our own drawings at its own size. Only for SVG that the product itself made. */
   async function storeDrawing(actor: Actor, { name, svg, altEn, altAr }: { name: string; svg: string; altEn: string; altAr: string }): Promise<MediaRow> {
     if (actor.kind !== 'system') throw new AppError('forbidden');
@@ -93,7 +100,7 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     return result;
   }
 
-  return { storePicture, storeDrawing, findFile, sweep };
+  return { storePicture, discard, storeDrawing, findFile, sweep };
 }
 
 /** The refusal of a file over the limit in bytes. */

@@ -147,7 +147,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
 
   /** One published package in both languages. Throws `not_found`. */
   function getPublishedRecord(id: string): PackageRecord {
-    return readRecord(id, eq(packages.isPublished, true));
+    return readRecord(id, { onlyPublished: true });
   }
 
   /** One package with all that its form changes, published or not. Throws `not_found`, and without content.write. */
@@ -286,13 +286,17 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return nextDaysLeft(db, packages, eq(packages.onSale, true), clock());
   }
 
-  function readRecord(id: string, condition?: SQL): PackageRecord {
-    const [record] = toPackageRecords(
-      db,
-      select()
-        .where(and(eq(packages.id, id), condition))
-        .all(),
-    );
+  // Programs that change many packages read each before and after; building the query anew costs more than asking it.
+  let recordById: ReturnType<typeof prepareRecordById> | undefined;
+  const prepareRecordById = () =>
+    select()
+      .where(eq(packages.id, sql.placeholder('id')))
+      .prepare();
+
+  function readRecord(id: string, { onlyPublished = false } = {}): PackageRecord {
+    recordById ??= prepareRecordById();
+    const rows = recordById.all({ id }).filter((row) => row.package.isPublished || !onlyPublished);
+    const [record] = toPackageRecords(db, rows);
     if (!record) throw new AppError('not_found');
     return record;
   }

@@ -6,7 +6,7 @@ import { dayOf } from '#shared/rules/days.rules.ts';
 import { meansSamePerson, readPersonTerm } from '#shared/rules/person-terms.rules.ts';
 import { type ErasePersonInput, type FindPersonInput, type Person, type PreparePersonExportInput, peopleLimits } from '#shared/schemas/people.schema.ts';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
-import { type Actor, actorCan, requirePermission } from '../auth/actor.ts';
+import { type Actor, actorCan, actorName, requirePermission } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction } from '../db/client.ts';
 import { cardViews, outbox, requestCards, requestEvents, requests, requestWishes } from '../db/schema/index.ts';
@@ -94,7 +94,7 @@ export function createPeopleService({ db, clock, privateFiles, exports, changes,
     const rows = db.select({ id: requests.id }).from(requests).where(ofPerson(terms)).all();
     const ids = rows.map(({ id }) => id).filter((id) => wanted.has(id));
     if (ids.length === 0) throw new AppError('not_found');
-    const removed = await removal.removePerson(ids, actor.kind === 'staff' ? actor.name : '');
+    const removed = await removal.removePerson(ids, actorName(actor));
     const { cards, requests: removedRequests, suspected } = removed;
     audit(db, actor, { event: 'removedByHand', at: toInstant(clock()), noun: 'person', details: { cards, requests: removedRequests, suspected } });
     changes.tell({ kind: 'changed', requestId: null });

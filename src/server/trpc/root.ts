@@ -15,6 +15,7 @@ import { adminRequestsRouter } from './admin/requests.router.ts';
 import { adminRetentionRouter } from './admin/retention.router.ts';
 import { adminSettingsRouter } from './admin/settings.router.ts';
 import { adminStaffRouter } from './admin/staff.router.ts';
+import { adminTokensRouter } from './admin/tokens.router.ts';
 import { contentCategoriesRouter } from './content/categories.router.ts';
 import { contentMedicalInfosRouter } from './content/medical-infos.router.ts';
 import { contentOffersRouter } from './content/offers.router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
     retention: adminRetentionRouter,
     settings: adminSettingsRouter,
     staff: adminStaffRouter,
+    tokens: adminTokensRouter,
   }),
 });
 

@@ -9,6 +9,11 @@ export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000${centreOffset}`).toISOString();
 }
 
+/** The instant (ISO 8601) of a time at the centre that names no zone ("2026-10-03T16:00"). */
+export function instantAtCentre(local: string): string {
+  return new Date(`${local}${centreOffset}`).toISOString();
+}
+
 /** The last instant (ISO 8601) of a day ("2026-10-03") at the centre. */
 export function endOfDay(day: string): string {
   return new Date(Date.parse(startOfDay(day)) + dayMs - 1).toISOString();

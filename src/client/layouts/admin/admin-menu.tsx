@@ -8,6 +8,7 @@ import {
   IconDiscount,
   IconExternalLink,
   IconInbox,
+  IconKey,
   IconLayoutDashboard,
   IconMessageHeart,
   IconMicroscope,
@@ -30,6 +31,7 @@ export function AdminMenu() {
   const { locale } = useSite();
   const canWriteContent = useCan('content.write');
   const canReadRequests = useCan('requests.read');
+  const canWriteTokens = useCan('tokens.write');
   const canWriteRequests = useCan('requests.write');
   const canBackUp = useCan('backup.write');
   const canWriteSettings = useCan('settings.write');
@@ -51,6 +53,7 @@ export function AdminMenu() {
         {canWriteStaff && <MenuLink to={adminPaths.staff()} icon={IconUsers} label={t`Staff`} />}
         {canReadAudit && <MenuLink to={adminPaths.audit()} icon={IconShieldSearch} label={t`Audit log`} />}
         {canBackUp && <MenuLink to={adminPaths.backups()} icon={IconDatabaseExport} label={t`Backup`} />}
+        {canWriteTokens && <MenuLink to={adminPaths.tokens()} icon={IconKey} label={t`API tokens`} />}
       </AppShell.Section>
       <AppShell.Section>
         <NavLink

@@ -34,6 +34,7 @@ import { settingsSections } from './settings/settings-sections.tsx';
 import { SetupPage } from './setup.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
 import { StaffPage } from './staff.page.tsx';
+import { TokensPage } from './tokens.page.tsx';
 import { VisitsPage } from './visits.page.tsx';
 
 /** Comes by itself: its charts weigh as much as all other pages together. */
@@ -73,6 +74,7 @@ export function StaffArea() {
             </Route>
             <Route path={adminPaths.enterRequest()} element={<Allowed to="requests.write" page={<EnterRequestPage />} />} />
             <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
+            <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path={adminPaths.account()} element={<AccountPage />} />
             <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />

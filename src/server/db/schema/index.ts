@@ -1,3 +1,4 @@
+export * from './api.table.ts';
 export * from './audit-log.table.ts';
 export * from './backup-events.table.ts';
 export * from './categories.table.ts';

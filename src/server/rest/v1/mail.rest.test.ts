@@ -1,7 +1,10 @@
 import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, expect, test } from 'vitest';
 import { errorsPlugin } from '#server/http/errors.plugin.ts';
 import { localePlugin } from '#server/http/locale.plugin.ts';
+import { idempotencyPlugin } from '#server/rest/idempotency.plugin.ts';
+import { createIdempotentAnswersService } from '#server/services/idempotent-answers.service.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { mailRest } from './mail.rest.ts';
 
@@ -17,6 +20,9 @@ async function listeningApi() {
   const app = Fastify();
   await app.register(localePlugin);
   await app.register(errorsPlugin);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(idempotencyPlugin, { answers: createIdempotentAnswersService(house) });
   await app.register(mailRest, { prefix: '/api/v1', services: { requests: house.requests }, actorOf: ({ ip }) => ({ kind: 'visitor', address: ip }) });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   cleanups.push(() => app.close());

@@ -1,53 +1,67 @@
 import { z } from 'zod';
-import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
-import { type PackageInput, packageInputSchema } from '#shared/schemas/packages.schema.ts';
+import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/schemas/packages.schema.ts';
+import { bare, booleanField, instantField, numberField, pictureField, pictureListField } from './fields.ts';
 
-/** Clients send numbers as numbers or as text, and an empty text for no value. */
-const amount = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d*(\.\d+)?$/)
-      .transform((text) => (text === '' ? null : Number(text))),
-  ])
-  .nullable();
-const bool = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
-const instant = z.union([z.iso.datetime({ offset: true }), z.literal('').transform(() => null)]).nullable();
+const { shape } = packageInputSchema;
 
-const v1PackageSchema = z
-  .object({
-    categoryId: z.string(),
-    name_en: z.string(),
-    name_ar: z.string(),
-    description_en: z.string(),
-    description_ar: z.string(),
-    tests: amount,
-    price: amount,
-    onSale: bool,
-    priceSale: amount,
-    salePercent: amount,
-    startDate: instant,
-    endDate: instant,
-    testsSale: amount,
-    descriptionSale_en: z.string(),
-    descriptionSale_ar: z.string(),
-  })
-  .partial();
+/** A category by its id, or as it is read. */
+const categoryField = z.union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)]);
 
-/** Reads a package as API clients send it; what they leave out stays as it is in `current`. Throws a ZodError. */
-export function fromV1Package(body: unknown, current: PackageRecord | null): PackageInput {
-  const sent = v1PackageSchema.parse(body ?? {});
-  const renamed = {
+/** A package as API clients send it. */
+export const sentPackageSchema = z.object({
+  categoryId: categoryField,
+  name_en: shape.nameEn,
+  name_ar: shape.nameAr,
+  description_en: shape.descriptionEn,
+  description_ar: shape.descriptionAr,
+  tests: numberField(shape.tests),
+  price: numberField(bare(shape.price)),
+  onSale: booleanField,
+  priceSale: numberField(bare(shape.priceSale)),
+  salePercent: numberField(bare(shape.salePercent)),
+  startDate: instantField('start'),
+  endDate: instantField('end'),
+  testsSale: numberField(bare(shape.testsSale)),
+  descriptionSale_en: bare(shape.descriptionSaleEn),
+  descriptionSale_ar: bare(shape.descriptionSaleAr),
+  imagePackage: pictureField,
+  image_en: pictureListField,
+  image_ar: pictureListField,
+});
+export type SentPackage = Partial<z.infer<typeof sentPackageSchema>>;
+
+/** The picture ids that were sent, by field; a field that was not sent has none. */
+export interface SentPackagePictures {
+  imagePackage?: string[] | undefined;
+  image_en?: string[] | undefined;
+  image_ar?: string[] | undefined;
+}
+
+/** What the service is to store: what was sent, over what `current` holds. Throws a ZodError. */
+export function toPackageInput(sent: SentPackage, pictures: SentPackagePictures, current: PackageWhole | null): PackageInput {
+  const given = {
+    categoryId: sent.categoryId,
     nameEn: sent.name_en,
     nameAr: sent.name_ar,
     descriptionEn: sent.description_en,
     descriptionAr: sent.description_ar,
+    tests: sent.tests,
+    // A number of the client's own is set by hand.
+    countsLabTests: sent.tests === undefined || sent.tests === current?.tests ? undefined : false,
+    price: sent.price,
+    onSale: sent.onSale,
+    priceSale: sent.priceSale,
+    salePercent: sent.salePercent,
+    startDate: sent.startDate,
+    endDate: sent.endDate,
+    testsSale: sent.testsSale,
     descriptionSaleEn: sent.descriptionSale_en,
     descriptionSaleAr: sent.descriptionSale_ar,
+    // Forms send the field empty where no other picture was chosen.
+    pictureId: pictures.imagePackage?.[0],
+    pictureIdsEn: pictures.image_en,
+    pictureIdsAr: pictures.image_ar,
   };
-  const given = Object.fromEntries(Object.entries({ ...sent, ...renamed }).filter(([, value]) => value !== undefined));
   const before = current && {
     ...current,
     categoryId: current.category.id,
@@ -55,5 +69,10 @@ export function fromV1Package(body: unknown, current: PackageRecord | null): Pac
     pictureIdsEn: current.picturesEn.map(({ id }) => id),
     pictureIdsAr: current.picturesAr.map(({ id }) => id),
   };
-  return packageInputSchema.parse({ ...before, ...given });
+  return packageInputSchema.parse({ ...before, ...onlyGiven(given) });
+}
+
+/** Without what was not sent. */
+function onlyGiven<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 }

@@ -1,15 +1,39 @@
+import { z } from 'zod';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
+import { toV1Category, v1CategorySchema } from './categories.presenter.ts';
+import type { V1Options } from './resource.ts';
+import { named } from './schemas.ts';
 
-export interface V1Options {
-  /** Stands before picture addresses. */
-  origin: string;
-  /** The present instant in ms: an ended sale is off, even before the stored mark is. */
-  now: number;
-}
+/** A package as API clients read it. */
+export const v1PackageSchema = named(
+  'Package',
+  z.object({
+    _id: z.string(),
+    name_en: z.string(),
+    name_ar: z.string(),
+    description_en: z.string(),
+    description_ar: z.string(),
+    tests: z.number().int(),
+    price: z.number().nullable(),
+    image: z.string(),
+    image_en: z.array(z.string()),
+    image_ar: z.array(z.string()),
+    categoryId: v1CategorySchema,
+    onSale: z.boolean(),
+    priceSale: z.number().nullable(),
+    salePercent: z.number().nullable(),
+    duration: z.number().int().nullable(),
+    startDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+    testsSale: z.number().int().nullable(),
+    descriptionSale_en: z.string(),
+    descriptionSale_ar: z.string(),
+  }),
+);
 
-/** A package as API clients know it. Prices are AED, dates ISO 8601 instants in UTC, picture addresses load as they are. */
-export function toV1Package(record: PackageRecord, { origin, now }: V1Options) {
+/** Presents a package. Prices are AED, dates ISO 8601 instants in UTC, picture addresses load as they are; an ended sale is off, even before the stored mark is. */
+export function toV1Package(record: PackageRecord, { origin, now }: V1Options): z.infer<typeof v1PackageSchema> {
   const address = (src: string) => `${origin}${src}`;
   const onePicture = record.picture ? [record.picture] : [];
   const list = (pictures: PackageRecord['picturesEn']) => (pictures.length > 0 ? pictures : onePicture).map((picture) => address(picture.src));
@@ -24,7 +48,7 @@ export function toV1Package(record: PackageRecord, { origin, now }: V1Options) {
     image: record.picture ? address(record.picture.src) : '',
     image_en: list(record.picturesEn),
     image_ar: list(record.picturesAr),
-    categoryId: { _id: record.category.id, title_en: record.category.titleEn, title_ar: record.category.titleAr },
+    categoryId: toV1Category(record.category),
     onSale: record.onSale && !isSaleExpired(record, now),
     priceSale: record.priceSale,
     salePercent: record.salePercent,

@@ -1,51 +1,59 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { actorCan, requirePermission } from '../../auth/actor.ts';
-import { sendCached } from '../../http/response-cache.ts';
+import type { PackageInput, PackageWhole } from '#shared/schemas/packages.schema.ts';
+import { type Actor, actorCan } from '../../auth/actor.ts';
 import type { RestOptions } from '../rest.plugin.ts';
-import { cacheableJson, oneRecord, writeMessage } from './answers.ts';
-import { requireContentWriter, requireContentWriterOrJson } from './guard.ts';
-import { fromV1Package } from './packages.input.ts';
-import { toV1Package } from './packages.presenter.ts';
+import { requireContentWriterOrJson } from './guard.ts';
+import { type SentPackage, sentPackageSchema, toPackageInput } from './packages.input.ts';
+import { toV1Package, v1PackageSchema } from './packages.presenter.ts';
+import { registerResource } from './resource.ts';
+import { holdsFiles, withStoredPictures } from './sent-pictures.ts';
 
 const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.literal('false')]) });
 
-interface ById {
-  Params: { id: string };
-}
-
 /** The packages: everybody reads the published ones and may take an ended sale off, staff write. */
-export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { packages }, cache, clock, origin }) => {
-  const present = (record: Parameters<typeof toV1Package>[0]) => oneRecord('package', toV1Package(record, { origin, now: clock() }));
+export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { packages, media }, ...options }) => {
+  /** `read` gives what the change is laid over; it is asked again once the pictures are stored, which takes time. */
+  async function write(actor: Actor, sent: SentPackage, read: () => PackageWhole | null, save: (input: PackageInput) => PackageWhole) {
+    const { imagePackage, image_en, image_ar } = sent;
+    const pictures = { imagePackage, image_en, image_ar };
+    // Before any picture is stored: most of what can be refused is.
+    if (holdsFiles(pictures)) toPackageInput(sent, {}, read());
+    return withStoredPictures({ media, actor, sent: pictures }, (ids) => save(toPackageInput(sent, ids, read())));
+  }
 
-  app.get('/package', async (request, reply) => {
-    const makeList = async () =>
-      cacheableJson({ packages: packages.listPublishedRecords().map((record) => toV1Package(record, { origin, now: clock() })) }, packages.nextChange());
-    return sendCached(request, reply, await cache.get('rest /package', makeList));
-  });
-
-  app.get<ById>('/package/find/:id', async (request, reply) => {
-    const { id } = request.params;
-    const response = await cache.get(`rest /package/find/${id}`, async () => cacheableJson(present(packages.getPublishedRecord(id)), packages.nextChange()));
-    return sendCached(request, reply, response);
-  });
-
-  app.post('/package', { onRequest: requireContentWriter }, async (request, reply) => {
-    const record = packages.create(request.actor, fromV1Package(request.body, null));
-    return reply.code(201).send({ ...writeMessage(request, 'api.created'), ...present(record) });
-  });
-
-  app.patch<ById>('/package/find/:id', { onRequest: requireContentWriterOrJson }, async (request) => {
-    const { id } = request.params;
-    const isSaleOff = saleOffSchema.safeParse(request.body).success;
-    if (isSaleOff && !actorCan(request.actor, 'content.write')) return { ...writeMessage(request, 'api.saved'), ...present(packages.endExpiredSale(id)) };
-    requirePermission(request.actor, 'content.write');
-    const record = packages.update(request.actor, id, fromV1Package(request.body, packages.getRecord(request.actor, id)));
-    return { ...writeMessage(request, 'api.saved'), ...present(record) };
-  });
-
-  app.delete<ById>('/package/find/:id', { onRequest: requireContentWriter }, async (request) => {
-    packages.remove(request.actor, request.params.id);
-    return writeMessage(request, 'api.deleted');
+  await registerResource(app, options, {
+    path: '/package',
+    names: { one: 'package', many: 'packages' },
+    title: 'Package',
+    recordSchema: v1PackageSchema,
+    sentSchema: sentPackageSchema,
+    requiredFields: ['categoryId', 'name_en', 'name_ar', 'description_en', 'description_ar', 'tests'],
+    takesForms: true,
+    fieldNames: { pictureId: 'imagePackage', pictureIdsEn: 'image_en', pictureIdsAr: 'image_ar' },
+    present: toV1Package,
+    listPublished: packages.listPublishedRecords,
+    getPublished: packages.getPublishedRecord,
+    nextChange: packages.nextChange,
+    create: (actor, sent) =>
+      write(
+        actor,
+        sent,
+        () => null,
+        (input) => packages.create(actor, input),
+      ),
+    update: (actor, id, sent) =>
+      write(
+        actor,
+        sent,
+        () => packages.getRecord(actor, id),
+        (input) => packages.update(actor, id, input),
+      ),
+    remove: packages.remove,
+    openUpdate: {
+      isMeant: ({ actor, body }) => !actorCan(actor, 'content.write') && saleOffSchema.safeParse(body).success,
+      guard: requireContentWriterOrJson,
+      update: packages.endExpiredSale,
+    },
   });
 };

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { systemActor } from '#server/auth/actor.ts';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createApiTokensService } from '#server/services/api-tokens.service.ts';
+import { type Asking, load } from '../lib/load.ts';
+import type { ServerProcess } from '../lib/processes.ts';
+import type { Site } from '../lib/site.ts';
+import { median } from '../lib/statistics.ts';
+import type { Measurement } from '../lib/table.ts';
+
+const rounds = 7;
+const seconds = 2;
+const packages = 60;
+const path = '/api/v1/package';
+
+/** How near the API's list of 60 packages and its 304 come to a bare Fastify, and how many changes a program makes in a second. */
+export async function measureRest(site: Site, server: ServerProcess): Promise<Measurement[]> {
+  const headers = { authorization: `Bearer ${makeToken(site)}`, 'content-type': 'application/json' };
+  const id = await addPackages(server.url, headers);
+  const etag = (await fetch(server.url + path)).headers.get('etag') ?? '';
+  const startCeiling = await site.prepareCeiling(server, path);
+  const ceiling = await startCeiling();
+  try {
+    const list = await measure(`REST list of ${packages} packages against the ceiling`, 0.8, [server, ceiling], {});
+    const unchanged = await measure('REST 304 against a bare 304', 0.85, [server, ceiling], { headers: { 'if-none-match': etag }, status: 304 });
+    const change = { method: 'PATCH', headers, body: JSON.stringify({ price: '199.50' }) } as const;
+    const { requestsPerSecond, p99Ms } = await load(`${server.url}${path}/find/${id}`, 8, change);
+    const note = `p99 ${p99Ms.toFixed(1)} ms`;
+    return [list, unchanged, { name: 'REST changes by a program', value: requestsPerSecond, unit: '/s', limit: { atLeast: 300 }, note }];
+  } finally {
+    await ceiling.stop();
+  }
+}
+
+async function measure(name: string, atLeast: number, [server, ceiling]: [ServerProcess, ServerProcess], asking: Asking): Promise<Measurement> {
+  const ratios: number[] = [];
+  const speeds: number[] = [];
+  const speedOf = async ({ url }: ServerProcess) => (await load(url + path, seconds, asking)).requestsPerSecond;
+  for (const one of [server, ceiling]) await load(one.url + path, 1, asking);
+  for (let round = 0; round < rounds; round += 1) {
+    // Who goes first changes from round to round: the machine may tire.
+    const [first, second] = round % 2 === 0 ? [server, ceiling] : [ceiling, server];
+    const measured = new Map([[first, await speedOf(first)]]).set(second, await speedOf(second));
+    const own = measured.get(server) ?? 0;
+    speeds.push(own);
+    ratios.push(own / (measured.get(ceiling) ?? 0));
+  }
+  const note = `${Math.round(median(speeds))} requests/s, ${rounds} rounds: ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+  return { name, value: median(ratios), unit: '', limit: { atLeast }, note };
+}
+
+function makeToken({ environment }: Site): string {
+  const db = openDatabase(join(environment.DATA_DIR as string, 'dana.db'));
+  const tokens = createApiTokensService({ db, clock: systemClock, logger: { info: () => undefined } });
+  const { token } = tokens.create(systemActor, { name: 'bench', scopes: ['content.write'], days: 30 });
+  db.$client.close();
+  return token;
+}
+
+/** Fills the catalogue up and gives the id of one package. */
+async function addPackages(url: string, headers: Record<string, string>): Promise<string> {
+  const { packages: listed } = (await (await fetch(url + path)).json()) as { packages: { _id: string }[] };
+  for (let number = listed.length; number < packages; number += 1) {
+    const { _id, ...sample } = listed[0] as { _id: string };
+    const added = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify({ ...sample, name_en: `Package ${number}` }) });
+    if (added.status !== 201) throw new Error(`${path}: ${added.status} ${await added.text()}`);
+  }
+  return listed[0]?._id as string;
+}

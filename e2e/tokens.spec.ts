@@ -1,0 +1,48 @@
+import { adminPaths, apiDocsPath, apiPath } from '../src/shared/paths.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+test('An owner makes a token, a program uses it, and is refused once it is revoked.', async ({ page, request, to, say, siteLocale }) => {
+  const name = `Tablet ${siteLocale}`;
+  await signIn(page);
+  await page.goto(to(adminPaths.tokens()));
+  await page.getByRole('button', { name: say('Make token') }).click();
+  await expect(page.getByLabel(say('What uses it'))).toBeFocused();
+  await page.getByLabel(say('What uses it')).fill(name);
+  await page.getByLabel(say('Change content')).check();
+  await expectAccessible(page, adminPaths.tokens());
+  await page.getByRole('button', { name: say('Make token') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('Make token') }).click();
+  await expect(dialog.getByText(say('The token is made'))).toBeVisible();
+  const token = (await dialog.locator('code').textContent())?.trim() ?? '';
+  await dialog.getByRole('button', { name: say('I have copied it') }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText(token.slice(-4));
+  await expect(page.getByText(token)).toHaveCount(0);
+  const write = () =>
+    request.post(`${apiPath}/packagecategory`, { headers: { authorization: `Bearer ${token}` }, data: { title_en: `By ${name}`, title_ar: `من ${name}` } });
+  const added = await write();
+  expect(added.status()).toBe(201);
+  const { data } = (await added.json()) as { data: { _id: string } };
+  await request.delete(`${apiPath}/packagecategory/find/${data._id}`, { headers: { authorization: `Bearer ${token}` } });
+
+  await row.getByRole('button').click();
+  await dialog.getByRole('button', { name: say('Revoke') }).click();
+  await expect(row).toHaveCount(0);
+  expect((await write()).status()).toBe(401);
+});
+
+test('The page to try the API shows every operation and runs within its own policy.', async ({ page }) => {
+  await page.goto(apiDocsPath);
+  await expect(page.getByRole('heading', { name: /Dana API/ })).toBeVisible();
+  await page
+    .getByRole('link', { name: /packagecategory$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.locator('.live-responses-table')).toContainText('title_en');
+});

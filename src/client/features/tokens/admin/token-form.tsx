@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type ApiScope, apiScopes } from '#shared/permissions.ts';
+import { type ApiTokenInput, apiTokenInputSchema, type NewApiToken, tokenLifetimes } from '#shared/schemas/api-tokens.schema.ts';
+import { FormSection } from '../../../components/admin/form-section.tsx';
+import { SendDialog } from '../../../components/send-dialog.tsx';
+import { useSending } from '../../../lib/admin/use-sending.ts';
+import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
+import { appErrorOf } from '../../../lib/app-error.ts';
+import { NewTokenText } from './new-token-text.tsx';
+import { useTokenTexts } from './use-token-texts.ts';
+
+export interface TokenFormProps {
+  create: (input: ApiTokenInput) => Promise<NewApiToken>;
+}
+
+const usualDays = 90;
+const emptyToken = { name: '', scopes: [] as ApiScope[], days: String(usualDays) };
+
+/** A new token: whose it will be, what it may do, how long it lasts. The token is shown when it is made and never again. */
+export function TokenForm({ create }: TokenFormProps) {
+  const { t } = useLingui();
+  const { scopes, lifetimes } = useTokenTexts();
+  const [token, setToken] = useState('');
+  const form = useStaffForm({
+    initialValues: emptyToken,
+    schema: apiTokenInputSchema,
+    toInput: ({ days, ...values }) => ({ ...values, days: Number(days) }),
+  });
+  const sending = useSending<ApiTokenInput>({
+    send: async (input) => setToken((await create(input)).token),
+    fallback: t`The token could not be made. Please try again.`,
+    onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+    onDone: () => {
+      setToken('');
+      form.reset();
+    },
+  });
+  const handleSubmit = form.onSubmit(
+    ({ days, ...values }) => sending.ask(apiTokenInputSchema.parse({ ...values, days: Number(days) })),
+    (errors) => focusFirstError(form, errors),
+  );
+  const name = form.values.name.trim();
+  const texts = {
+    confirmTitle: t`Make this token?`,
+    confirmText: t`A program with “${name}” acts in the centre’s name until the token ends or is revoked.`,
+    confirmLabel: t`Make token`,
+    cancelLabel: t`Cancel`,
+    sendingText: t`Saving…`,
+    successTitle: t`The token is made`,
+    successText: <NewTokenText token={token} />,
+    failureTitle: t`The token could not be made. Please try again.`,
+    failureText: sending.failure,
+    closeLabel: t`I have copied it`,
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <FormSection title={t`New token`}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput {...form.getInputProps('name')} label={t`What uses it`} placeholder={t`For example: the reception’s tablet`} withAsterisk maxLength={80} />
+          <Select
+            {...form.getInputProps('days')}
+            label={t`How long it lasts`}
+            data={tokenLifetimes.map((days) => ({ value: String(days), label: lifetimes[days] }))}
+            allowDeselect={false}
+            checkIconPosition="right"
+          />
+        </SimpleGrid>
+        <Checkbox.Group {...form.getInputProps('scopes')} label={t`What it may do`} size="md" withAsterisk>
+          <Stack gap="xs" mt={8}>
+            {apiScopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scopes[scope]} size="md" />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group justify="flex-end">
+          <Button type="submit">
+            <Trans>Make token</Trans>
+          </Button>
+        </Group>
+      </FormSection>
+      <SendDialog {...sending.dialog} texts={texts} />
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Badge, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { formatDate, formatDateTime } from '#shared/i18n/format.ts';
+import type { ApiToken } from '#shared/schemas/api-tokens.schema.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import styles from './token.module.css';
+import { useTokenTexts } from './use-token-texts.ts';
+
+export interface TokenListProps {
+  /** Absent while they are being loaded. */
+  tokens: ApiToken[] | undefined;
+  onRevoke: (token: ApiToken) => void;
+}
+
+const skeletonRows = ['a', 'b'];
+
+/** The tokens there are, the newest first. */
+export function TokenList({ tokens, onRevoke }: TokenListProps) {
+  return (
+    <Paper component="ul" className={styles.list} aria-busy={tokens === undefined}>
+      {tokens?.map((token) => <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />) ??
+        skeletonRows.map((key) => (
+          <li key={key} className={styles.row}>
+            <Skeleton h={20} w="60%" my={12} />
+          </li>
+        ))}
+    </Paper>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { scopes } = useTokenTexts();
+  const { name, ending, createdBy } = token;
+  const made = formatDate(token.createdAt, locale);
+  const ends = formatDate(token.expiresAt, locale);
+  const used = token.lastUsedAt && formatDateTime(token.lastUsedAt, locale);
+  return (
+    <li className={styles.row}>
+      <div className={styles.texts}>
+        <Group gap="xs">
+          <Text fw={500} dir="auto">
+            {name}
+          </Text>
+          <Text span size="sm" c="dimmed" ff="monospace" dir="ltr">
+            …{ending}
+          </Text>
+          {token.isExpired && (
+            <Badge color="gray" size="sm">
+              <Trans>Ended</Trans>
+            </Badge>
+          )}
+        </Group>
+        <Group gap={6} my={4}>
+          {token.scopes.map((scope) => (
+            <Badge key={scope} variant="light" size="sm">
+              {scopes[scope]}
+            </Badge>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Made on {made} by <bdi>{createdBy}</bdi>
+          </Trans>
+          {' · '}
+          {token.isExpired ? <Trans>Ended on {ends}</Trans> : <Trans>Lasts until {ends}</Trans>}
+          {' · '}
+          {used ? <Trans>Last used {used}</Trans> : <Trans>Never used</Trans>}
+        </Text>
+      </div>
+      <ActionIcon color="coral" onClick={onRevoke} aria-label={t`Revoke ${name}`} title={t`Revoke`}>
+        <IconTrash size={20} />
+      </ActionIcon>
+    </li>
+  );
+}

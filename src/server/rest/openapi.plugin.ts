@@ -1,0 +1,82 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { apiPath } from '#shared/paths.ts';
+import { sessionCookie } from '../auth/session-cookie.ts';
+import { sendCached } from '../http/response-cache.ts';
+import type { RestOptions } from './rest.plugin.ts';
+import { cacheableJson } from './v1/answers.ts';
+import { namedSchemas } from './v1/schemas.ts';
+
+/** The page to try the API is a program of its own, which styles itself while it runs; it loads from here and calls here, and nowhere else. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const title = 'Dana API';
+
+const tags = [
+  { name: 'Package', description: 'Packages of laboratory tests' },
+  { name: 'PackageCategory', description: 'The categories that packages are filed under' },
+  { name: 'Mail', description: 'What visitors send to the centre' },
+];
+
+const description = `Reads the centre’s published content and takes what visitors send; staff and programs with a token change the content.
+
+Prices are AED, dates ISO 8601 in UTC. Numbers and booleans may be sent as text, an empty text is no value. Answers are JSON; failures carry
+a \`message\` in the language of \`?lang=\` or Accept-Language. Reads carry an ETag for If-None-Match.`;
+
+interface DocumentParts {
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Describes every route that is registered in this scope after it, from the schemas that check the input. */
+export async function registerDescription(app: FastifyInstance, { config }: Pick<RestOptions, 'config'>): Promise<void> {
+  const transformObject = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: config.publicUrl ?? '/' }],
+      tags,
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'A token that an owner made in the staff area.' },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config).name, description: 'A signed-in member of staff.' },
+        },
+      },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas, zodToJsonConfig: { target: 'draft-2020-12' } }),
+    transformObject: (document) => withoutUnused(transformObject(document) as DocumentParts) as ReturnType<typeof transformObject>,
+  });
+}
+
+/** Serves the description at /openapi.json and a page to try it at /docs. */
+export async function registerDocs(app: FastifyInstance, { cache }: Pick<RestOptions, 'cache'>): Promise<void> {
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson(app.swagger(), null))),
+  );
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: apiPath, staticCSP: docsPolicy, theme: { title } });
+}
+
+/** Every named schema is offered as it is sent and as it is read; most stand in the document in one form only. */
+function withoutUnused(document: DocumentParts): DocumentParts {
+  const all = Object.entries(document.components?.schemas ?? {});
+  const { components: _components, ...rest } = document;
+  const usedBy = (part: unknown) => {
+    const text = JSON.stringify(part);
+    return all.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  };
+  const direct = usedBy(rest);
+  // Named schemas name others one step deep.
+  const schemas = Object.fromEntries([...direct, ...usedBy(direct)]);
+  return { ...document, components: { ...document.components, schemas } };
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import createClient from 'openapi-fetch';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiPath } from '#shared/paths.ts';
+import { makeCategory } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+interface Content {
+  content?: Record<string, { schema: JsonSchema }>;
+}
+interface Operation {
+  operationId: string;
+  requestBody?: Content;
+  responses: Record<string, Content>;
+  security: object[];
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+let site: TestApp;
+let description: Description;
+let origin: string;
+beforeAll(async () => {
+  site = await createTestApp({ isSeeded: false, environment: { LIMIT_REQUESTS_PER_HOUR: '100' } });
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+  description = (await fetch(`${origin}${apiPath}/openapi.json`).then((answer) => answer.json())) as Description;
+});
+afterAll(() => site.close());
+
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+
+/** A schema of the description with those it refers to put in their places. */
+function inPlace(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(inPlace);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema) return inPlace(description.components.schemas[String(schema.$ref).replace('#/components/schemas/', '')]);
+  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inPlace(part)]));
+}
+
+/** What is wrong with an answer by the description; null where nothing is. */
+function problemOf(operation: Operation, status: number, body: unknown): string | null {
+  const schema = operation.responses[status]?.content?.['application/json']?.schema;
+  if (!schema) return `The description knows no ${status}.`;
+  const result = z.fromJSONSchema(inPlace(schema) as JsonSchema).safeParse(body);
+  return result.success ? null : z.prettifyError(result.error);
+}
+
+const picture = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#0f8b8d' } })
+    .png()
+    .toBuffer();
+
+function formOf(values: Record<string, string | Blob | Blob[]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) for (const part of [value].flat()) form.append(name, part);
+  return form;
+}
+
+/** What a client sends to each operation, in this order; what one adds the next ones use. */
+async function requestsInOrder(categoryId: string) {
+  const png = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
+  const person = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', lang: 'eng' };
+  const labPackage = { categoryId, name_en: 'Iron', name_ar: 'الحديد', description_en: 'Iron.', description_ar: 'الحديد.', tests: '4', price: '199.50' };
+  const title = { title_en: 'Heart', title_ar: 'القلب' };
+  return [
+    ['addPackageCategory', title],
+    ['listPackageCategory'],
+    ['getPackageCategory'],
+    ['changePackageCategory', { title_en: 'The heart' }],
+    ['removePackageCategory'],
+    ['addPackage', formOf({ ...labPackage, onSale: 'false', imagePackage: png, image_en: [png, png] })],
+    ['listPackage'],
+    ['getPackage'],
+    ['changePackage', { onSale: 'true', priceSale: '150', testsSale: 3, startDate: '2026-11-01', endDate: '2026-12-01' }],
+    ['removePackage'],
+    ['sendContact', { ...person, type: 'suggestion', message: 'Please open earlier.' }],
+    ['sendReport', { ...person, visitTime: 'Monday, 5 / 8 / 2024' }],
+    ['sendBooking', { ...person, notes: '', packageTitle: 'Heart', packageDescription: '', packagePrice: '199', salePercent: '' }],
+    ['sendWithdrawal', formOf({ ...person, appointmentDate: '2026-11-30', appointmentTime: '4:00 PM', identityCard: png })],
+  ] as [string, unknown?][];
+}
+
+test('Every operation that is described does what its description says.', async () => {
+  const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'a program', scopes: ['content.write', 'requests.write'], days: 30 });
+  const client = createClient<Record<string, Record<string, object>>>({ baseUrl: origin });
+  const requests = await requestsInOrder(makeCategory(site.deps.db).id);
+  const described = operations();
+  expect(requests.map(([id]) => id).toSorted()).toEqual(described.map(({ operation }) => operation.operationId).toSorted());
+  let id = '';
+  for (const [operationId, body] of requests) {
+    const { path, method, operation } = described.find((one) => one.operation.operationId === operationId) ?? expect.fail(operationId);
+    const { data, error, response } = await client.request(
+      method as 'get',
+      path as never,
+      {
+        params: { path: { id } },
+        headers: { authorization: `Bearer ${token}` },
+        ...(body instanceof FormData ? { body, bodySerializer: (form: FormData) => form } : body !== undefined && { body }),
+      } as never,
+    );
+    expect([operationId, response.status, error]).toEqual([operationId, operationId.startsWith('add') ? 201 : 200, undefined]);
+    expect([operationId, problemOf(operation, response.status, data)]).toEqual([operationId, null]);
+    if (operationId.startsWith('add')) id = (data as unknown as { data: { _id: string } }).data._id;
+  }
+});
+
+test('Every operation that is not open refuses a stranger as its description says.', async () => {
+  const guarded = operations().filter(({ operation }) => operation.security.length > 0);
+  expect(guarded.length).toBeGreaterThan(5);
+  for (const { path, method, operation } of guarded) {
+    const answer = await fetch(`${origin}${path.replace('{id}', 'f'.repeat(24))}`, {
+      method: method.toUpperCase(),
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([operation.operationId, answer.status, answer.headers.get('www-authenticate')]).toEqual([operation.operationId, 401, 'Bearer']);
+    expect([operation.operationId, problemOf(operation, 401, await answer.json())]).toEqual([operation.operationId, null]);
+  }
+});
+
+test('The description is clean by the rules that its readers’ tools follow.', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-api-'));
+  try {
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(description));
+    const options = { cwd: folder, env: { PATH: '', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } };
+    const linter = resolve('node_modules/@redocly/cli/bin/cli.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [linter, 'lint', '--format=json', 'openapi.json'], options);
+    expect(JSON.parse(stdout).problems).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('The page to try the API loads what it needs from this site alone.', async () => {
+  const page = await fetch(`${origin}${apiPath}/docs`);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
+  const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file as string);
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) {
+    const loaded = await fetch(new URL(file, page.url));
+    expect([file, loaded.status, (await loaded.arrayBuffer()).byteLength > 0]).toEqual([file, 200, true]);
+  }
+  expect((await site.get(`${apiPath}/package`)).headers['content-security-policy']).toContain("default-src 'none'");
+});

@@ -1,0 +1,32 @@
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { issueMessages } from '#shared/schemas/issues.ts';
+import { toAppError } from '../errors.ts';
+
+/** A failure as API clients read it: refused fields by the names that they sent. `fieldNames` tells those that differ in more than `_en` and `_ar`. */
+export function toRestError(error: FastifyError, fieldNames: Record<string, string> | undefined): AppError {
+  const failure = hasZodFastifySchemaValidationErrors(error) ? refusedBySchema(error.validation) : toAppError(error);
+  if (!fieldNames) return failure;
+  const fields = Object.fromEntries(Object.entries(failure.fields).map(([path, message]) => [clientName(path, fieldNames), message]));
+  const { code, messageKey: message, retryAfterSeconds, cause } = failure;
+  return new AppError(code, { message, fields, cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+}
+
+/** What the type provider makes of the issues that a schema found, as the issues they were. */
+function refusedBySchema(validation: ZodFastifySchemaValidationError[]): AppError {
+  const issues = validation.map(({ keyword, instancePath, message, params }) => ({
+    ...params,
+    code: keyword,
+    message,
+    path: instancePath.split('/').slice(1),
+  }));
+  const { '': _whole, ...fields } = issueMessages(issues as unknown as z.core.$ZodIssue[]);
+  return new AppError('invalid_input', { fields });
+}
+
+function clientName(path: string, fieldNames: Record<string, string>): string {
+  const [field = '', ...rest] = path.split('.');
+  return [fieldNames[field] ?? field.replace(/(En|Ar)$/, (ending) => `_${ending.toLowerCase()}`), ...rest].join('.');
+}

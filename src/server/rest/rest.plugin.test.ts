@@ -1,0 +1,202 @@
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts';
+
+let site: TestApp;
+afterEach(() => site.close());
+
+const start = async (environment: TestAppOptions['environment'] = {}) => {
+  site = await createTestApp({ isSeeded: false, environment });
+};
+const categories = '/api/v1/packagecategory';
+const heart = { title_en: 'Heart', title_ar: 'القلب' };
+const owner = staffActor('owner');
+const contact = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', message: 'Please open earlier.', lang: 'en' };
+
+const makeToken = (scopes: ('content.write' | 'requests.write')[], days: 30 | 90 | 365 = 30) =>
+  site.services.apiTokens.create(owner, { name: 'the tablet', scopes, days });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+test('A program with a token for content changes content, until the token is revoked.', async () => {
+  await start();
+  const { token, record } = makeToken(['content.write']);
+  const added = await site.send('POST', categories, heart, bearer(token));
+  expect([added.statusCode, added.json().data.title_en]).toEqual([201, 'Heart']);
+  expect(site.services.apiTokens.list(owner)).toMatchObject([{ id: record.id, ending: token.slice(-4), lastUsedAt: new Date(site.now()).toISOString() }]);
+  site.services.apiTokens.revoke(owner, record.id);
+  const refused = await site.send('POST', categories, heart, { ...bearer(token), 'accept-language': 'ar' });
+  expect([refused.statusCode, refused.headers['www-authenticate'], refused.json().message]).toEqual([
+    401,
+    'Bearer',
+    'رمز الوصول هذا غير معروف هنا أو لم يعد صالحاً.',
+  ]);
+});
+
+test('A token ends on its day, and one of another scope changes no content.', async () => {
+  await start();
+  const { token } = makeToken(['content.write']);
+  const other = makeToken(['requests.write'], 365);
+  expect((await site.send('POST', categories, heart, bearer(other.token))).statusCode).toBe(403);
+  site.advance(30 * dayMs);
+  for (const wrong of [token, `${token}x`, 'dana_', ''])
+    expect([wrong, (await site.send('POST', categories, heart, bearer(wrong))).statusCode]).toEqual([wrong, 401]);
+  // Not even what is open to everybody: its sender should learn that the token is over.
+  expect((await site.get(categories, bearer(token))).statusCode).toBe(401);
+  expect((await site.get(categories, { authorization: 'Basic c3RhZ2luZzpzaXRl' })).statusCode).toBe(200);
+});
+
+test('A token opens this API and nothing else.', async () => {
+  await start();
+  const { token } = makeToken(['content.write', 'requests.write']);
+  expect((await site.get('/trpc/admin.requests.list', bearer(token))).statusCode).toBe(401);
+  expect((await site.get('/trpc/admin.categories.list', bearer(token))).statusCode).toBe(401);
+});
+
+test('The token itself is stored nowhere, and only owners see or make one.', async () => {
+  await start();
+  const { token } = makeToken(['content.write']);
+  expect(JSON.stringify(site.deps.db.$client.prepare('select * from api_tokens').all())).not.toContain(token.slice(5, 20));
+  const make = (role: 'editor' | 'reception') => () => site.services.apiTokens.create(staffActor(role), { name: 'x', scopes: ['content.write'], days: 30 });
+  expect(make('editor')).toThrow('forbidden');
+  expect(make('reception')).toThrow('forbidden');
+});
+
+test('A program that sends requests for many visitors is not held to one visitor’s limit; a token for content is.', async () => {
+  await start({ LIMIT_REQUESTS_PER_HOUR: '2' });
+  const send = async (headers: Record<string, string>, number: number) =>
+    (await site.send('POST', '/api/v1/mail/sentContact', { ...contact, message: `message ${number}` }, headers)).statusCode;
+  const { token } = makeToken(['requests.write']);
+  const content = makeToken(['content.write']);
+  for (const number of [1, 2, 3, 4]) expect(await send(bearer(token), number)).toBe(200);
+  for (const number of [5, 6]) expect(await send(bearer(content.token), number)).toBe(200);
+  expect(await send(bearer(content.token), 7)).toBe(429);
+});
+
+test('A visitor whose phone sends twice with one Idempotency-Key has booked once, and reads the same answer.', async () => {
+  await start();
+  const send = (body: object, key = 'b7a1c1de-1') => site.send('POST', '/api/v1/mail/sentContact', body, { 'idempotency-key': key });
+  const first = await send(contact);
+  const again = await send(contact);
+  expect([again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([200, first.body, 'true']);
+  const other = await send({ ...contact, message: 'Something else.' });
+  expect([other.statusCode, other.json().message]).toEqual([422, 'This Idempotency-Key was sent before with something else. Please use a new one.']);
+  expect(countOf('requests')).toBe(1);
+  expect((await send(contact, 'b7a1c1de-2')).statusCode).toBe(200);
+  expect(countOf('requests')).toBe(2);
+  site.advance(dayMs);
+  expect((await send(contact)).json().message).not.toBe(first.json().message);
+});
+
+test('What was refused may be mended and sent again with the same key.', async () => {
+  await start();
+  const send = (body: object) => site.send('POST', '/api/v1/mail/sentContact', body, { 'idempotency-key': 'mended-later' });
+  expect((await send({ ...contact, email: '' })).statusCode).toBe(400);
+  expect((await send(contact)).statusCode).toBe(200);
+});
+
+test('Two sendings at the same moment are carried out once; the second is asked to wait.', async () => {
+  await start();
+  const headers = { ...site.signIn('editor'), 'idempotency-key': 'twice-at-once' };
+  const labPackage = { categoryId: makeCategory(site.deps.db).id, name_en: 'Iron', name_ar: 'الحديد', description_en: 'Iron.', description_ar: 'حديد.' };
+  const png = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#0f8b8d' } })
+    .png()
+    .toBuffer();
+  const send = async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...labPackage, tests: '4' })) form.append(name, value);
+    form.append('imagePackage', new Blob([new Uint8Array(png)]), 'iron.png');
+    const { headers: type, body } = new Response(form);
+    const payload = Buffer.from(await new Response(body).arrayBuffer());
+    return site.send('POST', '/api/v1/package', payload, { ...headers, 'content-type': type.get('content-type') ?? '' });
+  };
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.headers['retry-after']).toBe('1');
+  expect((await send()).statusCode).toBe(201);
+  expect(countOf('packages')).toBe(1);
+});
+
+test('A home visit sent twice with its card is stored once.', async () => {
+  await start();
+  const send = (card: string) => {
+    const boundary = `y${Math.random()}`;
+    const parts = [
+      `name="name"\r\n\r\nOmar`,
+      `name="phone"\r\n\r\n+971501234567`,
+      `name="identityCard"; filename="card.pdf"\r\ncontent-type: application/pdf\r\n\r\n${card}`,
+    ];
+    const payload = `${parts.map((part) => `--${boundary}\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--${boundary}--\r\n`;
+    return site.send('POST', '/api/v1/mail/withdrawal', payload, { 'idempotency-key': 'visit-1', 'content-type': `multipart/form-data; boundary=${boundary}` });
+  };
+  const pdf = '%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n';
+  const first = await send(pdf);
+  expect(first.statusCode).toBe(200);
+  expect((await send(pdf)).body).toBe(first.body);
+  expect((await send(pdf.replace('1.4', '1.7'))).statusCode).toBe(422);
+  expect([countOf('requests'), countOf('request_cards')]).toEqual([1, 1]);
+});
+
+test('Each write says how many more may follow; beyond them the answer says when.', async () => {
+  await start({ LIMIT_API_WRITES_PER_MINUTE: '2' });
+  const { id } = makePackage(site.deps.db);
+  const send = (headers = {}) => site.send('PATCH', `/api/v1/package/find/${id}`, { onSale: false }, headers);
+  expect((await send()).headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-policy': '2;w=60' });
+  await send();
+  const refused = await send();
+  expect([refused.statusCode, refused.headers['ratelimit-remaining'], refused.headers['retry-after']]).toEqual([429, '0', refused.headers['ratelimit-reset']]);
+  expect((await send(site.signIn('editor'))).statusCode).toBe(200);
+  expect((await site.get('/api/v1/package')).statusCode).toBe(200);
+});
+
+test('Every answer names its request, as its sender did where that can stand in a log.', async () => {
+  await start();
+  const first = await site.get(categories);
+  const failed = await site.get(`${categories}/find/unknown`);
+  expect(failed.headers['x-request-id']).toBe(failed.json().requestId);
+  expect(failed.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  expect((await site.get(categories, { 'x-request-id': 'till-7.booking-12' })).headers['x-request-id']).toBe('till-7.booking-12');
+  expect((await site.get(categories, { 'x-request-id': 'evil id\tx' })).headers['x-request-id']).not.toContain('evil');
+});
+
+test('A page of another site reads and writes here only where the settings name it.', async () => {
+  await start({ API_ORIGINS: 'https://app.example.com' });
+  const { token } = makeToken(['content.write']);
+  const named = { origin: 'https://app.example.com', 'sec-fetch-site': 'cross-site' };
+  const preflight = await site.app.inject({
+    method: 'OPTIONS',
+    url: categories,
+    headers: { ...named, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' },
+  });
+  expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, 'https://app.example.com']);
+  const read = await site.get(categories, named);
+  expect(read.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example.com', vary: expect.stringMatching(/origin.*accept-encoding/i) });
+  expect(read.headers['access-control-allow-credentials']).toBeUndefined();
+  expect((await site.send('POST', categories, heart, { ...named, ...bearer(token) })).statusCode).toBe(201);
+  const other = { ...named, origin: 'https://other.example.com' };
+  expect((await site.get(categories, other)).headers['access-control-allow-origin']).toBeUndefined();
+  expect((await site.send('POST', categories, heart, { ...other, ...bearer(token) })).statusCode).toBe(403);
+});
+
+test('Without such a setting no other site reads anything.', async () => {
+  await start();
+  const read = await site.get(categories, { origin: 'https://app.example.com' });
+  expect(read.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('A client that asks gets a list in parts; one that asks wrongly is told where.', async () => {
+  await start();
+  for (const number of [1, 2, 3]) makeCategory(site.deps.db, { titleEn: `Category ${number}`, sortOrder: number });
+  const titles = (answer: { categories: { title_en: string }[] }) => answer.categories.map(({ title_en: title }) => title);
+  const second = (await site.get(`${categories}?page=2&limit=2`)).json();
+  expect([titles(second), second.page, second.limit, second.total, second.pageCount]).toEqual([['Category 3'], 2, 2, 3, 2]);
+  expect(Object.keys((await site.get(`${categories}?lang=ar&other=1`)).json())).toEqual(['categories']);
+  const wrong = await site.get(`${categories}?page=0&limit=many&lang=ar`);
+  expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['page', 'limit']]);
+  expect(wrong.json().message).toMatch(/[ء-ي]/);
+});
+
+function countOf(table: string): number {
+  return (site.deps.db.$client.prepare(`select count(*) as count from ${table}`).get() as { count: number }).count;
+}

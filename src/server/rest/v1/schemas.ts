@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** The schemas that the API's description names; each stands in it once. */
+export const namedSchemas = z.registry<{ id: string }>();
+
+/** Gives a schema the name under which the description refers to it. */
+export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
+  namedSchemas.add(schema, { id });
+  return schema;
+}
+
+/** What every failure is answered with. */
+export const errorSchema = named(
+  'Error',
+  z.object({
+    message: z.string().describe('A sentence for a person, in the language asked for.'),
+    fields: z.record(z.string(), z.string()).optional().describe('A sentence for each refused field, by its name.'),
+    requestId: z.string().describe('Names this request; the same stands in x-request-id and in the log.'),
+  }),
+);
+
+export const messageSchema = named('Message', z.object({ message: z.string() }));
+
+/** The id of one record in an address. Any text is taken: what is no id is a record that does not exist. */
+export const byIdSchema = z.object({ id: z.string().describe('The record’s _id: 24 hexadecimal digits.') });
+export type ById = z.infer<typeof byIdSchema>;
+
+const langField = z.enum(['en', 'eng', 'ar']).optional().catch(undefined).describe('The language of messages and of fields that exist in one language.');
+export const oneQuerySchema = z.object({ lang: langField });
+export type OneQuery = z.infer<typeof oneQuerySchema>;
+
+export const largestPage = 100;
+export const usualPage = 20;
+
+export const listQuerySchema = z.object({
+  lang: langField,
+  page: z.coerce.number().int().min(1).max(100_000).optional().describe('With page or limit, the list comes in parts.'),
+  limit: z.coerce.number().int().min(1).max(largestPage).optional().describe(`Records in a part; ${usualPage} unless told.`),
+});
+export type ListQuery = z.infer<typeof listQuerySchema>;
+
+/** What stands beside a list that was asked for in parts. */
+export const pageFields = {
+  page: z.number().int().optional(),
+  limit: z.number().int().optional(),
+  total: z.number().int().optional(),
+  pageCount: z.number().int().optional(),
+};
+
+/** The headers that a request may carry to be carried out once however often it is sent. Others pass. */
+export const idempotencyHeadersSchema = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('Sent again with the same key within 24 hours, the same request gets the same answer and is carried out once.'),
+});
+
+/** The answers that can stand in the place of the wanted one. */
+export function failures(...statuses: number[]): Record<number, { description: string; content: { 'application/json': { schema: z.ZodType } } }> {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: failureNames[status] ?? 'Failed', content: { 'application/json': { schema: errorSchema } } }]),
+  );
+}
+
+const failureNames: Record<number, string> = {
+  400: 'Something sent cannot be accepted',
+  401: 'No sign-in and no valid token',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'In conflict with what is stored',
+  413: 'Too large',
+  415: 'Of a kind that is not accepted',
+  422: 'The Idempotency-Key was sent before with something else',
+  429: 'Too many requests',
+  503: 'Not available at the moment',
+};
+
+/** A successful answer in the description. */
+export function answered(description: string, schema: z.ZodType) {
+  return { description, content: { 'application/json': { schema } } };
+}
