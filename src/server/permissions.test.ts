@@ -85,17 +85,20 @@ const publicReads = [
   '/requests/withdrawal',
 ];
 /** What can be read with a permission alone. */
-const guardedReads: Record<string, Permission> = { '/admin-api/cards/:id': 'cards.read' };
+const guardedReads: Record<string, Permission> = { '/admin-api/cards/:id': 'cards.read', '/admin-api/backups/:name': 'backup.write' };
+/** What staff prepared themselves: the permission is asked where it is prepared, and again of whoever opens it. */
+const preparedReads = ['/admin-api/exports/:ticket'];
 
 test('Every address that can be read is public on purpose, or needs its permission.', async () => {
   const reads = [...new Set(site.routes.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url))];
   const isPublic = (url: string) =>
     publicReads.includes(url) || /^\/(assets|admin-assets|api\/v1)\//.test(url) || /^\/[\w.-]+\.(?:svg|ico|png|txt|webmanifest)$/.test(url);
-  const unlisted = reads.filter((url) => !url.startsWith('/trpc') && !isPublic(url) && !(url in guardedReads));
+  const unlisted = reads.filter((url) => !url.startsWith('/trpc') && !isPublic(url) && !preparedReads.includes(url) && !(url in guardedReads));
   expect(unlisted).toEqual([]);
+  for (const url of preparedReads) expect([url, (await site.get(url)).statusCode]).toEqual([url, 401]);
   for (const [url, permission] of Object.entries(guardedReads)) {
     expect(reads).toContain(url);
-    const path = url.replace(':id', 'a'.repeat(32));
+    const path = url.replace(/:\w+/, 'a'.repeat(32));
     expect([url, (await site.get(path)).statusCode]).toEqual([url, 401]);
     for (const role of staffRoles) {
       const isRefused = (await site.get(path, site.signIn(role))).statusCode === 403;

@@ -27,8 +27,8 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     const broken = client.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) throw new BackupFailure('notWhole', { detail: 'References in its database lead nowhere.' });
     requireKnownMigrations(client);
-    // Who was signed out or lost a link since then must not get it back.
-    for (const table of ['sign_in_sessions', 'one_time_links']) client.exec(`DELETE FROM ${table}`);
+    // Who was signed out, or lost a link or a token since then, must not get it back.
+    for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) client.exec(`DELETE FROM ${table}`);
     return findUnreadable(client, cardsFolder, keyIds);
   } finally {
     client.close();

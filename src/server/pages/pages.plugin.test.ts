@@ -125,8 +125,9 @@ test('A change by staff is what the next visitor sees, in the page and in its ET
   site.deps.contentVersion.bump();
   const url = `/package/detail?package=${stored.id}`;
   const before = await site.get(url);
-  const { createdAt: _created, updatedAt: _updated, sortOrder: _order, isPublished: _published, ...values } = stored;
-  const answer = await site.send('POST', '/trpc/admin.packages.update', { id: stored.id, values: { ...values, nameEn: 'A new name' } }, { ...editor, cookie });
+  const { createdAt: _created, updatedAt: _updated, sortOrder: _order, version, ...values } = stored;
+  const change = { id: stored.id, version, values: { ...values, nameEn: 'A new name' } };
+  const answer = await site.send('POST', '/trpc/admin.packages.update', change, { ...editor, cookie });
   expect(answer.statusCode).toBe(200);
   const after = await site.get(url, { 'if-none-match': String(before.headers.etag) });
   expect([after.statusCode, after.body.includes('A new name'), after.headers.etag === before.headers.etag]).toEqual([200, true, false]);

@@ -58,7 +58,7 @@ test('A browser that reads slowly falls a hundred changes behind at most, then h
     got.push(result.value);
   }
   expect(got.length).toBeLessThanOrEqual(101);
-  expect(got).toContainEqual({ kind: 'changed', requestId: null });
+  expect(got).toContainEqual({ kind: 'changed', requestId: null, arrived: null });
   leaves.abort();
 });
 
