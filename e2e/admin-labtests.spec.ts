@@ -11,9 +11,11 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   to,
   say,
   siteLocale,
-}) => {
-  const nameEn = `Coralin ${siteLocale}`;
-  const nameAr = `كورالين ${siteLocale}`;
+}, { retry }) => {
+  // A second try must not meet what the first one left.
+  const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
+  const nameEn = `Coralin ${mark}`;
+  const nameAr = `كورالين ${mark}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   const renamed = `${shownName} 2`;
   const listPath = `${adminPaths.labTests()}?q=${encodeURIComponent(nameEn)}`;

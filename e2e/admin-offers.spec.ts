@@ -11,9 +11,11 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   to,
   say,
   siteLocale,
-}) => {
-  const nameEn = `Pearl Offer ${siteLocale}`;
-  const nameAr = `عرض اللؤلؤ ${siteLocale}`;
+}, { retry }) => {
+  // A second try must not meet what the first one left.
+  const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
+  const nameEn = `Pearl Offer ${mark}`;
+  const nameAr = `عرض اللؤلؤ ${mark}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   const listPath = `${adminPaths.offers()}?q=${encodeURIComponent(nameEn)}`;
   await signIn(page);

@@ -51,7 +51,6 @@ export const adminPaths = {
   /** Where invitations and links for a new password lead; their secret stands behind a #. */
   link: () => '/admin/link',
   forgotten: () => '/admin/forgotten-password',
-  start: () => '/admin/start',
   account: () => '/admin/account',
   staff: () => '/admin/staff',
   audit: () => '/admin/audit',

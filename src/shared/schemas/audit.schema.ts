@@ -22,7 +22,7 @@ export const auditEventsByKind = {
   content: ['created', 'updated', 'removed', 'restored', 'published', 'hidden', 'imported'],
   card: ['cardViewed'],
   export: ['exported'],
-  removal: ['removedByRetention', 'removedByHand', 'demoRemoved'],
+  removal: ['removedByRetention', 'removedByHand'],
 } as const;
 
 export type AuditKind = keyof typeof auditEventsByKind;

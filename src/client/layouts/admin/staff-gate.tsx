@@ -28,7 +28,7 @@ export function StaffGate({ secondFactorDoor }: { /** What is shown to who has y
   if (me.isError) return <LoadFailure title={t`This could not be loaded`} error={me.error} onRetry={() => void me.refetch()} />;
   return (
     <Center h="100vh">
-      <Loader aria-label={t`Loading`} />
+      <Loader role="status" aria-label={t`Loading`} />
     </Center>
   );
 }

@@ -52,7 +52,6 @@ export function useAuditTexts() {
     exported: t`exported`,
     removedByRetention: t`Removed because its time was over`,
     removedByHand: t`removed for good`,
-    demoRemoved: t`removed the demo content`,
   };
   const nouns: Record<string, string> = {
     staffMember: t`Member of staff`,
