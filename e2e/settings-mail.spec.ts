@@ -1,6 +1,7 @@
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { startOwnSite } from './support/own-site.ts';
+import { field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { staffMember } from './support/staff.ts';
 
@@ -67,10 +68,10 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await page.setViewportSize({ width: 390, height: 844 });
     await open(adminPaths.replyTemplates());
     await page.getByRole('link', { name: say('Add template') }).click();
-    await page.getByLabel(say('Title in English')).fill('Friday hours');
-    await page.getByLabel(say('Title in Arabic')).fill('ساعات الجمعة');
-    await page.getByLabel(say('Text in Arabic')).fill('{name}، نفتح الجمعة مساءً.');
-    const english = page.getByLabel(say('Text in English'));
+    await field(page, say('Title in English')).fill('Friday hours');
+    await field(page, say('Title in Arabic')).fill('ساعات الجمعة');
+    await field(page, say('Text in Arabic')).fill('{name}، نفتح الجمعة مساءً.');
+    const english = field(page, say('Text in English'));
     await english.fill('Dear , we open on Fridays. {nick}');
     await english.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
     await page.getByRole('button', { name: '{name}' }).click();

@@ -5,6 +5,13 @@ import { migrationsFolder } from '../db/migrate.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { readCardKeyId } from './make-backup.ts';
 
+/** What a checked database tells whoever restores it. */
+export interface CheckedDatabase {
+  unreadable: UnreadableCards;
+  /** Who can sign in, as `email (role)`: also members who were disabled or removed since the backup was made. */
+  members: string[];
+}
+
 /** Cards that nobody can open after a restore, because the key they are sealed with is not at hand. */
 export interface UnreadableCards {
   count: number;
@@ -17,10 +24,10 @@ export interface UnreadableCards {
 const mostNamed = 20;
 
 /**
- * Checks an unpacked database and makes it ready: sound, no newer than this version of Dana, and nobody signed in. Says which of the
- * cards in a folder stay unreadable with the given keys. Throws a BackupFailure (`notWhole`, `tooNew`).
+ * Checks an unpacked database and makes it ready: sound, no newer than this version of Dana, and nobody signed in. Says who can
+ * sign in, and which of the cards in a folder stay unreadable with the given keys. Throws a BackupFailure (`notWhole`, `tooNew`).
  */
-export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): UnreadableCards {
+export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): CheckedDatabase {
   const client = new BetterSqlite3(database, { fileMustExist: true });
   try {
     if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new BackupFailure('notWhole', { detail: 'Its database is damaged.' });
@@ -28,11 +35,20 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     if (broken.length > 0) throw new BackupFailure('notWhole', { detail: 'References in its database lead nowhere.' });
     requireKnownMigrations(client);
     // Who was signed out, or lost a link or a token since then, must not get it back.
-    for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) client.exec(`DELETE FROM ${table}`);
-    return findUnreadable(client, cardsFolder, keyIds);
+    for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
+    return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listMembers(client) };
   } finally {
     client.close();
   }
+}
+
+/** A backup of an earlier version lacks what came later. */
+function hasTable(client: BetterSqlite3.Database, table: string): boolean {
+  return client.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;
+}
+
+function listMembers(client: BetterSqlite3.Database): string[] {
+  return client.prepare<[], string>("SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email").pluck().all();
 }
 
 function requireKnownMigrations(client: BetterSqlite3.Database): void {

@@ -10,7 +10,7 @@ import { keyIdText } from '../private-files/sealed-bytes.ts';
 import { readContainer } from './backup-container.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
-import { checkDatabase, type UnreadableCards } from './check-database.ts';
+import { type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { finishReplacing, type Move, planReplacing } from './replace-folders.ts';
 import { readTar } from './tar.ts';
@@ -27,9 +27,8 @@ export interface RestoreOptions {
   isCheckOnly?: boolean;
 }
 
-export interface RestoreReport {
+export interface RestoreReport extends CheckedDatabase {
   manifest: BackupManifest;
-  unreadable: UnreadableCards;
   /** What was there before lies here now, beside what took its place. */
   replaced: string[];
 }
@@ -50,12 +49,12 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     emptyStages(stages);
     const manifest = await unpack(file, passphrase, stages);
     const keys = sealKeys(loadSecrets(folders.secret, manifest.holdsKeys ? stages.keys : folders.keysDir, folders.previousSecrets)).all.map(keyIdText);
-    const unreadable = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), new Set(keys));
-    if (isCheckOnly) return { manifest, unreadable, replaced: [] };
+    const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), new Set(keys));
+    if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
     planReplacing(folders.dataDir, moves);
     finishReplacing(folders.dataDir);
-    return { manifest, unreadable, replaced: moves.filter(({ isKept }) => isKept).map(({ to }) => to) };
+    return { manifest, ...checked, replaced: moves.filter(({ isKept }) => isKept).map(({ to }) => to) };
   } finally {
     for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
     lock.release();

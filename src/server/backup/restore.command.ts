@@ -18,10 +18,11 @@ await runCommand(async () => {
   return [values.check ? 'This backup is whole and can be restored.' : 'The backup is restored. Start Dana again.', ...describe(report)];
 });
 
-function describe({ manifest, unreadable, replaced }: RestoreReport): string[] {
+function describe({ manifest, members, unreadable, replaced }: RestoreReport): string[] {
   return [
     `It was made on ${manifest.createdAt} by version ${manifest.version} and holds ${manifest.files.length} files.`,
     'Everybody signs in anew. People whose data was deleted since that day are in it again: delete them again.',
+    `These can sign in, with the passwords of that day: ${members.join(', ') || 'nobody'}. Disable again whoever left since.`,
     ...manifest.missing.map((name) => `It was already missing when the backup was made: ${name}`),
     ...(unreadable.count === 0
       ? ['Every card can be opened with the keys at hand.']

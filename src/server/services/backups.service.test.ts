@@ -6,6 +6,7 @@ import { systemActor } from '#server/auth/actor.ts';
 import type { BackupOutcome } from '#server/backup/backup.process.ts';
 import type { BackupOrder } from '#server/backup/make-backup.ts';
 import { createContentVersion } from '#server/content-version.ts';
+import { auditLog } from '#server/db/schema/index.ts';
 import { backupName } from '#shared/rules/backups.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
@@ -52,7 +53,7 @@ function openHouse(backupPassphrase: string | null = null) {
   const advance = (ms: number) => {
     now += ms;
   };
-  return { backups, settings, orders, outcomes, advance, stored, clock };
+  return { db, backups, settings, orders, outcomes, advance, stored, clock };
 }
 
 test('A backup is made once a day at its hour, first at the next one after the start.', async () => {
@@ -113,6 +114,12 @@ test('An owner makes one at once, takes it, and removes it; each is written down
     await expect(house.backups.open(owner, stranger)).rejects.toMatchObject({ code: 'not_found' });
   const { events } = await house.backups.getOverview(owner);
   expect(events.map(({ kind, staffName }) => `${kind} ${staffName}`).toSorted()).toEqual(['downloaded Mariam', 'made Mariam', 'removed Mariam']);
+  const told = house.db.select().from(auditLog).all();
+  expect(told.map(({ event, subjectName }) => [event, subjectName])).toEqual([
+    ['backupMade', name],
+    ['backupDownloaded', name],
+    ['backupRemoved', name],
+  ]);
 });
 
 test('What is to be encrypted is never made without a passphrase; with one it holds the secrets.', async () => {

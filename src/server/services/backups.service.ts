@@ -10,9 +10,10 @@ import type { Integrity } from '../backup/integrity.ts';
 import type { BackupOrder } from '../backup/make-backup.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { backupEvents } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
+import { audit } from './audit.ts';
 import { backupMessages } from './backups.messages.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -33,6 +34,7 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 
 const retryMs = 3_600_000;
 const mostListed = 50;
+const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', removed: 'backupRemoved' } as const;
 
 /** Backups made by the site itself: on demand and by schedule, kept in their folder for as long as owners want. */
 export function createBackupsService({ db, clock, config, settings, integrity, logger, secrets, make }: BackupsServiceDeps) {
@@ -177,10 +179,13 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     actor: Actor,
     event: { kind: 'made' | 'downloaded' | 'removed'; fileName: string } | { kind: 'failed'; failure: BackupFailureCode },
   ): void {
-    const staffName = actorName(actor);
-    db.insert(backupEvents)
-      .values({ id: newRandomId(), staffName, fileName: '', happenedAt: toInstant(clock()), ...event })
-      .run();
+    const at = toInstant(clock());
+    inTransaction(db, (tx) => {
+      tx.insert(backupEvents)
+        .values({ id: newRandomId(), staffName: actorName(actor), fileName: '', happenedAt: at, ...event })
+        .run();
+      if (event.kind !== 'failed') audit(tx, actor, { event: auditEvents[event.kind], at, noun: 'backup', name: event.fileName });
+    });
   }
 
   return { getOverview, setSchedule, start, open, remove, runDue, settled };

@@ -21,8 +21,8 @@ export const auditEventsByKind = {
   settings: ['settingsChanged'],
   content: ['created', 'updated', 'removed', 'restored', 'published', 'hidden', 'imported'],
   card: ['cardViewed'],
-  export: ['exported'],
-  removal: ['removedByRetention', 'removedByHand'],
+  export: ['exported', 'backupMade', 'backupDownloaded'],
+  removal: ['removedByRetention', 'removedByHand', 'backupRemoved'],
 } as const;
 
 export type AuditKind = keyof typeof auditEventsByKind;

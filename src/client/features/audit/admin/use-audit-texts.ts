@@ -50,8 +50,11 @@ export function useAuditTexts() {
     imported: t`imported`,
     cardViewed: t`looked at a card`,
     exported: t`exported`,
+    backupMade: t`made a backup`,
+    backupDownloaded: t`downloaded a backup`,
     removedByRetention: t`Removed because its time was over`,
     removedByHand: t`removed for good`,
+    backupRemoved: t`deleted a backup`,
   };
   const nouns: Record<string, string> = {
     staffMember: t`Member of staff`,
@@ -65,6 +68,7 @@ export function useAuditTexts() {
     labTest: t`Laboratory test`,
     media: t`Picture`,
     auditEntry: t`Audit log`,
+    backup: t`Backup`,
   };
   /** What it was done to: its noun where it has a name here, and what it is called. */
   const subject = ({ noun, subjectName }: AuditEntry) => [nouns[noun], subjectName].filter(Boolean).join(': ');
