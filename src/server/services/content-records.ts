@@ -107,6 +107,14 @@ export function shownText([en, ar]: BilingualColumns, locale: Locale): SQL {
   return sql`COALESCE(NULLIF(${own}, ''), ${other}) COLLATE NOCASE`;
 }
 
+/** The rows of a list that are wanted. */
+export interface ListPart {
+  offset: number;
+  /** -1 for all that follow. */
+  limit: number;
+}
+export const wholeList: ListPart = { offset: 0, limit: -1 };
+
 /** Which page of a list this is. */
 export const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / recordsPageSize)) });
 export const offsetOf = (page: number) => (page - 1) * recordsPageSize;

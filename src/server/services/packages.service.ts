@@ -35,6 +35,7 @@ import {
   requirePictures,
   shownText,
   stampOf,
+  wholeList,
   writePublished,
 } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
@@ -140,9 +141,21 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return { items: toPackageRecords(db, rows), ...place };
   }
 
-  /** Every published package in both languages: the list that API clients read whole. */
-  function listPublishedRecords(): PackageRecord[] {
-    return toPackageRecords(db, select().where(eq(packages.isPublished, true)).orderBy(asc(packages.sortOrder), asc(packages.id)).all());
+  /** The published packages in both languages: the list that API clients read, or a part of it. */
+  function listPublishedRecords({ offset, limit } = wholeList): PackageRecord[] {
+    const order = [asc(packages.sortOrder), asc(packages.id)];
+    const rows = select()
+      .where(eq(packages.isPublished, true))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+      .all();
+    return toPackageRecords(db, rows);
+  }
+
+  /** How many packages `listPublishedRecords` holds in all. */
+  function countPublished(): number {
+    return db.select({ total: count() }).from(packages).where(eq(packages.isPublished, true)).get()?.total ?? 0;
   }
 
   /** One published package in both languages. Throws `not_found`. */
@@ -387,6 +400,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     pickRandom,
     listRecords,
     listPublishedRecords,
+    countPublished,
     getPublishedRecord,
     getRecord,
     create,
