@@ -123,6 +123,7 @@ export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
 export function requirePictures(db: Db, pictures: Record<string, readonly string[]>): void {
   for (const [field, ids] of Object.entries(pictures)) {
     const wanted = [...new Set(ids)];
+    if (wanted.length === 0) continue;
     const stored = db.select({ id: media.id }).from(media).where(inArray(media.id, wanted)).all().length;
     if (stored !== wanted.length) throw new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
   }

@@ -86,6 +86,9 @@ test('A client that has the list already is answered 304; others get it as small
   const etag = String(plain.headers.etag);
   const again = await site.get('/api/v1/package', { 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+  for (const name of ['etag', 'vary', 'cache-control']) expect([name, again.headers[name]]).toEqual([name, plain.headers[name]]);
+  expect(again.headers['x-request-id']).toBeTruthy();
+  expect((await site.get('/api/v1/package', { 'if-none-match': etag, authorization: 'Bearer dana_none' })).statusCode).toBe(401);
   const brotli = await site.get('/api/v1/package', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);

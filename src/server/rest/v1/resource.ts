@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
+import { apiPath } from '#shared/paths.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { sendCached } from '../../http/response-cache.ts';
 import type { ListPart } from '../../services/content-records.ts';
@@ -114,7 +115,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         const body = { [names.many]: part.map((record) => present(record, locale)), ...pages };
         return { ...cacheableJson(body, resource.nextChange()), isRare: 'page' in pages };
       };
-      return sendCached(request, reply, await cache.get(`rest ${path}${keyOf(query, locale)}`, makeList));
+      return sendCached(request, reply, await cache.get(keyOf(path, query, locale), makeList));
     },
   );
 
@@ -135,7 +136,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       const { id } = request.params;
       const locale = localeOf(request.query);
       const makeOne = async () => cacheableJson(presentOne(resource.getPublished(id), locale), resource.nextChange());
-      return sendCached(request, reply, await cache.get(`rest ${path}/find/${id} ${locale}`, makeOne));
+      return sendCached(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
     },
   );
 
@@ -233,6 +234,8 @@ function partOf<Record>(
   return { part: listPublished({ offset: (at - 1) * size, limit: size }), page: at, limit: size, total, pageCount: Math.max(1, Math.ceil(total / size)) };
 }
 
-function keyOf({ page, limit }: ListQuery, locale: Locale): string {
-  return page === undefined && limit === undefined ? ` ${locale}` : ` ${locale} ${page ?? 1} ${limit ?? usualPage}`;
+/** What is asked for without any wish is kept under its address, so that who has it can be told so at once. */
+function keyOf(path: string, { page, limit }: Pick<ListQuery, 'page' | 'limit'>, locale: Locale): string {
+  if (page !== undefined || limit !== undefined) return `rest ${path} ${locale} ${page ?? 1} ${limit ?? usualPage}`;
+  return locale === 'en' ? `${apiPath}${path}` : `rest ${path} ${locale}`;
 }
