@@ -16,6 +16,7 @@ import { localePlugin } from './http/locale.plugin.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
+import { unchangedPlugin } from './http/unchanged.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
 import { manifestPlugin } from './pages/manifest.plugin.ts';
@@ -55,6 +56,8 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const { config, services, contentVersion, clock } = deps;
   const cache = createResponseCache({ clock, contentVersion: contentVersion.current });
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  // Where other sites may read, answers depend on who asks.
+  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache });
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
   else await app.register(securityHeadersPlugin, { isHttps: origin.startsWith('https://') });
   if (config.isProduction) await app.register(forwardedAddressPlugin);

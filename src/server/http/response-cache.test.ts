@@ -23,6 +23,20 @@ test('Visitors who ask at once wait for one making of the answer.', async () => 
   expect(state.made).toBe(2);
 });
 
+test('An answer is ready from its making until its time is over or the content changes.', async () => {
+  const { state, cache, ask } = start();
+  const isReady = () => cache.find('page') !== undefined;
+  expect(isReady()).toBe(false);
+  await ask({ expiresAt: 2000 });
+  expect(isReady()).toBe(true);
+  state.now = 2000;
+  expect(isReady()).toBe(false);
+  await ask();
+  expect(isReady()).toBe(true);
+  state.version += 1;
+  expect(isReady()).toBe(false);
+});
+
 test('After a change of content the next visitor waits for a fresh answer.', async () => {
   const { state, ask } = start();
   await ask();

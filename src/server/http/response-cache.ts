@@ -64,6 +64,13 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     return cached;
   }
 
+  /** The answer for a key where a right and recent one is ready. */
+  function find(key: string): CachedResponse | undefined {
+    forgetEarlierVersions();
+    const cached = common.get(key) ?? rare.get(key);
+    return cached && !isReached(cached.expiresAt) && !isReached(cached.refreshAt) ? cached : undefined;
+  }
+
   function forgetEarlierVersions(): void {
     if (contentVersion() === version) return;
     version = contentVersion();
@@ -97,7 +104,7 @@ export function createResponseCache({ clock, contentVersion }: ResponseCacheOpti
     room.set(key, response);
   }
 
-  return { get };
+  return { get, find };
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;

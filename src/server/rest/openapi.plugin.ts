@@ -26,6 +26,9 @@ const title = 'Dana API';
 const tags = [
   { name: 'Package', description: 'Packages of laboratory tests' },
   { name: 'PackageCategory', description: 'The categories that packages are filed under' },
+  { name: 'Sale', description: 'Special offers; those that are published and have started are read' },
+  { name: 'Opinion', description: 'Testimonials: pictures, and what they say in words' },
+  { name: 'MedicalInfo', description: 'Medical information, in general and by the weeks of the year' },
   { name: 'Mail', description: 'What visitors send to the centre' },
 ];
 

@@ -72,7 +72,9 @@ function formOf(values: Record<string, string | Blob | Blob[]>): FormData {
 async function requestsInOrder(categoryId: string) {
   const png = new Blob([new Uint8Array(await picture())], { type: 'image/png' });
   const person = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', lang: 'eng' };
-  const labPackage = { categoryId, name_en: 'Iron', name_ar: 'الحديد', description_en: 'Iron.', description_ar: 'الحديد.', tests: '4', price: '199.50' };
+  const texts = { description_en: 'Iron.', description_ar: 'الحديد.' };
+  const sale = { name_en: 'Iron', name_ar: 'الحديد', ...texts };
+  const labPackage = { ...sale, categoryId, tests: '4', price: '199.50' };
   const title = { title_en: 'Heart', title_ar: 'القلب' };
   return [
     ['addPackageCategory', title],
@@ -85,6 +87,21 @@ async function requestsInOrder(categoryId: string) {
     ['getPackage'],
     ['changePackage', { onSale: 'true', priceSale: '150', testsSale: 3, startDate: '2026-11-01', endDate: '2026-12-01' }],
     ['removePackage'],
+    ['addSale', formOf({ ...sale, tests: 'All', salePercent: '', image_en: [png, png] })],
+    ['listSale'],
+    ['getSale'],
+    ['changeSale', { tests: 20 }],
+    ['removeSale'],
+    ['addOpinion', formOf({ altText: 'Thank you', imageOpinion: png })],
+    ['listOpinion'],
+    ['getOpinion'],
+    ['changeOpinion', { altText: 'Thank you all' }],
+    ['removeOpinion'],
+    ['addMedicalInfo', { ...title, ...texts, category: 'weekly', week: '1', month: 'January' }],
+    ['listMedicalInfo'],
+    ['getMedicalInfo'],
+    ['changeMedicalInfo', { category: 'general' }],
+    ['removeMedicalInfo'],
     ['sendContact', { ...person, type: 'suggestion', message: 'Please open earlier.' }],
     ['sendReport', { ...person, visitTime: 'Monday, 5 / 8 / 2024' }],
     ['sendBooking', { ...person, notes: '', packageTitle: 'Heart', packageDescription: '', packagePrice: '199', salePercent: '' }],

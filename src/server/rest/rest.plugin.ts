@@ -13,6 +13,9 @@ import { registerDescription, registerDocs } from './openapi.plugin.ts';
 import { toRestError } from './rest-error.ts';
 import { categoriesRest } from './v1/categories.rest.ts';
 import { mailRest } from './v1/mail.rest.ts';
+import { medicalInfosRest } from './v1/medical-infos.rest.ts';
+import { offersRest } from './v1/offers.rest.ts';
+import { opinionsRest } from './v1/opinions.rest.ts';
 import { packagesRest } from './v1/packages.rest.ts';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';
 
@@ -45,8 +48,7 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   await app.register(writeLimitsPlugin, { limits: config.apiLimits });
   await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
   await registerDescription(app, options);
-  await app.register(packagesRest, options);
-  await app.register(categoriesRest, options);
+  for (const resource of [packagesRest, categoriesRest, offersRest, opinionsRest, medicalInfosRest]) await app.register(resource, options);
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
   await registerDocs(app, options);
   // Without it an unknown address here would be answered as a page.

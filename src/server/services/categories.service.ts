@@ -9,7 +9,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
-import { nextSortOrder, nextVersion, stampOf } from './content-records.ts';
+import { nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
@@ -40,9 +40,14 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     return select().orderBy(asc(categories.sortOrder), asc(categories.id)).all();
   }
 
-  /** The published categories in both languages: the list that API clients read. */
-  function listPublishedRecords(): CategoryRecord[] {
-    return select().where(isPublished).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
+  /** The published categories in both languages: the list that API clients read, or a part of it. */
+  function listPublishedRecords({ offset, limit } = wholeList): CategoryRecord[] {
+    return select().where(isPublished).orderBy(asc(categories.sortOrder), asc(categories.id)).limit(limit).offset(offset).all();
+  }
+
+  /** How many categories `listPublishedRecords` holds in all. */
+  function countPublished(): number {
+    return db.select({ total: count() }).from(categories).where(isPublished).get()?.total ?? 0;
   }
 
   /** One category in both languages, published or not. Throws `not_found`, and `unauthenticated` or `forbidden` without content.write. */
@@ -103,5 +108,5 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     contentVersion.bump();
   }
 
-  return { list, listRecords, listPublishedRecords, getRecord, getPublishedRecord, create, update, remove };
+  return { list, listRecords, listPublishedRecords, countPublished, getRecord, getPublishedRecord, create, update, remove };
 }

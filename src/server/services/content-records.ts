@@ -107,6 +107,14 @@ export function shownText([en, ar]: BilingualColumns, locale: Locale): SQL {
   return sql`COALESCE(NULLIF(${own}, ''), ${other}) COLLATE NOCASE`;
 }
 
+/** The rows of a list that are wanted. */
+export interface ListPart {
+  offset: number;
+  /** -1 for all that follow. */
+  limit: number;
+}
+export const wholeList: ListPart = { offset: 0, limit: -1 };
+
 /** Which page of a list this is. */
 export const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / recordsPageSize)) });
 export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
@@ -115,6 +123,7 @@ export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
 export function requirePictures(db: Db, pictures: Record<string, readonly string[]>): void {
   for (const [field, ids] of Object.entries(pictures)) {
     const wanted = [...new Set(ids)];
+    if (wanted.length === 0) continue;
     const stored = db.select({ id: media.id }).from(media).where(inArray(media.id, wanted)).all().length;
     if (stored !== wanted.length) throw new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
   }

@@ -31,6 +31,7 @@ import {
   removeRows,
   shownText,
   stampOf,
+  wholeList,
   writePublished,
 } from './content-records.ts';
 
@@ -42,6 +43,8 @@ const longestTitle = 200;
 
 /** The medical information: what visitors read, and what staff change. */
 export function createMedicalInfosService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  const isPublic = eq(medicalInfos.isPublished, true);
+
   /** Published information in one language: all of the general kind, or that of every week of one month, in the order of the weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
     const inMonth = input.category === 'weekly' ? eq(medicalInfos.month, input.month) : undefined;
@@ -85,14 +88,42 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
     return { items: rows.map(toRecord), ...pageOf(total, page) };
   }
 
+  /** The published information in both languages, as staff ordered it: the list that API clients read, or a part of it. */
+  function listPublishedRecords({ offset, limit } = wholeList): MedicalInfoRecord[] {
+    const order = [asc(medicalInfos.sortOrder), asc(medicalInfos.id)];
+    return db
+      .select()
+      .from(medicalInfos)
+      .where(isPublic)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+      .all()
+      .map(toRecord);
+  }
+
+  /** How many pieces `listPublishedRecords` holds in all. */
+  function countPublished(): number {
+    return db.select({ total: count() }).from(medicalInfos).where(isPublic).get()?.total ?? 0;
+  }
+
+  /** One published piece in both languages. Throws `not_found`. */
+  function getPublishedRecord(id: string): MedicalInfoRecord {
+    return readRecord(id, isPublic);
+  }
+
   /** One piece in both languages, published or not. Throws `not_found`, and without content.write. */
   function getRecord(actor: Actor, id: string): MedicalInfoRecord {
     requirePermission(actor, 'content.write');
     return readRecord(id);
   }
 
-  function readRecord(id: string): MedicalInfoRecord {
-    const row = db.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
+  function readRecord(id: string, condition?: SQL): MedicalInfoRecord {
+    const row = db
+      .select()
+      .from(medicalInfos)
+      .where(and(eq(medicalInfos.id, id), condition))
+      .get();
     if (!row) throw new AppError('not_found');
     return toRecord(row);
   }
@@ -158,7 +189,7 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
     contentVersion.bump();
   }
 
-  return { list, listRecords, getRecord, create, update, duplicate, setPublished, removeMany };
+  return { list, listRecords, listPublishedRecords, countPublished, getPublishedRecord, getRecord, create, update, duplicate, setPublished, removeMany };
 }
 
 /** Where a weekly piece stands in the year; null for general ones. */

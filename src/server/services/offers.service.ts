@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -32,6 +32,7 @@ import {
   requirePictures,
   shownText,
   stampOf,
+  wholeList,
   writePublished,
 } from './content-records.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
@@ -150,14 +151,34 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
     return and(or(isNull(offers.startDate), lte(offers.startDate, now)), or(isNull(offers.endDate), gt(offers.endDate, now)));
   }
 
+  /** Published offers that have started, in both languages and as staff ordered them: the list that API clients read, or a part of it. */
+  function listPublishedRecords({ offset, limit } = wholeList): OfferRecord[] {
+    return toRecords(db.select().from(offers).where(isPublic()).orderBy(asc(offers.sortOrder), asc(offers.id)).limit(limit).offset(offset).all());
+  }
+
+  /** How many offers `listPublishedRecords` holds in all. */
+  function countPublished(): number {
+    return db.select({ total: count() }).from(offers).where(isPublic()).get()?.total ?? 0;
+  }
+
+  /** One published offer that has started, in both languages. Throws `not_found`. */
+  function getPublishedRecord(id: string): OfferRecord {
+    return readRecord(id, isPublic());
+  }
+
   /** One offer in both languages, published or not. Throws `not_found`, and without content.write. */
   function getRecord(actor: Actor, id: string): OfferRecord {
     requirePermission(actor, 'content.write');
     return readRecord(id);
   }
 
-  function readRecord(id: string): OfferRecord {
-    const [record] = toRecords(db.select().from(offers).where(eq(offers.id, id)).all());
+  function readRecord(id: string, condition?: SQL): OfferRecord {
+    const rows = db
+      .select()
+      .from(offers)
+      .where(and(eq(offers.id, id), condition))
+      .all();
+    const [record] = toRecords(rows);
     if (!record) throw new AppError('not_found');
     return record;
   }
@@ -251,7 +272,22 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
     return db.select({ id, nameEn, nameAr }).from(packages).where(inArray(id, ids)).all();
   }
 
-  return { list, get, nextChange, nextDaysLeftChange, listRecords, getRecord, create, update, duplicate, setPublished, removeMany };
+  return {
+    list,
+    get,
+    nextChange,
+    nextDaysLeftChange,
+    listRecords,
+    listPublishedRecords,
+    countPublished,
+    getPublishedRecord,
+    getRecord,
+    create,
+    update,
+    duplicate,
+    setPublished,
+    removeMany,
+  };
 }
 
 /** Gives an offer these pictures instead of those it had; a picture stands in a list once. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -24,6 +24,7 @@ import {
   requirePictures,
   shownText,
   stampOf,
+  wholeList,
   writePublished,
 } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
@@ -35,6 +36,7 @@ const longestText = 500;
 
 /** The testimonials: what visitors see, and what staff change. */
 export function createOpinionsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  const isPublic = and(eq(opinions.isPublished, true), isNotNull(opinions.pictureId));
   const select = () => db.select({ opinion: opinions, media }).from(opinions).leftJoin(media, eq(media.id, opinions.pictureId));
 
   /** Published testimonials that have a picture, in the order staff gave them, with their words in one language. */
@@ -71,14 +73,31 @@ export function createOpinionsService({ db, clock, contentVersion }: { db: Db; c
     return { items: rows.map(toRecord), ...pageOf(total, page) };
   }
 
+  /** The testimonials that visitors see, in both languages: the list that API clients read, or a part of it. */
+  function listPublishedRecords({ offset, limit } = wholeList): OpinionRecord[] {
+    return select().where(isPublic).orderBy(asc(opinions.sortOrder), asc(opinions.id)).limit(limit).offset(offset).all().map(toRecord);
+  }
+
+  /** How many testimonials `listPublishedRecords` holds in all. */
+  function countPublished(): number {
+    return db.select({ total: count() }).from(opinions).where(isPublic).get()?.total ?? 0;
+  }
+
+  /** One testimonial that visitors see, in both languages. Throws `not_found`. */
+  function getPublishedRecord(id: string): OpinionRecord {
+    return readRecord(id, isPublic);
+  }
+
   /** One testimonial in both languages, published or not. Throws `not_found`, and without content.write. */
   function getRecord(actor: Actor, id: string): OpinionRecord {
     requirePermission(actor, 'content.write');
     return readRecord(id);
   }
 
-  function readRecord(id: string): OpinionRecord {
-    const row = select().where(eq(opinions.id, id)).get();
+  function readRecord(id: string, condition?: SQL): OpinionRecord {
+    const row = select()
+      .where(and(eq(opinions.id, id), condition))
+      .get();
     if (!row) throw new AppError('not_found');
     return toRecord(row);
   }
@@ -150,7 +169,7 @@ export function createOpinionsService({ db, clock, contentVersion }: { db: Db; c
     return values;
   }
 
-  return { list, listRecords, getRecord, create, update, duplicate, setPublished, removeMany };
+  return { list, listRecords, listPublishedRecords, countPublished, getPublishedRecord, getRecord, create, update, duplicate, setPublished, removeMany };
 }
 
 function toRecord({ opinion, media: picture }: { opinion: typeof opinions.$inferSelect; media: MediaRow | null }): OpinionRecord {

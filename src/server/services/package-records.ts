@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/rules/sales.rules.ts';
 import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/schemas/packages.schema.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { type categories, labTests, media, packageLabTests, packagePictures, type packages, packageTags, panels } from '../db/schema/index.ts';
 import { type MediaRow, presentPicture, presentPictureList } from './pictures.ts';
 
@@ -90,7 +90,7 @@ export function readLabTests(db: Db, packageId: string): PackageWhole['labTests'
 }
 
 /** The ids of the tags that a package is filed under. */
-export function readTagIds(db: Db, packageId: string): string[] {
+export function readTagIds(db: Db | Tx, packageId: string): string[] {
   const rows = db.select({ id: packageTags.tagId }).from(packageTags).where(eq(packageTags.packageId, packageId)).all();
   return rows.map(({ id }) => id);
 }

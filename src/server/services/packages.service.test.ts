@@ -5,6 +5,8 @@ import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#test
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { labTests, panels, tags } from '../db/schema/index.ts';
+import { newContentId } from '../ids.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
 
 const editor = staffActor('editor');
@@ -147,6 +149,23 @@ test('A package that staff add stands behind the others, is found at once, and c
   expect(contentVersion.current()).toBe(version + 1);
   expect(service.list({ locale: 'en' }).items.map((item) => item.name)).toEqual(['Heart check', 'Iron check']);
   expect(service.list({ locale: 'en', search: 'ferritin' }).items.map((item) => item.id)).toEqual([created.id]);
+});
+
+test('After each kind of change, to one description or to the tests and tags alone, what is stored and found is what was sent.', () => {
+  const { id } = service.create(editor, input());
+  const found = (search: string) => service.list({ locale: 'en', search }).total;
+  service.update(editor, id, input({ price: 150, descriptionAr: 'كل شيء عن الدم.' }));
+  expect([found('الدم'), found('ferritin')]).toEqual([1, 1]);
+  const names = { nameEn: 'Copper', nameAr: 'النحاس' };
+  const labTestIds = ['Copper', 'Zinc'].map((nameEn) => db.insert(labTests).values({ id: newContentId(), nameEn, nameAr: 'معدن' }).returning().get().id);
+  const panelId = db.insert(panels).values({ id: newContentId(), nameEn: 'Metals', nameAr: 'المعادن' }).returning().get().id;
+  const tagIds = [db.insert(tags).values({ id: newContentId(), key: 'metals', nameEn: 'Metallic', nameAr: 'معدني' }).returning().get().id];
+  const entries = labTestIds.map((labTestId) => ({ labTestId, panelId }));
+  for (const list of [entries, entries.toReversed(), entries.slice(0, 1)]) {
+    const saved = service.update(editor, id, input({ ...names, labTests: list, tagIds }));
+    expect([saved.labTests.map(({ labTestId }) => labTestId), saved.tagIds]).toEqual([list.map(({ labTestId }) => labTestId), tagIds]);
+    expect([found('zinc'), found('metallic')]).toEqual([list.length === 2 ? 1 : 0, 1]);
+  }
 });
 
 test('After a change the new words are found and the old ones are not; after removal none are.', () => {

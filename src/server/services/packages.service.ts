@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
@@ -35,6 +36,7 @@ import {
   requirePictures,
   shownText,
   stampOf,
+  wholeList,
   writePublished,
 } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
@@ -140,9 +142,21 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     return { items: toPackageRecords(db, rows), ...place };
   }
 
-  /** Every published package in both languages: the list that API clients read whole. */
-  function listPublishedRecords(): PackageRecord[] {
-    return toPackageRecords(db, select().where(eq(packages.isPublished, true)).orderBy(asc(packages.sortOrder), asc(packages.id)).all());
+  /** The published packages in both languages: the list that API clients read, or a part of it. */
+  function listPublishedRecords({ offset, limit } = wholeList): PackageRecord[] {
+    const order = [asc(packages.sortOrder), asc(packages.id)];
+    const rows = select()
+      .where(eq(packages.isPublished, true))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+      .all();
+    return toPackageRecords(db, rows);
+  }
+
+  /** How many packages `listPublishedRecords` holds in all. */
+  function countPublished(): number {
+    return db.select({ total: count() }).from(packages).where(eq(packages.isPublished, true)).get()?.total ?? 0;
   }
 
   /** One published package in both languages. Throws `not_found`. */
@@ -179,12 +193,15 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     const { values, lists } = readInput(input);
     inTransaction(db, (tx) => {
       const next = nextVersion(tx, packages, id, version);
+      const before = readStored(tx, id);
       tx.update(packages)
         .set({ ...values, ...stampOf(actor, clock), version: next })
         .where(eq(packages.id, id))
         .run();
-      writeLists(tx, id, lists);
-      reindex(tx, id);
+      // Most changes leave the lists and the words as they were; writing those anew costs more than all the rest.
+      const hasSameLists = isDeepStrictEqual(before.lists, lists);
+      if (!hasSameLists) writeLists(tx, id, lists);
+      if (!hasSameLists || wordFields.some((field) => before.words?.[field] !== values[field])) reindex(tx, id);
     });
     contentVersion.bump();
     return getRecord(actor, id);
@@ -352,7 +369,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     const areStored = (table: typeof tags | typeof labTests | typeof panels, ids: string[]) => {
       const columns = table as typeof labTests;
       const wanted = [...new Set(ids)];
-      return db.select({ id: columns.id }).from(columns).where(inArray(columns.id, wanted)).all().length === wanted.length;
+      return wanted.length === 0 || db.select({ id: columns.id }).from(columns).where(inArray(columns.id, wanted)).all().length === wanted.length;
     };
     if (!areStored(tags, tagIds)) throw unknown('tagIds');
     const labTestEntries = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
@@ -387,6 +404,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     pickRandom,
     listRecords,
     listPublishedRecords,
+    countPublished,
     getPublishedRecord,
     getRecord,
     create,
@@ -407,6 +425,30 @@ interface PackageLists {
   pictureIds: Record<Locale, string[]>;
   tagIds: string[];
   labTests: { labTestId: string; panelId: string }[];
+}
+
+/** The fields of a package that its search index holds. */
+const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
+
+/** What a package holds that is costly to write: its lists in their order, and the words of its own that are searched. */
+function readStored(tx: Tx, packageId: string) {
+  const { nameEn, nameAr, descriptionEn, descriptionAr } = packages;
+  const words = tx.select({ nameEn, nameAr, descriptionEn, descriptionAr }).from(packages).where(eq(packages.id, packageId)).get();
+  const pictures = tx
+    .select({ locale: packagePictures.locale, mediaId: packagePictures.mediaId })
+    .from(packagePictures)
+    .where(eq(packagePictures.packageId, packageId))
+    .orderBy(asc(packagePictures.sortOrder))
+    .all();
+  const idsIn = (wanted: Locale) => pictures.filter(({ locale }) => locale === wanted).map(({ mediaId }) => mediaId);
+  const entries = tx
+    .select({ labTestId: packageLabTests.labTestId, panelId: packageLabTests.panelId })
+    .from(packageLabTests)
+    .where(eq(packageLabTests.packageId, packageId))
+    .orderBy(asc(packageLabTests.sortOrder))
+    .all();
+  const lists: PackageLists = { pictureIds: { en: idsIn('en'), ar: idsIn('ar') }, tagIds: readTagIds(tx, packageId), labTests: entries };
+  return { words, lists };
 }
 
 /** Gives a package these lists instead of those it had; nothing stands in a list twice. */

@@ -19,6 +19,7 @@ export const categoriesRest: FastifyPluginAsync<RestOptions> = async (app, { ser
     takesForms: false,
     present: toV1Category,
     listPublished: categories.listPublishedRecords,
+    countPublished: categories.countPublished,
     getPublished: categories.getPublishedRecord,
     nextChange: () => null,
     create: (actor, sent) => categories.create(actor, { titleEn: sent.title_en, titleAr: sent.title_ar, subtitleEn: '', subtitleAr: '' }),

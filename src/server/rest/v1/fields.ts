@@ -46,3 +46,8 @@ export const pictureListField = z.union([z.array(pictureField), pictureField]);
 
 export type SentPicture = z.infer<typeof pictureField>;
 export type SentPictures = z.infer<typeof pictureListField>;
+
+/** Values without those that were not sent, to be laid over what is stored. */
+export function onlyGiven<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+}

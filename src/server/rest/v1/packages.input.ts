@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import { bare, booleanField, instantField, numberField, pictureField, pictureListField } from './fields.ts';
+import { bare, booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField } from './fields.ts';
+import type { PictureIds } from './sent-pictures.ts';
 
 const { shape } = packageInputSchema;
 
@@ -30,15 +31,8 @@ export const sentPackageSchema = z.object({
 });
 export type SentPackage = Partial<z.infer<typeof sentPackageSchema>>;
 
-/** The picture ids that were sent, by field; a field that was not sent has none. */
-export interface SentPackagePictures {
-  imagePackage?: string[] | undefined;
-  image_en?: string[] | undefined;
-  image_ar?: string[] | undefined;
-}
-
 /** What the service is to store: what was sent, over what `current` holds. Throws a ZodError. */
-export function toPackageInput(sent: SentPackage, pictures: SentPackagePictures, current: PackageWhole | null): PackageInput {
+export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePackage' | 'image_en' | 'image_ar'>, current: PackageWhole | null): PackageInput {
   const given = {
     categoryId: sent.categoryId,
     nameEn: sent.name_en,
@@ -70,9 +64,4 @@ export function toPackageInput(sent: SentPackage, pictures: SentPackagePictures,
     pictureIdsAr: current.picturesAr.map(({ id }) => id),
   };
   return packageInputSchema.parse({ ...before, ...onlyGiven(given) });
-}
-
-/** Without what was not sent. */
-function onlyGiven<Values extends object>(values: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 }

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { makePackage } from '#testing/factories.ts';
+import { makeForm, makePng } from '#testing/sent-form.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -86,6 +86,9 @@ test('A client that has the list already is answered 304; others get it as small
   const etag = String(plain.headers.etag);
   const again = await site.get('/api/v1/package', { 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+  for (const name of ['etag', 'vary', 'cache-control']) expect([name, again.headers[name]]).toEqual([name, plain.headers[name]]);
+  expect(again.headers['x-request-id']).toBeTruthy();
+  expect((await site.get('/api/v1/package', { 'if-none-match': etag, authorization: 'Bearer dana_none' })).statusCode).toBe(401);
   const brotli = await site.get('/api/v1/package', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
@@ -182,28 +185,15 @@ test('A visitor who sends a change as anything but JSON is asked to sign in, wha
   expect((await site.send('PATCH', one(id), '<package/>', { ...site.signIn('editor'), 'content-type': 'application/xml' })).statusCode).toBe(415);
 });
 
-const png = (background = '#0f8b8d') =>
-  sharp({ create: { width: 320, height: 240, channels: 3, background } })
-    .png()
-    .toBuffer();
-
-/** Sends a form as old clients do; a list is a repeated field, bytes are a file. */
-async function sendForm(method: 'POST' | 'PATCH', path: string, values: Record<string, string | Buffer | Buffer[]>, headers: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values))
-    for (const part of [value].flat()) {
-      if (typeof part === 'string') form.append(name, part);
-      else form.append(name, new Blob([new Uint8Array(part)]), 'picture.png');
-    }
-  const { headers: own, body } = new Response(form);
-  const payload = Buffer.from(await new Response(body).arrayBuffer());
-  return site.send(method, path, payload, { ...headers, 'content-type': own.get('content-type') ?? '' });
+async function sendForm(method: 'POST' | 'PATCH', path: string, values: Parameters<typeof makeForm>[0], headers: Record<string, string>) {
+  const { payload, type } = await makeForm(values);
+  return site.send(method, path, payload, { ...headers, 'content-type': type });
 }
 
 test('An old client’s form with its pictures becomes a package whose pictures load.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
-  const values = { ...sent(category), priceSale: 'undefined', imagePackage: await png(), image_en: [await png('#123456'), await png('#654321')] };
+  const values = { ...sent(category), priceSale: 'undefined', imagePackage: await makePng(), image_en: [await makePng('#123456'), await makePng('#654321')] };
   const created = await sendForm('POST', '/api/v1/package', values, editor);
   expect([created.statusCode, created.json().data.image_en.length, created.json().data.image_ar.length]).toEqual([201, 2, 1]);
   const { _id: id, image, image_en: imageEn } = created.json().data;
@@ -211,7 +201,7 @@ test('An old client’s form with its pictures becomes a package whose pictures 
 
   const untouched = await sendForm('PATCH', one(id), { name_en: 'Iron and more', imagePackage: '' }, editor);
   expect(untouched.json().data).toMatchObject({ name_en: 'Iron and more', image, image_en: imageEn });
-  const replaced = await sendForm('PATCH', one(id), { image_en: await png() }, editor);
+  const replaced = await sendForm('PATCH', one(id), { image_en: await makePng() }, editor);
   expect(replaced.json().data.image_en).toHaveLength(1);
   const turned = await site.send('PATCH', one(id), { image_en: imageEn.toReversed(), image_ar: imageEn[0] }, editor);
   expect(turned.json().data).toMatchObject({ image, image_en: imageEn.toReversed(), image_ar: [imageEn[0]] });
@@ -220,12 +210,12 @@ test('An old client’s form with its pictures becomes a package whose pictures 
 test('A form whose picture is none is refused at that field, and leaves no picture behind.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
-  const values = { ...sent(category), image_en: [await png(), Buffer.from('<svg onload="alert(1)"/>')] };
+  const values = { ...sent(category), image_en: [await makePng(), Buffer.from('<svg onload="alert(1)"/>')] };
   const refused = await sendForm('POST', '/api/v1/package', values, editor);
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([415, ['image_en']]);
   const elsewhere = await site.send('POST', '/api/v1/package', { ...sent(category), imagePackage: 'https://example.com/x.png' }, editor);
   expect([elsewhere.statusCode, Object.keys(elsewhere.json().fields)]).toEqual([400, ['imagePackage']]);
-  const unknown = await sendForm('POST', '/api/v1/package', { ...sent(unknownId), imagePackage: await png() }, editor);
+  const unknown = await sendForm('POST', '/api/v1/package', { ...sent(unknownId), imagePackage: await makePng() }, editor);
   expect([unknown.statusCode, Object.keys(unknown.json().fields)]).toEqual([400, ['categoryId']]);
   expect(site.deps.db.$client.prepare('select count(*) as count from media').get()).toEqual({ count: 0 });
 });

@@ -7,19 +7,16 @@ import { requireContentWriterOrJson } from './guard.ts';
 import { type SentPackage, sentPackageSchema, toPackageInput } from './packages.input.ts';
 import { toV1Package, v1PackageSchema } from './packages.presenter.ts';
 import { registerResource } from './resource.ts';
-import { holdsFiles, withStoredPictures } from './sent-pictures.ts';
+import { writeWithPictures } from './sent-pictures.ts';
 
 const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.literal('false')]) });
 
 /** The packages: everybody reads the published ones and may take an ended sale off, staff write. */
 export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { packages, media }, ...options }) => {
-  /** `read` gives what the change is laid over; it is asked again once the pictures are stored, which takes time. */
+  /** `read` gives what the change is laid over. */
   async function write(actor: Actor, sent: SentPackage, read: () => PackageWhole | null, save: (input: PackageInput) => PackageWhole) {
     const { imagePackage, image_en, image_ar } = sent;
-    const pictures = { imagePackage, image_en, image_ar };
-    // Before any picture is stored: most of what can be refused is.
-    if (holdsFiles(pictures)) toPackageInput(sent, {}, read());
-    return withStoredPictures({ media, actor, sent: pictures }, (ids) => save(toPackageInput(sent, ids, read())));
+    return writeWithPictures({ media, actor, sent: { imagePackage, image_en, image_ar }, toInput: (ids) => toPackageInput(sent, ids, read()), save });
   }
 
   await registerResource(app, options, {
@@ -33,6 +30,7 @@ export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { servi
     fieldNames: { pictureId: 'imagePackage', pictureIdsEn: 'image_en', pictureIdsAr: 'image_ar' },
     present: toV1Package,
     listPublished: packages.listPublishedRecords,
+    countPublished: packages.countPublished,
     getPublished: packages.getPublishedRecord,
     nextChange: packages.nextChange,
     create: (actor, sent) =>

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
+import { apiPath } from '#shared/paths.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { sendCached } from '../../http/response-cache.ts';
+import type { ListPart } from '../../services/content-records.ts';
 import type { RestOptions } from '../rest.plugin.ts';
 import { cacheableJson, oneRecord, writeMessage } from './answers.ts';
 import { registerForms } from './forms.ts';
@@ -52,7 +54,9 @@ export interface V1Resource<Record, Sent extends z.ZodObject> {
   present: (record: Record, options: V1Options) => unknown;
   /** Whether fields depend on the language asked for. */
   hasOneLanguage?: boolean;
-  listPublished: () => Record[];
+  /** All published records, or a part of them. */
+  listPublished: (part?: ListPart) => Record[];
+  countPublished: () => number;
   getPublished: (id: string) => Record;
   /** The next instant (ms) that changes what is read, null for none. */
   nextChange: () => number | null;
@@ -107,11 +111,11 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       const { query } = request;
       const locale = localeOf(query);
       const makeList = async () => {
-        const { part, ...pages } = partOf(resource.listPublished(), query);
+        const { part, ...pages } = partOf(resource, query);
         const body = { [names.many]: part.map((record) => present(record, locale)), ...pages };
         return { ...cacheableJson(body, resource.nextChange()), isRare: 'page' in pages };
       };
-      return sendCached(request, reply, await cache.get(`rest ${path}${keyOf(query, locale)}`, makeList));
+      return sendCached(request, reply, await cache.get(keyOf(path, query, locale), makeList));
     },
   );
 
@@ -132,7 +136,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
       const { id } = request.params;
       const locale = localeOf(request.query);
       const makeOne = async () => cacheableJson(presentOne(resource.getPublished(id), locale), resource.nextChange());
-      return sendCached(request, reply, await cache.get(`rest ${path}/find/${id} ${locale}`, makeOne));
+      return sendCached(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
     },
   );
 
@@ -220,12 +224,18 @@ async function giveEmptyBody(request: FastifyRequest): Promise<void> {
 }
 
 /** The whole list, or the asked part of it with where it stands. */
-function partOf<Item>(all: Item[], { page, limit }: ListQuery) {
-  if (page === undefined && limit === undefined) return { part: all };
+function partOf<Record>(
+  { listPublished, countPublished }: Pick<V1Resource<Record, z.ZodObject>, 'listPublished' | 'countPublished'>,
+  { page, limit }: ListQuery,
+) {
+  if (page === undefined && limit === undefined) return { part: listPublished() };
   const [at, size] = [page ?? 1, limit ?? usualPage];
-  return { part: all.slice((at - 1) * size, at * size), page: at, limit: size, total: all.length, pageCount: Math.max(1, Math.ceil(all.length / size)) };
+  const total = countPublished();
+  return { part: listPublished({ offset: (at - 1) * size, limit: size }), page: at, limit: size, total, pageCount: Math.max(1, Math.ceil(total / size)) };
 }
 
-function keyOf({ page, limit }: ListQuery, locale: Locale): string {
-  return page === undefined && limit === undefined ? ` ${locale}` : ` ${locale} ${page ?? 1} ${limit ?? usualPage}`;
+/** What is asked for without any wish is kept under its address, so that who has it can be told so at once. */
+function keyOf(path: string, { page, limit }: Pick<ListQuery, 'page' | 'limit'>, locale: Locale): string {
+  if (page !== undefined || limit !== undefined) return `rest ${path} ${locale} ${page ?? 1} ${limit ?? usualPage}`;
+  return locale === 'en' ? `${apiPath}${path}` : `rest ${path} ${locale}`;
 }

@@ -7,19 +7,36 @@ import type { SentPicture, SentPictures } from './fields.ts';
 const knownPicture = /(?:^|\/media\/)([0-9a-f]{32})(?:\/|$)/;
 
 /** Sent pictures by the field they came in. */
-export type PicturesByField = Record<string, SentPictures | undefined>;
+type PicturesByField = Record<string, SentPictures | undefined>;
+
+/** The ids of sent pictures by field. A field that was not sent has none; one sent empty has none left. */
+export type PictureIds<Field extends string> = Partial<Record<Field, string[] | undefined>>;
+
+export interface WriteWithPictures<Field extends string, Input, Saved> {
+  media: MediaService;
+  actor: Actor;
+  sent: Record<Field, SentPictures | undefined>;
+  /** What is to be saved with these pictures. It is asked before any picture is stored, without them, and again after, which takes time. */
+  toInput: (ids: PictureIds<Field>) => Input;
+  save: (input: Input) => Saved;
+}
+
+/** Saves a record with the pictures that came with it; where that fails, none of them stays stored. */
+export async function writeWithPictures<Field extends string, Input, Saved>(write: WriteWithPictures<Field, Input, Saved>): Promise<Saved> {
+  const { media, actor, sent, toInput, save } = write;
+  // Most of what can be refused is, before any picture is stored.
+  if (holdsFiles(sent)) toInput({});
+  return withStoredPictures({ media, actor, sent }, (ids) => save(toInput(ids as PictureIds<Field>)));
+}
 
 /** Whether any of them is a file, which has yet to be stored. */
-export const holdsFiles = (sent: PicturesByField): boolean =>
+const holdsFiles = (sent: PicturesByField): boolean =>
   Object.values(sent)
     .flat()
     .some((picture) => picture instanceof File);
 
-/**
- * Stores the files among sent pictures, hands the ids of all to `save` by field, and takes the stored files back where that fails.
- * A field that was not sent has no ids; one sent empty has none left.
- */
-export async function withStoredPictures<Result>(
+/** Stores the files among sent pictures, hands the ids of all to `save` by field, and takes the stored files back where that fails. */
+async function withStoredPictures<Result>(
   { media, actor, sent }: { media: MediaService; actor: Actor; sent: PicturesByField },
   save: (ids: Record<string, string[] | undefined>) => Result,
 ): Promise<Result> {

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeMedicalInfo } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterEach(() => site.close());
+
+const path = '/api/v1/medicalinfo';
+const one = (id: string) => `${path}/find/${id}`;
+const texts = { title_en: 'Fasting', title_ar: 'الصيام', description_en: 'Water is allowed.', description_ar: 'الماء مسموح.' };
+
+test('A client reads the medical information, general and weekly, with the field names it was promised.', async () => {
+  const general = makeMedicalInfo(site.deps.db);
+  const weekly = makeMedicalInfo(site.deps.db, { category: 'weekly', week: 1, month: 'January', sortOrder: 2 });
+  const hidden = makeMedicalInfo(site.deps.db, { isPublished: false });
+  const { infos } = (await site.get(path)).json();
+  expect(infos).toEqual([
+    { _id: general.id, ...texts, category: 'general', week: null, month: null },
+    { _id: weekly.id, ...texts, category: 'weekly', week: 1, month: 'January' },
+  ]);
+  expect((await site.get(one(weekly.id))).json()).toEqual({ data: infos[1], info: infos[1] });
+  for (const id of ['f'.repeat(24), hidden.id]) expect((await site.get(one(id))).statusCode).toBe(404);
+});
+
+test('An editor adds a weekly piece with its week as text, makes it general, and removes it.', async () => {
+  const editor = site.signIn('editor');
+  const created = await site.send('POST', path, { ...texts, category: 'weekly', week: '3', month: 'May' }, editor);
+  expect([created.statusCode, created.json().info]).toMatchObject([201, { category: 'weekly', week: 3, month: 'May' }]);
+  const { data } = created.json();
+  expect((await site.send('PATCH', one(data._id), data, editor)).json().data).toEqual(data);
+  expect((await site.send('PATCH', one(data._id), { title_en: 'Sleep' }, editor)).json().data).toEqual({ ...data, title_en: 'Sleep' });
+  const general = (await site.send('PATCH', one(data._id), { category: 'general', week: '', month: '' }, editor)).json();
+  expect(general).toMatchObject({ message: 'Saved.', data: { title_en: 'Sleep', category: 'general', week: null, month: null } });
+  expect((await site.send('DELETE', one(data._id), undefined, editor)).json()).toEqual({ message: 'Deleted.' });
+  expect((await site.get(path)).json()).toEqual({ infos: [] });
+});
+
+test('A piece with wrong fields is refused by their names, and one from a stranger at all.', async () => {
+  const editor = site.signIn('editor');
+  for (const [change, fields] of [
+    [{ title_ar: '' }, ['title_ar']],
+    [{ category: 'daily' }, ['category']],
+    [{ category: 'weekly' }, ['week', 'month']],
+    [{ category: 'weekly', week: '5', month: 'May' }, ['week']],
+    [{ category: 'weekly', week: '1', month: 'may' }, ['month']],
+  ] as const) {
+    const answer = await site.send('POST', path, { ...texts, category: 'general', ...change }, editor);
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, fields]);
+  }
+  expect((await site.send('POST', path, { ...texts, category: 'general' })).statusCode).toBe(401);
+  expect((await site.get(path)).json()).toEqual({ infos: [] });
+});
