@@ -55,8 +55,16 @@ export function RecordHistory({ noun, id, version, labels, words = {}, onRestore
           </Text>
         ) : (
           <Paper component="ol" className={styles.list}>
-            {history.data.map((one) => (
-              <Version key={one.number} version={one} isPresent={one.number === version} labels={labels} words={words} onRestore={() => restoring.ask(one)} />
+            {history.data.map((one, index, all) => (
+              <Version
+                key={one.number}
+                version={one}
+                isPresent={one.number === version}
+                isFirst={index === all.length - 1}
+                labels={labels}
+                words={words}
+                onRestore={() => restoring.ask(one)}
+              />
             ))}
           </Paper>
         ))}
@@ -68,12 +76,13 @@ export function RecordHistory({ noun, id, version, labels, words = {}, onRestore
 interface VersionProps {
   version: RecordVersion;
   isPresent: boolean;
+  isFirst: boolean;
   labels: Record<string, string>;
   words: FieldWords;
   onRestore: () => void;
 }
 
-function Version({ version, isPresent, labels, words, onRestore }: VersionProps) {
+function Version({ version, isPresent, isFirst, labels, words, onRestore }: VersionProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { number, at, staffName } = version;
@@ -89,7 +98,7 @@ function Version({ version, isPresent, labels, words, onRestore }: VersionProps)
             <time dateTime={at}>{date}</time> <bdi>{staffName}</bdi>
           </Text>
         </Group>
-        <VersionChanges changes={version.changes} labels={labels} words={words} />
+        <VersionChanges isFirst={isFirst} changes={version.changes} labels={labels} words={words} />
       </div>
       {isPresent ? (
         <Text size="sm" c="dimmed">

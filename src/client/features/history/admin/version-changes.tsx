@@ -9,6 +9,8 @@ import styles from './record-history.module.css';
 export type FieldWords = Record<string, Record<string, string>>;
 
 export interface VersionChangesProps {
+  /** Nothing older is kept to compare with. */
+  isFirst: boolean;
   changes: RecordVersion['changes'];
   labels: Record<string, string>;
   words: FieldWords;
@@ -18,7 +20,7 @@ export interface VersionChangesProps {
 const formNames: Record<string, string> = { pictureId: 'picture', pictureIdsEn: 'picturesEn', pictureIdsAr: 'picturesAr', relatedPackageId: 'relatedPackage' };
 
 /** What a version changed, field by field: before and after. */
-export function VersionChanges({ changes, labels, words }: VersionChangesProps) {
+export function VersionChanges({ isFirst, changes, labels, words }: VersionChangesProps) {
   const told = changes.flatMap((change) => {
     const label = labels[formNames[change.field] ?? change.field];
     return label ? [{ ...change, label }] : [];
@@ -26,7 +28,7 @@ export function VersionChanges({ changes, labels, words }: VersionChangesProps) 
   if (told.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Nothing changed that this form shows.</Trans>
+        {isFirst ? <Trans>The first version that is kept.</Trans> : <Trans>Nothing changed that this form shows.</Trans>}
       </Text>
     );
   return (
