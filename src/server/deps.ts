@@ -13,11 +13,13 @@ import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createApiTokensService } from './services/api-tokens.service.ts';
 import { createAuditService } from './services/audit.service.ts';
 import { createBackupsService } from './services/backups.service.ts';
+import { createBinService } from './services/bin.service.ts';
 import { createBookablesService } from './services/bookables.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createDashboardService } from './services/dashboard.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
+import { createHistoryService, savesOf } from './services/history.service.ts';
 import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
 import { createLabTestsService } from './services/lab-tests.service.ts';
 import { createMailService } from './services/mail.service.ts';
@@ -58,6 +60,9 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
+  const categories = createCategoriesService(base);
+  const medicalInfos = createMedicalInfosService(base);
+  const opinions = createOpinionsService(base);
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
@@ -71,17 +76,19 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
       secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
       make: backupMaker.make,
     }),
-    categories: createCategoriesService(base),
+    bin: createBinService(base),
+    categories,
     dashboard: createDashboardService(base),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     exports,
+    history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     labTests: createLabTestsService(base),
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
-    medicalInfos: createMedicalInfosService(base),
+    medicalInfos,
     offers,
-    opinions: createOpinionsService(base),
+    opinions,
     packages,
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     requests,

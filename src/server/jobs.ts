@@ -28,6 +28,8 @@ export function startJobs({ services, mailer, variantsJob, backupMaker, integrit
   const removeDue = guarded('remove what is kept no longer', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
+    services.bin.removeDue(systemActor);
+    services.history.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
   });
   const backUp = guarded('backup', () => services.backups.runDue(systemActor));

@@ -18,6 +18,12 @@ export const errorMessages: MessageDescriptor[] = [
     message:
       '{count, plural, one {This category still holds # package. Move or delete it first.} other {This category still holds # packages. Move or delete them first.}}',
   },
+  /*i18n*/ { id: 'bin.categoryInBin', message: 'Its category is in the bin too. Restore the category first.' },
+  /*i18n*/ {
+    id: 'bin.holdsPackages',
+    message:
+      '{count, plural, one {# package in the bin still belongs to this category. Restore it or delete it for good first.} other {# packages in the bin still belong to this category. Restore them or delete them for good first.}}',
+  },
   /*i18n*/ {
     id: 'content.conflict',
     message: '{name} changed this while you had it open. What you typed is kept: look at what is different, then save again.',

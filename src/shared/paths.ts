@@ -74,6 +74,7 @@ export const adminPaths = {
   ramadan: () => '/admin/settings/ramadan',
   mail: () => '/admin/settings/mail',
   replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
+  bin: () => '/admin/bin',
   backups: () => '/admin/backup',
   retention: () => '/admin/settings/retention',
   tokens: () => '/admin/tokens',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -9,7 +9,8 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
-import { nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
+import { moveToBin, nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
+import { keepVersion } from './record-versions.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
@@ -26,7 +27,12 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     version: categories.version,
     updatedBy: categories.updatedBy,
   };
-  const select = () => db.select(columns).from(categories).leftJoin(packages, eq(packages.categoryId, categories.id)).groupBy(categories.id);
+  const select = () =>
+    db
+      .select(columns)
+      .from(categories)
+      .leftJoin(packages, and(eq(packages.categoryId, categories.id), isNull(packages.deletedAt)))
+      .groupBy(categories.id);
 
   /** Published categories in one language, in the order staff gave them. */
   function list(locale: Locale): Category[] {
@@ -37,7 +43,7 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
   /** Every category in both languages, with the number of packages in it. Throws `unauthenticated` or `forbidden` without content.write. */
   function listRecords(actor: Actor): CategoryRecord[] {
     requirePermission(actor, 'content.write');
-    return select().orderBy(asc(categories.sortOrder), asc(categories.id)).all();
+    return select().where(isNull(categories.deletedAt)).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
   }
 
   /** The published categories in both languages: the list that API clients read, or a part of it. */
@@ -63,7 +69,7 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
 
   function readRecord(id: string, condition?: SQL): CategoryRecord {
     const record = select()
-      .where(and(eq(categories.id, id), condition))
+      .where(and(eq(categories.id, id), isNull(categories.deletedAt), condition))
       .get();
     if (!record) throw new AppError('not_found');
     return record;
@@ -77,34 +83,37 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(categories)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, categories) })
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'category') })
         .run();
+      keepVersion(tx, actor, { noun: 'category', id, event: 'created', at: stamp.updatedAt });
     });
     contentVersion.bump();
     return readRecord(id);
   }
 
   /** Changes a category. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: CategoryInput, version?: number): CategoryRecord {
+  function update(actor: Actor, id: string, input: CategoryInput, version?: number, event: 'updated' | 'restored' = 'updated'): CategoryRecord {
     requirePermission(actor, 'content.write');
     const values = categoryInputSchema.parse(input);
+    const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      const next = nextVersion(tx, categories, id, version);
+      const next = nextVersion(tx, 'category', id, version);
       tx.update(categories)
-        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .set({ ...values, ...stamp, version: next })
         .where(eq(categories.id, id))
         .run();
+      keepVersion(tx, actor, { noun: 'category', id, event, at: stamp.updatedAt });
     });
     contentVersion.bump();
     return readRecord(id);
   }
 
-  /** Removes an empty category. Throws `conflict` with the number of packages that still stand in it, or `not_found`. */
+  /** Puts an empty category into the bin. Throws `conflict` with the number of packages that still stand in it, or `not_found`. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
     const { packageCount } = readRecord(id);
     if (packageCount > 0) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: packageCount } } });
-    db.delete(categories).where(eq(categories.id, id)).run();
+    inTransaction(db, (tx) => moveToBin(tx, actor, 'category', [id], clock));
     contentVersion.bump();
   }
 

@@ -1,15 +1,14 @@
-import { asc, desc, eq, inArray, max, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type ContentNoun, recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type categories, media, type medicalInfos, type offers, type opinions, type packages } from '../db/schema/index.ts';
-
-/** The tables of content that staff keep. */
-export type ContentTable = typeof packages | typeof offers | typeof medicalInfos | typeof opinions;
+import { media } from '../db/schema/index.ts';
+import { type ContentTable, contentTables } from './content-nouns.ts';
+import { auditChange, keepFirstVersion, keepVersion, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -23,48 +22,76 @@ export function draftOf(actor: Actor, clock: Clock) {
 }
 
 /**
- * The version that a change of the record is stored with. Throws `not_found`, and `conflict` with the name of who was faster where the
- * record is no longer as its author `seen` it; who names no version changes whatever is stored.
+ * The version that a change of the record is stored with; what it says before is kept. Throws `not_found`, also for what is in the bin, and
+ * `conflict` with the name of who was faster where the record is no longer as its author `seen` it; who names no version changes whatever
+ * is stored.
  */
-export function nextVersion(tx: Tx, table: ContentTable | typeof categories, id: string, seen: number | undefined): number {
-  const columns = table as typeof packages;
-  const row = tx.select({ version: columns.version, updatedBy: columns.updatedBy }).from(columns).where(eq(columns.id, id)).get();
+export function nextVersion(tx: Tx, noun: ContentNoun, id: string, seen: number | undefined): number {
+  const table = contentTables[noun] as ContentTable;
+  const row = tx
+    .select({ version: table.version, updatedBy: table.updatedBy })
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.deletedAt)))
+    .get();
   if (!row) throw new AppError('not_found');
   if (seen !== undefined && seen !== row.version)
     throw new AppError('conflict', {
       message: row.updatedBy ? { id: 'content.conflict', values: { name: row.updatedBy } } : { id: 'content.conflictUnnamed' },
     });
+  keepFirstVersion(tx, noun, id);
   return row.version + 1;
 }
 
 /** The place behind all others. */
-export function nextSortOrder(tx: Tx, table: ContentTable | typeof categories): number {
-  const columns = table as typeof packages;
+export function nextSortOrder(tx: Tx, noun: ContentNoun): number {
+  const table = contentTables[noun] as ContentTable;
   const last = tx
-    .select({ last: max(columns.sortOrder) })
-    .from(columns)
+    .select({ last: max(table.sortOrder) })
+    .from(table)
     .get()?.last;
   return (last ?? 0) + 1;
 }
 
-/** Shows or hides records; those that are so already keep their version. Returns how many were changed. */
-export function writePublished(tx: Tx, table: ContentTable, ids: readonly string[], isPublished: boolean, stamp: ReturnType<typeof stampOf>): number {
-  const columns = table as typeof packages;
-  const isMeant = sql`${inArray(columns.id, [...ids])} AND ${columns.isPublished} <> ${isPublished ? 1 : 0}`;
-  return tx
-    .update(columns)
-    .set({ isPublished, ...stamp, version: sql`${columns.version} + 1` })
-    .where(isMeant)
-    .run().changes;
+/** Shows or hides records; those that are so already keep their version. */
+export function writePublished(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], isPublished: boolean, clock: Clock): void {
+  const table = contentTables[noun] as ContentTable;
+  const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
+  changeRows(tx, actor, noun, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
 }
 
-/** Takes records away; those that are gone already are passed over. Returns how many there were. */
-export function removeRows(tx: Tx, table: ContentTable, ids: readonly string[]): number {
-  const columns = table as typeof packages;
-  return tx
-    .delete(columns)
-    .where(inArray(columns.id, [...ids]))
-    .run().changes;
+export interface RowsChange {
+  where: SQL | undefined;
+  values: Record<string, unknown>;
+  event: RecordChange['event'];
+  clock: Clock;
+}
+
+/** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. */
+export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, values, event, clock }: RowsChange): void {
+  const table = contentTables[noun] as ContentTable;
+  const stamp = stampOf(actor, clock);
+  for (const { id } of tx.select({ id: table.id }).from(table).where(where).all()) {
+    const version = nextVersion(tx, noun, id, undefined);
+    tx.update(table)
+      .set({ ...values, ...stamp, version })
+      .where(eq(table.id, id))
+      .run();
+    keepVersion(tx, actor, { noun, id, event, at: stamp.updatedAt });
+  }
+}
+
+/** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Throws `not_found` where all are. */
+export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], clock: Clock): void {
+  const table = contentTables[noun] as ContentTable;
+  const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
+  const binned = tx
+    .update(table)
+    .set({ deletedAt: at, deletedBy, wasPublished: sql`${table.isPublished}`, isPublished: false })
+    .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt)))
+    .returning({ id: table.id })
+    .all();
+  if (binned.length === 0) throw new AppError('not_found');
+  for (const { id } of binned) auditChange(tx, actor, { noun, id, event: 'removed', at });
 }
 
 /** The English and the Arabic column of one text. */

@@ -1,13 +1,15 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction } from '../db/client.ts';
-import { labTests, packageLabTests, panels, tags } from '../db/schema/index.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { labTests, packageLabTests, packages, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
+import { audit } from './audit.ts';
 import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText } from './content-records.ts';
 import { reindex } from './packages.service.ts';
 
@@ -16,13 +18,14 @@ export type LabTestsService = ReturnType<typeof createLabTestsService>;
 const names = [labTests.nameEn, labTests.nameAr] as const;
 
 /** The single laboratory tests that packages are made of. */
-export function createLabTestsService({ db, contentVersion }: { db: Db; contentVersion: ContentVersion }) {
-  const packageCount = count(packageLabTests.packageId);
+export function createLabTestsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  const packageCount = count(packages.id);
   const select = () =>
     db
       .select({ id: labTests.id, nameEn: labTests.nameEn, nameAr: labTests.nameAr, packageCount })
       .from(labTests)
       .leftJoin(packageLabTests, eq(packageLabTests.labTestId, labTests.id))
+      .leftJoin(packages, and(eq(packages.id, packageLabTests.packageId), isNull(packages.deletedAt)))
       .groupBy(labTests.id);
 
   /** Laboratory tests a page at a time, by name unless another order is asked for. Throws without content.write. */
@@ -55,7 +58,10 @@ export function createLabTestsService({ db, contentVersion }: { db: Db; contentV
   function create(actor: Actor, input: LabTestInput): LabTestRecord {
     requirePermission(actor, 'content.write');
     const record = { id: newContentId(), ...labTestInputSchema.parse(input) };
-    db.insert(labTests).values(record).run();
+    inTransaction(db, (tx) => {
+      tx.insert(labTests).values(record).run();
+      note(tx, actor, 'created', record);
+    });
     return { ...record, packageCount: 0 };
   }
 
@@ -67,17 +73,26 @@ export function createLabTestsService({ db, contentVersion }: { db: Db; contentV
       if (tx.update(labTests).set(values).where(eq(labTests.id, id)).run().changes === 0) throw new AppError('not_found');
       const holders = tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)).all();
       for (const holder of holders) reindex(tx, holder.id);
+      note(tx, actor, 'updated', { id, ...values });
     });
     contentVersion.bump();
     return read(id);
   }
 
-  /** Removes a laboratory test. Throws `conflict` with the number of packages that still hold it, `not_found`, and without content.write. */
+  /** Removes a laboratory test, also from packages in the bin. Throws `conflict` with the number of packages that still hold it, `not_found`, and without content.write. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
-    const { packageCount: holders } = read(id);
+    const { packageCount: holders, ...labTest } = read(id);
     if (holders > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: holders } } });
-    db.delete(labTests).where(eq(labTests.id, id)).run();
+    inTransaction(db, (tx) => {
+      tx.delete(packageLabTests).where(eq(packageLabTests.labTestId, id)).run();
+      tx.delete(labTests).where(eq(labTests.id, id)).run();
+      note(tx, actor, 'removed', labTest);
+    });
+  }
+
+  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, nameEn, nameAr }: Omit<LabTestRecord, 'packageCount'>): void {
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'labTest', id, name: nameEn || nameAr });
   }
 
   function read(id: string): LabTestRecord {

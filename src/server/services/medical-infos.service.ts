@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -23,17 +23,18 @@ import {
   draftOf,
   holdsWords,
   missingIn,
+  moveToBin,
   nextSortOrder,
   nextVersion,
   offsetOf,
   pageOf,
   recordsOrder,
-  removeRows,
   shownText,
   stampOf,
   wholeList,
   writePublished,
 } from './content-records.ts';
+import { keepVersion } from './record-versions.ts';
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
@@ -66,6 +67,7 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
   function listRecords(actor: Actor, { search, published, missing, category, month, sort, page = 1 }: MedicalInfoRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = and(
+      isNull(medicalInfos.deletedAt),
       search ? holdsWords(search, [...titles, ...descriptions]) : undefined,
       published ? eq(medicalInfos.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [titles, descriptions]) : undefined,
@@ -122,7 +124,7 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
     const row = db
       .select()
       .from(medicalInfos)
-      .where(and(eq(medicalInfos.id, id), condition))
+      .where(and(eq(medicalInfos.id, id), isNull(medicalInfos.deletedAt), condition))
       .get();
     if (!row) throw new AppError('not_found');
     return toRecord(row);
@@ -134,27 +136,28 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
     const values = medicalInfoInputSchema.parse(input);
     const id = newContentId();
     const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) =>
-      tx
-        .insert(medicalInfos)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, medicalInfos) })
-        .run(),
-    );
+    inTransaction(db, (tx) => {
+      tx.insert(medicalInfos)
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'medicalInfo') })
+        .run();
+      keepVersion(tx, actor, { noun: 'medicalInfo', id, event: 'created', at: stamp.updatedAt });
+    });
     contentVersion.bump();
     return readRecord(id);
   }
 
   /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: MedicalInfoInput, version?: number): MedicalInfoRecord {
+  function update(actor: Actor, id: string, input: MedicalInfoInput, version?: number, event: 'updated' | 'restored' = 'updated'): MedicalInfoRecord {
     requirePermission(actor, 'content.write');
     const values = medicalInfoInputSchema.parse(input);
+    const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      const next = nextVersion(tx, medicalInfos, id, version);
-      return tx
-        .update(medicalInfos)
-        .set({ ...values, ...stampOf(actor, clock), version: next })
+      const next = nextVersion(tx, 'medicalInfo', id, version);
+      tx.update(medicalInfos)
+        .set({ ...values, ...stamp, version: next })
         .where(eq(medicalInfos.id, id))
         .run();
+      keepVersion(tx, actor, { noun: 'medicalInfo', id, event, at: stamp.updatedAt });
     });
     contentVersion.bump();
     return readRecord(id);
@@ -163,29 +166,34 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
   /** Adds a copy that visitors do not see yet. Throws `not_found`, and without content.write. */
   function duplicate(actor: Actor, id: string): MedicalInfoRecord {
     requirePermission(actor, 'content.write');
-    const row = db.select().from(medicalInfos).where(eq(medicalInfos.id, id)).get();
+    const row = db
+      .select()
+      .from(medicalInfos)
+      .where(and(eq(medicalInfos.id, id), isNull(medicalInfos.deletedAt)))
+      .get();
     if (!row) throw new AppError('not_found');
     const copy = { id: newContentId(), titleEn: copiedName(row.titleEn, 'en', longestTitle), titleAr: copiedName(row.titleAr, 'ar', longestTitle) };
-    inTransaction(db, (tx) =>
-      tx
-        .insert(medicalInfos)
-        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, medicalInfos) })
-        .run(),
-    );
+    const draft = draftOf(actor, clock);
+    inTransaction(db, (tx) => {
+      tx.insert(medicalInfos)
+        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'medicalInfo') })
+        .run();
+      keepVersion(tx, actor, { noun: 'medicalInfo', id: copy.id, event: 'created', at: draft.createdAt });
+    });
     return readRecord(copy.id);
   }
 
   /** Shows some to visitors, or hides them. Throws without content.write. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, medicalInfos, ids, isPublished, stampOf(actor, clock)));
+    inTransaction(db, (tx) => writePublished(tx, actor, 'medicalInfo', ids, isPublished, clock));
     contentVersion.bump();
   }
 
-  /** Removes some for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  /** Puts some into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
   function removeMany(actor: Actor, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
-    if (inTransaction(db, (tx) => removeRows(tx, medicalInfos, ids)) === 0) throw new AppError('not_found');
+    inTransaction(db, (tx) => moveToBin(tx, actor, 'medicalInfo', ids, clock));
     contentVersion.bump();
   }
 

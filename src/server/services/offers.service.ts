@@ -23,12 +23,12 @@ import {
   draftOf,
   holdsWords,
   missingIn,
+  moveToBin,
   nextSortOrder,
   nextVersion,
   offsetOf,
   pageOf,
   recordsOrder,
-  removeRows,
   requirePictures,
   shownText,
   stampOf,
@@ -36,6 +36,7 @@ import {
   writePublished,
 } from './content-records.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
+import { keepVersion } from './record-versions.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
@@ -125,6 +126,7 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
   function listRecords(actor: Actor, { search, published, missing, time, sort, page = 1 }: OfferRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = and(
+      isNull(offers.deletedAt),
       search ? holdsWords(search, [...names, ...descriptions]) : undefined,
       published ? eq(offers.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [names, descriptions]) : undefined,
@@ -176,7 +178,7 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
     const rows = db
       .select()
       .from(offers)
-      .where(and(eq(offers.id, id), condition))
+      .where(and(eq(offers.id, id), isNull(offers.deletedAt), condition))
       .all();
     const [record] = toRecords(rows);
     if (!record) throw new AppError('not_found');
@@ -191,25 +193,28 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(offers)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, offers) })
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'offer') })
         .run();
       writePictures(tx, id, pictureIds);
+      keepVersion(tx, actor, { noun: 'offer', id, event: 'created', at: stamp.updatedAt });
     });
     contentVersion.bump();
     return readRecord(id);
   }
 
   /** Changes an offer. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: OfferInput, version?: number): OfferRecord {
+  function update(actor: Actor, id: string, input: OfferInput, version?: number, event: 'updated' | 'restored' = 'updated'): OfferRecord {
     requirePermission(actor, 'content.write');
     const { values, pictureIds } = readInput(input);
+    const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      const next = nextVersion(tx, offers, id, version);
+      const next = nextVersion(tx, 'offer', id, version);
       tx.update(offers)
-        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .set({ ...values, ...stamp, version: next })
         .where(eq(offers.id, id))
         .run();
       writePictures(tx, id, pictureIds);
+      keepVersion(tx, actor, { noun: 'offer', id, event, at: stamp.updatedAt });
     });
     contentVersion.bump();
     return readRecord(id);
@@ -218,18 +223,24 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
   /** Adds a copy of an offer that visitors do not see yet. Throws `not_found`, and without content.write. */
   function duplicate(actor: Actor, id: string): OfferRecord {
     requirePermission(actor, 'content.write');
-    const row = db.select().from(offers).where(eq(offers.id, id)).get();
+    const row = db
+      .select()
+      .from(offers)
+      .where(and(eq(offers.id, id), isNull(offers.deletedAt)))
+      .get();
     if (!row) throw new AppError('not_found');
     const copy = { id: newContentId(), nameEn: copiedName(row.nameEn, 'en', longestName), nameAr: copiedName(row.nameAr, 'ar', longestName) };
+    const draft = draftOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(offers)
-        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, offers) })
+        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'offer') })
         .run();
       const pictures = tx.select().from(offerPictures).where(eq(offerPictures.offerId, id)).all();
       for (const picture of pictures)
         tx.insert(offerPictures)
           .values({ ...picture, offerId: copy.id })
           .run();
+      keepVersion(tx, actor, { noun: 'offer', id: copy.id, event: 'created', at: draft.createdAt });
     });
     return readRecord(copy.id);
   }
@@ -237,14 +248,14 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
   /** Shows offers to visitors, or hides them. Throws without content.write. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, offers, ids, isPublished, stampOf(actor, clock)));
+    inTransaction(db, (tx) => writePublished(tx, actor, 'offer', ids, isPublished, clock));
     contentVersion.bump();
   }
 
-  /** Removes offers for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  /** Puts offers into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
   function removeMany(actor: Actor, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
-    if (inTransaction(db, (tx) => removeRows(tx, offers, ids)) === 0) throw new AppError('not_found');
+    inTransaction(db, (tx) => moveToBin(tx, actor, 'offer', ids, clock));
     contentVersion.bump();
   }
 

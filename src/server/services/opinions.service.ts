@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -15,12 +15,12 @@ import {
   draftOf,
   holdsWords,
   missingIn,
+  moveToBin,
   nextSortOrder,
   nextVersion,
   offsetOf,
   pageOf,
   recordsOrder,
-  removeRows,
   requirePictures,
   shownText,
   stampOf,
@@ -28,6 +28,7 @@ import {
   writePublished,
 } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
+import { keepVersion } from './record-versions.ts';
 
 export type OpinionsService = ReturnType<typeof createOpinionsService>;
 
@@ -58,6 +59,7 @@ export function createOpinionsService({ db, clock, contentVersion }: { db: Db; c
   function listRecords(actor: Actor, { search, published, missing, sort, page = 1 }: OpinionRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = and(
+      isNull(opinions.deletedAt),
       search ? holdsWords(search, [...texts]) : undefined,
       published ? eq(opinions.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [texts]) : undefined,
@@ -96,7 +98,7 @@ export function createOpinionsService({ db, clock, contentVersion }: { db: Db; c
 
   function readRecord(id: string, condition?: SQL): OpinionRecord {
     const row = select()
-      .where(and(eq(opinions.id, id), condition))
+      .where(and(eq(opinions.id, id), isNull(opinions.deletedAt), condition))
       .get();
     if (!row) throw new AppError('not_found');
     return toRecord(row);
@@ -108,27 +110,28 @@ export function createOpinionsService({ db, clock, contentVersion }: { db: Db; c
     const values = readInput(input);
     const id = newContentId();
     const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) =>
-      tx
-        .insert(opinions)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, opinions) })
-        .run(),
-    );
+    inTransaction(db, (tx) => {
+      tx.insert(opinions)
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'opinion') })
+        .run();
+      keepVersion(tx, actor, { noun: 'opinion', id, event: 'created', at: stamp.updatedAt });
+    });
     contentVersion.bump();
     return readRecord(id);
   }
 
   /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: OpinionInput, version?: number): OpinionRecord {
+  function update(actor: Actor, id: string, input: OpinionInput, version?: number, event: 'updated' | 'restored' = 'updated'): OpinionRecord {
     requirePermission(actor, 'content.write');
     const values = readInput(input);
+    const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      const next = nextVersion(tx, opinions, id, version);
-      return tx
-        .update(opinions)
-        .set({ ...values, ...stampOf(actor, clock), version: next })
+      const next = nextVersion(tx, 'opinion', id, version);
+      tx.update(opinions)
+        .set({ ...values, ...stamp, version: next })
         .where(eq(opinions.id, id))
         .run();
+      keepVersion(tx, actor, { noun: 'opinion', id, event, at: stamp.updatedAt });
     });
     contentVersion.bump();
     return readRecord(id);
@@ -137,29 +140,34 @@ export function createOpinionsService({ db, clock, contentVersion }: { db: Db; c
   /** Adds a copy that visitors do not see yet. Throws `not_found`, and without content.write. */
   function duplicate(actor: Actor, id: string): OpinionRecord {
     requirePermission(actor, 'content.write');
-    const row = db.select().from(opinions).where(eq(opinions.id, id)).get();
+    const row = db
+      .select()
+      .from(opinions)
+      .where(and(eq(opinions.id, id), isNull(opinions.deletedAt)))
+      .get();
     if (!row) throw new AppError('not_found');
     const copy = { id: newContentId(), altTextEn: copiedName(row.altTextEn, 'en', longestText), altTextAr: copiedName(row.altTextAr, 'ar', longestText) };
-    inTransaction(db, (tx) =>
-      tx
-        .insert(opinions)
-        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, opinions) })
-        .run(),
-    );
+    const draft = draftOf(actor, clock);
+    inTransaction(db, (tx) => {
+      tx.insert(opinions)
+        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'opinion') })
+        .run();
+      keepVersion(tx, actor, { noun: 'opinion', id: copy.id, event: 'created', at: draft.createdAt });
+    });
     return readRecord(copy.id);
   }
 
   /** Shows some to visitors, or hides them. Throws without content.write. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, opinions, ids, isPublished, stampOf(actor, clock)));
+    inTransaction(db, (tx) => writePublished(tx, actor, 'opinion', ids, isPublished, clock));
     contentVersion.bump();
   }
 
-  /** Removes some for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  /** Puts some into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
   function removeMany(actor: Actor, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
-    if (inTransaction(db, (tx) => removeRows(tx, opinions, ids)) === 0) throw new AppError('not_found');
+    inTransaction(db, (tx) => moveToBin(tx, actor, 'opinion', ids, clock));
     contentVersion.bump();
   }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, count, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
@@ -24,15 +24,16 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { categories, labTests, media, packageLabTests, packagePictures, packages, packageTags, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import {
+  changeRows,
   copiedName,
   draftOf,
   missingIn,
+  moveToBin,
   nextSortOrder,
   nextVersion,
   offsetOf,
   pageOf,
   recordsOrder,
-  removeRows,
   requirePictures,
   shownText,
   stampOf,
@@ -42,6 +43,7 @@ import {
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSearch, indexPackage, removePackageFromIndex } from './package-search.ts';
+import { keepVersion } from './record-versions.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
@@ -132,6 +134,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     requirePermission(actor, 'content.write');
     const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
     const where = and(
+      isNull(packages.deletedAt),
       ids ? isAmong(ids) : categoryId ? eq(packages.categoryId, categoryId) : undefined,
       published ? eq(packages.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
@@ -178,30 +181,33 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(packages)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, packages) })
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'package') })
         .run();
       writeLists(tx, id, lists);
       reindex(tx, id);
+      keepVersion(tx, actor, { noun: 'package', id, event: 'created', at: stamp.updatedAt });
     });
     contentVersion.bump();
     return getRecord(actor, id);
   }
 
   /** Changes a package. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: PackageInput, version?: number): PackageWhole {
+  function update(actor: Actor, id: string, input: PackageInput, version?: number, event: 'updated' | 'restored' = 'updated'): PackageWhole {
     requirePermission(actor, 'content.write');
     const { values, lists } = readInput(input);
+    const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      const next = nextVersion(tx, packages, id, version);
+      const next = nextVersion(tx, 'package', id, version);
       const before = readStored(tx, id);
       tx.update(packages)
-        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .set({ ...values, ...stamp, version: next })
         .where(eq(packages.id, id))
         .run();
       // Most changes leave the lists and the words as they were; writing those anew costs more than all the rest.
       const hasSameLists = isDeepStrictEqual(before.lists, lists);
       if (!hasSameLists) writeLists(tx, id, lists);
       if (!hasSameLists || wordFields.some((field) => before.words?.[field] !== values[field])) reindex(tx, id);
+      keepVersion(tx, actor, { noun: 'package', id, event, at: stamp.updatedAt });
     });
     contentVersion.bump();
     return getRecord(actor, id);
@@ -210,12 +216,17 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** Adds a copy of a package that visitors do not see yet. Throws `not_found`, and without content.write. */
   function duplicate(actor: Actor, id: string): PackageWhole {
     requirePermission(actor, 'content.write');
-    const row = db.select().from(packages).where(eq(packages.id, id)).get();
+    const row = db
+      .select()
+      .from(packages)
+      .where(and(eq(packages.id, id), isNull(packages.deletedAt)))
+      .get();
     if (!row) throw new AppError('not_found');
     const copy = { id: newContentId(), nameEn: copiedName(row.nameEn, 'en', longestName), nameAr: copiedName(row.nameAr, 'ar', longestName) };
+    const draft = draftOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(packages)
-        .values({ ...row, ...copy, ...draftOf(actor, clock), sortOrder: nextSortOrder(tx, packages) })
+        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'package') })
         .run();
       for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageLabTests)[]) {
         const entries = tx.select().from(table).where(eq(table.packageId, id)).all();
@@ -225,6 +236,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
             .run();
       }
       reindex(tx, copy.id);
+      keepVersion(tx, actor, { noun: 'package', id: copy.id, event: 'created', at: draft.createdAt });
     });
     // Visitors see none of it, but the search's memory must learn of the copy.
     contentVersion.bump();
@@ -234,7 +246,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** Shows packages to visitors, or hides them. Throws without content.write. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, packages, ids, isPublished, stampOf(actor, clock)));
+    inTransaction(db, (tx) => writePublished(tx, actor, 'package', ids, isPublished, clock));
     contentVersion.bump();
   }
 
@@ -242,23 +254,21 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   function moveToCategory(actor: Actor, ids: readonly string[], categoryId: string): void {
     requirePermission(actor, 'content.write');
     requireCategory(categoryId);
-    db.update(packages)
-      .set({ categoryId, ...stampOf(actor, clock), version: sql`${packages.version} + 1` })
-      .where(and(inArray(packages.id, [...ids]), ne(packages.categoryId, categoryId)))
-      .run();
+    const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(packages.categoryId, categoryId));
+    inTransaction(db, (tx) => changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock }));
     contentVersion.bump();
   }
 
-  /** Removes a package for good. Throws `not_found`. */
+  /** Puts a package into the bin. Throws `not_found`. */
   function remove(actor: Actor, id: string): void {
     removeMany(actor, [id]);
   }
 
-  /** Removes packages for good. Throws `not_found` where none of them is there any more, and without content.write. */
+  /** Puts packages into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
   function removeMany(actor: Actor, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
-      if (removeRows(tx, packages, ids) === 0) throw new AppError('not_found');
+      moveToBin(tx, actor, 'package', ids, clock);
       for (const id of ids) removePackageFromIndex(tx, id);
     });
     contentVersion.bump();
@@ -307,7 +317,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   let recordById: ReturnType<typeof prepareRecordById> | undefined;
   const prepareRecordById = () =>
     select()
-      .where(eq(packages.id, sql.placeholder('id')))
+      .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))
       .prepare();
 
   function readRecord(id: string, { onlyPublished = false } = {}): PackageRecord {
@@ -391,7 +401,8 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   }
 
   function requireCategory(categoryId: string): void {
-    const category = db.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId)).get();
+    const isLive = and(eq(categories.id, categoryId), isNull(categories.deletedAt));
+    const category = db.select({ id: categories.id }).from(categories).where(isLive).get();
     if (!category) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
   }
 

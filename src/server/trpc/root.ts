@@ -1,8 +1,10 @@
 import { adminAccountRouter } from './admin/account.router.ts';
 import { adminAuditRouter } from './admin/audit.router.ts';
 import { adminBackupsRouter } from './admin/backups.router.ts';
+import { adminBinRouter } from './admin/bin.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
+import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
 import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
@@ -40,9 +42,11 @@ export const appRouter = router({
     account: adminAccountRouter,
     audit: adminAuditRouter,
     backups: adminBackupsRouter,
+    bin: adminBinRouter,
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
     dashboard: adminDashboardRouter,
+    history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
     medicalInfos: adminMedicalInfosRouter,
     offers: adminOffersRouter,

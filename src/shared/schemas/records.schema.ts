@@ -3,6 +3,10 @@ import { localeCodes } from '../i18n/locales.ts';
 import { catalogueLimits } from '../rules/packages-address.rules.ts';
 import { contentIdSchema } from './fields.schema.ts';
 
+/** The content that staff keep with a bin and a history. */
+export const contentNouns = ['package', 'category', 'offer', 'medicalInfo', 'opinion'] as const;
+export type ContentNoun = (typeof contentNouns)[number];
+
 /** How many records one page of a staff list holds, and how many can be changed together. */
 export const recordsPageSize = 24;
 export const mostTogether = 100;

@@ -6,14 +6,16 @@ export interface RemovalTextsOptions {
   name: string;
   failureTitle: string;
   failureText: string;
+  /** It goes to the bin, and can be taken back. */
+  goesToBin?: boolean;
 }
 
 /** The words of every removal from a table. */
-export function useRemovalTexts({ name, failureTitle, failureText }: RemovalTextsOptions): SendDialogTexts {
+export function useRemovalTexts({ name, failureTitle, failureText, goesToBin = false }: RemovalTextsOptions): SendDialogTexts {
   const { t } = useLingui();
   return {
     confirmTitle: t`Are you sure you want to delete/update this item?`,
-    confirmText: t`“${name}” will be deleted. This cannot be undone.`,
+    confirmText: goesToBin ? t`“${name}” goes to the bin. It can be restored there for 30 days.` : t`“${name}” will be deleted. This cannot be undone.`,
     confirmLabel: t`Delete`,
     cancelLabel: t`Cancel`,
     sendingText: t`Deleting…`,

@@ -3,14 +3,17 @@ import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
 import { useFailureText } from './failure-text.ts';
 import { useSending } from './use-sending.ts';
+import { useUndo } from './use-undo.tsx';
 
 /** What is asked to be done with one record or several. */
 export type RecordAction<Item> = { items: readonly Item[] } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
 export interface RecordActionsOptions<Item extends { id: string }> {
+  noun: ContentNoun;
   nameOf: (item: Item) => string;
   /** Said where the server says nothing itself. */
   failures: { remove: string; change: string; duplicate: string };
@@ -33,12 +36,18 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const failureText = useFailureText();
   const [action, setAction] = useState<RecordAction<Item> | null>(null);
   const words = useActionWords(action, options);
+  const offerUndo = useUndo(options.noun, options.onChanged);
   const sending = useSending<RecordAction<Item>>({
     send: (asked) => perform(asked, options),
     fallback: words.failureTitle,
     closesOnSuccess: true,
-    onSent: () => {
-      notifications.show({ message: words.done });
+    onSent: ({ kind, items }) => {
+      if (kind === 'remove')
+        offerUndo(
+          words.done,
+          items.map(({ id }) => id),
+        );
+      else notifications.show({ message: words.done });
       options.onChanged();
     },
     onFailed: (error) => {
@@ -118,7 +127,9 @@ function useActionWords<Item extends { id: string }>(action: RecordAction<Item> 
     confirmTitle,
     sendingText: t`Deleting…`,
     failureTitle: failures.remove,
-    confirmText: isOne ? t`“${name}” will be deleted. This cannot be undone.` : t`All of them will be deleted. This cannot be undone.`,
+    confirmText: isOne
+      ? t`“${name}” goes to the bin. It can be restored there for 30 days.`
+      : t`All of them go to the bin. They can be restored there for 30 days.`,
     confirmLabel: t`Delete`,
     done: isOne ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`,
   };

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
@@ -13,7 +12,10 @@ import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { CategoryForm } from '../../features/categories/admin/category-form.tsx';
 import { CategoryList } from '../../features/categories/admin/category-list.tsx';
+import { useCategoryLabels } from '../../features/categories/admin/use-category-labels.ts';
+import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { useSending } from '../../lib/admin/use-sending.ts';
+import { useUndo } from '../../lib/admin/use-undo.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './categories.page.module.css';
@@ -45,17 +47,27 @@ function ChangedCategory({ id }: { id: string }) {
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.categories.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
   const update = trpc.admin.categories.update.useMutation({ onSuccess: useForgetCategories() });
+  const labels = useCategoryLabels();
+  const forget = useForgetCategories();
+  const handleRestored = () => {
+    void record.refetch();
+    forget();
+  };
   const leave = () => void navigate(adminPaths.categories());
   if (record.isError) return <LoadFailure title={t`Failed to fetch category details.`} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
-    <CategoryForm
-      record={record.data}
-      save={(values, version) => update.mutateAsync({ id, version, values })}
-      reload={() => utils.client.admin.categories.get.query({ id })}
-      onDone={leave}
-      onCancel={leave}
-    />
+    <div>
+      <CategoryForm
+        key={record.data.version}
+        record={record.data}
+        save={(values, version) => update.mutateAsync({ id, version, values })}
+        reload={() => utils.client.admin.categories.get.query({ id })}
+        onDone={leave}
+        onCancel={leave}
+      />
+      <RecordHistory noun="category" id={id} version={record.data.version} labels={labels} onRestored={handleRestored} />
+    </div>
   );
 }
 
@@ -81,6 +93,7 @@ function useCategoryRemoval(editedId: string | undefined) {
   const { locale } = useSite();
   const navigate = useNavigate();
   const forget = useForgetCategories();
+  const offerUndo = useUndo('category', forget);
   const remove = trpc.admin.categories.remove.useMutation();
   const removing = useSending<CategoryRecord>({
     send: ({ id }) => remove.mutateAsync({ id }),
@@ -88,14 +101,14 @@ function useCategoryRemoval(editedId: string | undefined) {
     closesOnSuccess: true,
     onSent: (category) => {
       const deleted = localized(category, 'title', locale);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
+      offerUndo(t`“${deleted}” was deleted.`, [category.id]);
       forget();
       if (category.id === editedId) void navigate(adminPaths.categories());
     },
     onFailed: (error) => console.error(error),
   });
   const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
-  const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete category.`, failureText: removing.failure });
+  const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete category.`, failureText: removing.failure, goesToBin: true });
   return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 

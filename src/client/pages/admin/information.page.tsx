@@ -24,6 +24,7 @@ export function InformationPage() {
   const address = useListQuery(medicalInfoRecordListInputSchema, { category: 'category', month: 'month' });
   const found = trpc.admin.medicalInfos.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const actions = useRecordActions<MedicalInfoRecord>({
+    noun: 'medicalInfo',
     nameOf: (record) => localized(record, 'title', locale),
     failures: {
       remove: t`Failed to delete information.`,

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
+import { formatMonth } from '#shared/i18n/format.ts';
+import { monthNames } from '#shared/rules/information-address.rules.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { MedicalInfoForm } from '../../features/medical-infos/admin/medical-info-form.tsx';
+import { useMedicalInfoLabels } from '../../features/medical-infos/admin/use-medical-info-labels.ts';
+import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** A new one, or with an id in the address one that is changed. */
@@ -27,15 +32,26 @@ function ChangedMedicalInfo({ id }: { id: string }) {
   const utils = trpc.useUtils();
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.medicalInfos.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.medicalInfos.update.useMutation({ onSuccess: useForgetMedicalInfos() });
+  const forget = useForgetMedicalInfos();
+  const update = trpc.admin.medicalInfos.update.useMutation({ onSuccess: forget });
+  const labels = useMedicalInfoLabels();
+  const words = useFieldWords();
+  const handleRestored = () => {
+    void record.refetch();
+    forget();
+  };
   if (record.isError) return <LoadFailure title={t`Failed to load medical info details`} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
-    <MedicalInfoForm
-      record={record.data}
-      save={(values, version) => update.mutateAsync({ id, version, values })}
-      reload={() => utils.client.admin.medicalInfos.get.query({ id })}
-    />
+    <>
+      <MedicalInfoForm
+        key={record.data.version}
+        record={record.data}
+        save={(values, version) => update.mutateAsync({ id, version, values })}
+        reload={() => utils.client.admin.medicalInfos.get.query({ id })}
+      />
+      <RecordHistory noun="medicalInfo" id={id} version={record.data.version} labels={labels} words={words} onRestored={handleRestored} />
+    </>
   );
 }
 
@@ -43,4 +59,14 @@ function ChangedMedicalInfo({ id }: { id: string }) {
 function useForgetMedicalInfos() {
   const utils = trpc.useUtils();
   return () => void utils.admin.medicalInfos.list.invalidate();
+}
+
+/** What the few values of a field are called. */
+function useFieldWords() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  return {
+    category: { general: t`General`, weekly: t`Weekly` },
+    month: Object.fromEntries(monthNames.map((month, index) => [month, formatMonth(index, locale)])),
+  };
 }

@@ -4,7 +4,9 @@ import { useParams } from 'react-router';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { OfferForm } from '../../features/offers/admin/offer-form.tsx';
+import { useOfferLabels } from '../../features/offers/admin/use-offer-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** A new one, or with an id in the address one that is changed. */
@@ -27,16 +29,26 @@ function ChangedOffer({ id }: { id: string }) {
   const utils = trpc.useUtils();
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.offers.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.offers.update.useMutation({ onSuccess: useForgetOffers() });
+  const forget = useForgetOffers();
+  const update = trpc.admin.offers.update.useMutation({ onSuccess: forget });
+  const labels = useOfferLabels();
+  const handleRestored = () => {
+    void record.refetch();
+    forget();
+  };
   if (record.isError) return <LoadFailure title={t`Failed to load offer details`} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
-    <OfferForm
-      record={record.data}
-      save={(values, version) => update.mutateAsync({ id, version, values })}
-      reload={() => utils.client.admin.offers.get.query({ id })}
-      onSaved={() => notifications.show({ message: t`Offer updated successfully!` })}
-    />
+    <>
+      <OfferForm
+        key={record.data.version}
+        record={record.data}
+        save={(values, version) => update.mutateAsync({ id, version, values })}
+        reload={() => utils.client.admin.offers.get.query({ id })}
+        onSaved={() => notifications.show({ message: t`Offer updated successfully!` })}
+      />
+      <RecordHistory noun="offer" id={id} version={record.data.version} labels={labels} onRestored={handleRestored} />
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ export function OffersPage() {
   const address = useListQuery(offerRecordListInputSchema, { time: 'time' });
   const found = trpc.admin.offers.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const actions = useRecordActions<OfferRecord>({
+    noun: 'offer',
     nameOf: (record) => localized(record, 'name', locale),
     failures: { remove: t`Failed to delete offer.`, change: t`Failed to update offer. Please try again.`, duplicate: t`Failed to duplicate offer.` },
     setPublished: trpc.admin.offers.setPublished.useMutation().mutateAsync,

@@ -3,7 +3,9 @@ import { useParams } from 'react-router';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { OpinionForm } from '../../features/opinions/admin/opinion-form.tsx';
+import { useOpinionLabels } from '../../features/opinions/admin/use-opinion-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** A new one, or with an id in the address one that is changed. */
@@ -27,15 +29,25 @@ function ChangedOpinion({ id }: { id: string }) {
   const utils = trpc.useUtils();
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.opinions.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.opinions.update.useMutation({ onSuccess: useForgetOpinions() });
+  const forget = useForgetOpinions();
+  const update = trpc.admin.opinions.update.useMutation({ onSuccess: forget });
+  const labels = useOpinionLabels();
+  const handleRestored = () => {
+    void record.refetch();
+    forget();
+  };
   if (record.isError) return <LoadFailure title={t`Failed to load opinion details`} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
-    <OpinionForm
-      record={record.data}
-      save={(values, version) => update.mutateAsync({ id, version, values })}
-      reload={() => utils.client.admin.opinions.get.query({ id })}
-    />
+    <>
+      <OpinionForm
+        key={record.data.version}
+        record={record.data}
+        save={(values, version) => update.mutateAsync({ id, version, values })}
+        reload={() => utils.client.admin.opinions.get.query({ id })}
+      />
+      <RecordHistory noun="opinion" id={id} version={record.data.version} labels={labels} onRestored={handleRestored} />
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ export function OpinionsPage() {
   const address = useListQuery(opinionRecordListInputSchema);
   const found = trpc.admin.opinions.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const actions = useRecordActions<OpinionRecord>({
+    noun: 'opinion',
     nameOf: (record) => localized(record, 'altText', locale),
     failures: { remove: t`Failed to delete opinion.`, change: t`Failed to update opinion. Please try again.`, duplicate: t`Failed to duplicate opinion.` },
     setPublished: trpc.admin.opinions.setPublished.useMutation().mutateAsync,

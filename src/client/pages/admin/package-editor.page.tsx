@@ -3,7 +3,10 @@ import { useParams } from 'react-router';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { PackageForm } from '../../features/packages/admin/package-form.tsx';
+import { usePackageLabels } from '../../features/packages/admin/use-package-labels.ts';
+import { useFilterTexts } from '../../features/packages/use-filter-texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** A new package, or with an id in the address one that is changed. */
@@ -31,18 +34,29 @@ function ChangedPackage({ id }: { id: string }) {
   const parts = useParts();
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.packages.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.packages.update.useMutation({ onSuccess: useForgetContent() });
+  const forget = useForgetContent();
+  const update = trpc.admin.packages.update.useMutation({ onSuccess: forget });
+  const labels = usePackageLabels();
+  const words = useFieldWords();
+  const handleRestored = () => {
+    void record.refetch();
+    forget();
+  };
   if (record.isError) return <LoadFailure title={t`Failed to load package details`} error={record.error} onRetry={() => void record.refetch()} />;
   if (parts.failure) return parts.failure;
   if (!parts.categories || !parts.choices || !record.data) return <FormSkeleton />;
   return (
-    <PackageForm
-      record={record.data}
-      categories={parts.categories}
-      choices={parts.choices}
-      save={(values, version) => update.mutateAsync({ id, version, values })}
-      reload={() => utils.client.admin.packages.get.query({ id })}
-    />
+    <>
+      <PackageForm
+        key={record.data.version}
+        record={record.data}
+        categories={parts.categories}
+        choices={parts.choices}
+        save={(values, version) => update.mutateAsync({ id, version, values })}
+        reload={() => utils.client.admin.packages.get.query({ id })}
+      />
+      <RecordHistory noun="package" id={id} version={record.data.version} labels={labels} words={words} onRestored={handleRestored} />
+    </>
   );
 }
 
@@ -66,4 +80,9 @@ function useForgetContent() {
     void utils.admin.categories.list.invalidate();
     void utils.admin.labTests.list.invalidate();
   };
+}
+
+/** What the few values of a field are called. */
+function useFieldWords() {
+  return { audience: useFilterTexts().audiences };
 }

@@ -61,6 +61,7 @@ function usePackageActions() {
   const utils = trpc.useUtils();
   const move = trpc.admin.packages.moveToCategory.useMutation();
   return useRecordActions<PackageRecord>({
+    noun: 'package',
     nameOf: (labPackage) => localized(labPackage, 'name', locale),
     failures: { remove: t`Failed to delete package.`, change: t`Failed to update package. Please try again.`, duplicate: t`Failed to duplicate package.` },
     setPublished: trpc.admin.packages.setPublished.useMutation().mutateAsync,

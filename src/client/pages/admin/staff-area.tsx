@@ -11,6 +11,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AccountPage } from './account.page.tsx';
 import { AuditPage } from './audit.page.tsx';
 import { BackupsPage } from './backups.page.tsx';
+import { BinPage } from './bin.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
 import { EnterRequestPage } from './enter-request.page.tsx';
 import { ForgottenPage } from './forgotten.page.tsx';
@@ -63,6 +64,7 @@ export function StaffArea() {
             <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
             <Route path={`${adminPaths.addOpinion()}/:opinionId?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
             <Route path={adminPaths.labTests()} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
+            <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />

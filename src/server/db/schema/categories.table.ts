@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
+import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { media } from './media.table.ts';
 
 export const categories = sqliteTable('categories', {
@@ -15,4 +15,5 @@ export const categories = sqliteTable('categories', {
   updatedAt: updatedAt(),
   updatedBy: updatedBy(),
   version: version(),
+  ...binColumns(),
 });

@@ -14,3 +14,10 @@ export const sortOrder = () => integer('sort_order').notNull().default(0);
 export const version = () => integer('version').notNull().default(1);
 /** The name of who changed the record last; empty where nobody of the staff did. */
 export const updatedBy = () => text('updated_by').notNull().default('');
+
+/** Of a record in the bin: since when, who put it there, and whether visitors saw it before. Nothing in the bin is published. */
+export const binColumns = () => ({
+  deletedAt: text('deleted_at'),
+  deletedBy: text('deleted_by').notNull().default(''),
+  wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
+});

@@ -10,6 +10,7 @@ export * from './offers.table.ts';
 export * from './opinions.table.ts';
 export * from './outbox.table.ts';
 export * from './packages.table.ts';
+export * from './record-versions.table.ts';
 export * from './removals.table.ts';
 export * from './request-events.table.ts';
 export * from './requests.table.ts';

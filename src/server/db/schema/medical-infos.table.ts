@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { monthNames } from '#shared/rules/information-address.rules.ts';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
+import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 
 /** Medical information. `month` is the English month name and `week` 1 to 4; both are null for general items. */
 export const medicalInfos = sqliteTable(
@@ -20,6 +20,7 @@ export const medicalInfos = sqliteTable(
     updatedAt: updatedAt(),
     updatedBy: updatedBy(),
     version: version(),
+    ...binColumns(),
   },
   (table) => [index('medical_infos_by_week').on(table.category, table.month, table.week)],
 );

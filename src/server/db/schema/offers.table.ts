@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
+import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { media } from './media.table.ts';
 import { packages } from './packages.table.ts';
 
@@ -27,6 +27,7 @@ export const offers = sqliteTable(
     updatedAt: updatedAt(),
     updatedBy: updatedBy(),
     version: version(),
+    ...binColumns(),
   },
   (table) => [index('offers_by_end').on(table.endDate)],
 );

@@ -1,5 +1,5 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
+import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { media } from './media.table.ts';
 
 /** Testimonials: a picture of what a visitor wrote, and the same in words for those who cannot see it. */
@@ -14,4 +14,5 @@ export const opinions = sqliteTable('opinions', {
   updatedAt: updatedAt(),
   updatedBy: updatedBy(),
   version: version(),
+  ...binColumns(),
 });

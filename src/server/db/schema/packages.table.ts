@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import { categories } from './categories.table.ts';
-import { contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
+import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { labTests, panels } from './lab-tests.table.ts';
 import { media } from './media.table.ts';
 
@@ -49,6 +49,7 @@ export const packages = sqliteTable(
     updatedAt: updatedAt(),
     updatedBy: updatedBy(),
     version: version(),
+    ...binColumns(),
   },
   (table) => [
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id),

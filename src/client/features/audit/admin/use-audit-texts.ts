@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry, AuditEvent, AuditKind } from '#shared/schemas/audit.schema.ts';
+import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
 
 /** What the kinds and events of the audit log are called. */
 export function useAuditTexts() {
   const { t } = useLingui();
+  const contentNouns = useNounTexts();
   const kinds: Record<AuditKind, string> = {
     signIn: t`Sign-ins`,
     refusal: t`Refusals`,
@@ -60,11 +62,7 @@ export function useAuditTexts() {
     staffMember: t`Member of staff`,
     setting: t`Setting`,
     request: t`Request`,
-    package: t`Package`,
-    category: t`Category`,
-    offer: t`Offer`,
-    opinion: t`Testimonial`,
-    medicalInfo: t`Information`,
+    ...contentNouns,
     labTest: t`Laboratory test`,
     media: t`Picture`,
     auditEntry: t`Audit log`,

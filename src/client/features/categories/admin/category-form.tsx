@@ -5,6 +5,7 @@ import { FormSection } from '../../../components/admin/form-section.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
+import { useCategoryLabels } from './use-category-labels.ts';
 
 export interface CategoryFormProps {
   /** The category that is changed, null for a new one. */
@@ -43,7 +44,7 @@ export function CategoryForm({ record, save, reload, onDone, onCancel }: Categor
     fallback: record ? t`Failed to update category. Please try again.` : t`Failed to add category. Please try again.`,
     onDone,
   });
-  const labels = { titleEn: t`Title in English`, titleAr: t`Title in Arabic`, subtitleEn: t`Subtitle in English`, subtitleAr: t`Subtitle in Arabic` };
+  const labels = useCategoryLabels();
   return (
     <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={onCancel}>
       <FormSection title={record ? t`Edit category` : t`New category`}>

@@ -13,6 +13,7 @@ import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { emptyMedicalInfo, type MedicalInfoFormValues, toFormValues, toMedicalInfoInput } from './medical-info-form-values.ts';
+import { useMedicalInfoLabels } from './use-medical-info-labels.ts';
 
 export interface MedicalInfoFormProps {
   /** The piece of information that is changed, null for a new one. */
@@ -29,16 +30,7 @@ export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) 
   const { t } = useLingui();
   const { locale } = useSite();
   const navigate = useNavigate();
-  const labels = {
-    titleEn: t`Title in English`,
-    titleAr: t`Title in Arabic`,
-    descriptionEn: t`Description in English`,
-    descriptionAr: t`Description in Arabic`,
-    category: t`Category`,
-    week: t`Week (1 to 4)`,
-    month: t`Month`,
-    isPublished: t`Published`,
-  };
+  const labels = useMedicalInfoLabels();
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this information?`,

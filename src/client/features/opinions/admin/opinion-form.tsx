@@ -9,6 +9,7 @@ import { PictureField } from '../../../components/admin/pictures/picture-field.t
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
+import { useOpinionLabels } from './use-opinion-labels.ts';
 
 export interface OpinionFormProps {
   /** The testimonial that is changed, null for a new one. */
@@ -29,12 +30,7 @@ const baseOf = ({ version, altTextEn, altTextAr, picture, isPublished }: Opinion
 export function OpinionForm({ record, save, reload }: OpinionFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const labels = {
-    altTextEn: t`What the picture says, in English`,
-    altTextAr: t`What the picture says, in Arabic`,
-    picture: t`Picture`,
-    isPublished: t`Published`,
-  };
+  const labels = useOpinionLabels();
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this opinion?`,

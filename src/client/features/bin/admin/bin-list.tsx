@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { type BinEntry, binDays } from '#shared/schemas/bin.schema.ts';
+import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import styles from './bin-list.module.css';
+
+export interface BinListProps {
+  entries: BinEntry[];
+  onRestore: (entry: BinEntry) => void;
+  onRemove: (entry: BinEntry) => void;
+}
+
+/** What lies in the bin: who deleted it, when, and how long it stays. */
+export function BinList({ entries, onRestore, onRemove }: BinListProps) {
+  return (
+    <Paper component="ul" className={styles.list}>
+      {entries.map((entry) => (
+        <BinRow key={`${entry.noun}${entry.id}`} entry={entry} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
+      ))}
+    </Paper>
+  );
+}
+
+function BinRow({ entry, onRestore, onRemove }: { entry: BinEntry; onRestore: () => void; onRemove: () => void }) {
+  const { t } = useLingui();
+  const { locale, renderedAt } = useSite();
+  const nouns = useNounTexts();
+  const name = localized(entry, 'name', locale);
+  const date = formatDateTime(entry.deletedAt, locale);
+  const person = entry.deletedBy;
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(entry.deletedAt) + binDays * dayMs - renderedAt) / dayMs));
+  return (
+    <li className={styles.row}>
+      <div className={styles.texts}>
+        <Group gap="xs">
+          <Text fw={500} dir="auto">
+            {name}
+          </Text>
+          <Badge>{nouns[entry.noun]}</Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {person ? t`Deleted by ${person}, ${date}` : t`Deleted ${date}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Plural value={daysLeft} _0="Removed for good today" one="Removed for good in # day" other="Removed for good in # days" />
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="light" onClick={onRestore} leftSection={<IconArrowBackUp size={18} className="flip" aria-hidden />} aria-label={t`Restore ${name}`}>
+          <Trans>Restore</Trans>
+        </Button>
+        <ActionIcon color="coral" onClick={onRemove} aria-label={t`Delete ${name} for good`} title={t`Delete for good`}>
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}

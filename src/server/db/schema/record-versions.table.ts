@@ -1,0 +1,19 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { contentNouns } from '#shared/schemas/records.schema.ts';
+
+/** What each record of content said after each change by staff: both languages, as its form sends it. */
+export const recordVersions = sqliteTable(
+  'record_versions',
+  {
+    noun: text('noun', { enum: contentNouns }).notNull(),
+    recordId: text('record_id').notNull(),
+    /** The record's `version` that says this. */
+    number: integer('number').notNull(),
+    /** Who saved it; null and empty where nobody of the staff did. */
+    staffId: text('staff_id'),
+    staffName: text('staff_name').notNull(),
+    at: text('at').notNull(),
+    snapshot: text('snapshot', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.noun, table.recordId, table.number] }), index('record_versions_by_time').on(table.at)],
+);

@@ -1,0 +1,141 @@
+import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import { AppError } from '#shared/errors.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { type BinEntry, type BinListInput, binDays } from '#shared/schemas/bin.schema.ts';
+import { type ContentNoun, contentNouns, recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { categories, packages, recordVersions } from '../db/schema/index.ts';
+import { type ContentTable, contentNames, contentTables } from './content-nouns.ts';
+import { offsetOf, pageOf } from './content-records.ts';
+import { reindex } from './packages.service.ts';
+import { auditChange, versionsOf } from './record-versions.ts';
+
+export type BinService = ReturnType<typeof createBinService>;
+
+/** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
+export function createBinService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  /** What is in the bin, of one kind or of all, the last deleted first, a page at a time. Throws without content.write. */
+  function list(actor: Actor, { noun, page = 1 }: BinListInput) {
+    requirePermission(actor, 'content.write');
+    const entries = unionOf(noun ? [noun] : contentNouns);
+    const found = db.select({ total: count() }).from(entries).get()?.total ?? 0;
+    const items: BinEntry[] = db.select().from(entries).orderBy(desc(entries.deletedAt), entries.id).limit(recordsPageSize).offset(offsetOf(page)).all();
+    return { items, ...pageOf(found, page) };
+  }
+
+  function unionOf(nouns: readonly ContentNoun[]) {
+    const selects = nouns.map((noun) => {
+      const table = contentTables[noun] as ContentTable;
+      const [nameEn, nameAr] = contentNames[noun];
+      return db
+        .select({
+          noun: sql<ContentNoun>`${noun}`.as('noun'),
+          id: table.id,
+          nameEn: sql<string>`${nameEn}`.as('name_en'),
+          nameAr: sql<string>`${nameAr}`.as('name_ar'),
+          deletedAt: sql<string>`${table.deletedAt}`.as('deleted_at'),
+          deletedBy: table.deletedBy,
+        })
+        .from(table)
+        .where(isNotNull(table.deletedAt));
+    });
+    const [first, second, ...others] = selects as [(typeof selects)[number], ...typeof selects];
+    return second ? unionAll(first, second, ...others).as('entries') : first.as('entries');
+  }
+
+  /**
+   * Takes records out of the bin, as they were; those that are not in it are passed over. Throws `not_found` where none of them is,
+   * `conflict` where a package's category is in the bin itself, and without content.write.
+   */
+  function restore(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    const at = toInstant(clock());
+    inTransaction(db, (tx) => {
+      const found = readBinned(tx, noun, ids);
+      if (noun === 'package') requireCategories(tx, found);
+      const table = contentTables[noun] as ContentTable;
+      tx.update(table)
+        .set({ isPublished: sql`${table.wasPublished}`, deletedAt: null, deletedBy: '', wasPublished: false })
+        .where(inArray(table.id, found))
+        .run();
+      for (const id of found) {
+        if (noun === 'package') reindex(tx, id);
+        auditChange(tx, actor, { noun, id, event: 'restored', at });
+      }
+    });
+    contentVersion.bump();
+  }
+
+  /** Removes records of the bin for good, with their history. Throws `not_found`, `conflict` for a category that packages in the bin belong to. */
+  function removeForGood(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    const at = toInstant(clock());
+    inTransaction(db, (tx) => {
+      const found = readBinned(tx, noun, ids);
+      if (noun === 'category') {
+        const held = tx.select({ held: count() }).from(packages).where(inArray(packages.categoryId, found)).get()?.held ?? 0;
+        if (held > 0) throw new AppError('conflict', { message: { id: 'bin.holdsPackages', values: { count: held } } });
+      }
+      for (const id of found) {
+        auditChange(tx, actor, { noun, id, event: 'removedByHand', at });
+        erase(tx, noun, id);
+      }
+    });
+    // What offers name, and what a search remembers, may have been among it.
+    contentVersion.bump();
+  }
+
+  /** Removes what has been in the bin for longer than `binDays`; a category stays as long as a package of the bin belongs to it. Returns how many. */
+  function removeDue(actor: Actor): number {
+    requireSystem(actor);
+    const due = toInstant(clock() - binDays * dayMs);
+    return inTransaction(db, (tx) => {
+      // Packages come first: their categories may be due with them.
+      const removed = contentNouns.flatMap((noun) => {
+        const table = contentTables[noun] as ContentTable;
+        const isFree = noun === 'category' ? sql`${table.id} NOT IN (SELECT ${packages.categoryId} FROM ${packages})` : undefined;
+        const rows = tx
+          .select({ id: table.id })
+          .from(table)
+          .where(and(lte(table.deletedAt, due), isFree))
+          .all();
+        for (const { id } of rows) erase(tx, noun, id);
+        return rows;
+      });
+      return removed.length;
+    });
+  }
+
+  return { list, restore, removeForGood, removeDue };
+}
+
+function readBinned(tx: Tx, noun: ContentNoun, ids: readonly string[]): string[] {
+  const table = contentTables[noun] as ContentTable;
+  const rows = tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isNotNull(table.deletedAt)))
+    .all();
+  if (rows.length === 0) throw new AppError('not_found');
+  return rows.map(({ id }) => id);
+}
+
+function requireCategories(tx: Tx, packageIds: string[]): void {
+  const homeless = tx
+    .select({ id: packages.id })
+    .from(packages)
+    .innerJoin(categories, eq(categories.id, packages.categoryId))
+    .where(and(inArray(packages.id, packageIds), isNotNull(categories.deletedAt)))
+    .get();
+  if (homeless) throw new AppError('conflict', { message: { id: 'bin.categoryInBin' } });
+}
+
+function erase(tx: Tx, noun: ContentNoun, id: string): void {
+  const table = contentTables[noun] as ContentTable;
+  tx.delete(table).where(eq(table.id, id)).run();
+  tx.delete(recordVersions).where(versionsOf(noun, id)).run();
+}

@@ -1,0 +1,139 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import type { CategoryInput } from '#shared/schemas/categories.schema.ts';
+import { type FieldValue, keptVersionDays, keptVersions, type RecordVersion } from '#shared/schemas/history.schema.ts';
+import type { MedicalInfoInput } from '#shared/schemas/medical-infos.schema.ts';
+import type { OfferInput } from '#shared/schemas/offers.schema.ts';
+import type { OpinionInput } from '#shared/schemas/opinions.schema.ts';
+import type { PackageInput } from '#shared/schemas/packages.schema.ts';
+import type { ContentNoun } from '#shared/schemas/records.schema.ts';
+import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Db } from '../db/client.ts';
+import { categories, labTests, media, packages, recordVersions, tags } from '../db/schema/index.ts';
+import { type ContentTable, contentTables } from './content-nouns.ts';
+import { versionsOf } from './record-versions.ts';
+
+export type HistoryService = ReturnType<typeof createHistoryService>;
+type Snapshot = Record<string, unknown>;
+
+/** Saves a record of one noun the ordinary way: checked, as a change of the version that was seen, written down as a restoring. */
+type Save = (actor: Actor, id: string, input: Snapshot, version: number) => void;
+
+interface Saver<Input> {
+  update: (actor: Actor, id: string, input: Input, version: number, event: 'restored') => unknown;
+}
+export interface Savers {
+  packages: Saver<PackageInput>;
+  categories: Saver<CategoryInput>;
+  offers: Saver<OfferInput>;
+  medicalInfos: Saver<MedicalInfoInput>;
+  opinions: Saver<OpinionInput>;
+}
+
+/** How each noun is saved by its own service, which checks what it is given. */
+export function savesOf({ packages, categories, offers, medicalInfos, opinions }: Savers): Record<ContentNoun, Save> {
+  const save =
+    <Input>(service: Saver<Input>): Save =>
+    (actor, id, input, version) => {
+      service.update(actor, id, input as Input, version, 'restored');
+    };
+  return { package: save(packages), category: save(categories), offer: save(offers), medicalInfo: save(medicalInfos), opinion: save(opinions) };
+}
+
+/** What each record of content said before, and the way back to it. */
+export function createHistoryService({ db, clock, saves }: { db: Db; clock: Clock; saves: Record<ContentNoun, Save> }) {
+  /** The versions of a record, the newest first, each with what it changed; names in one language. Throws `not_found`, and without content.write. */
+  function list(actor: Actor, noun: ContentNoun, id: string, locale: Locale): RecordVersion[] {
+    requirePermission(actor, 'content.write');
+    requireRecord(noun, id);
+    const rows = db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
+    return rows.map(({ number, at, staffName, snapshot }, index) => {
+      const former = rows[index + 1]?.snapshot;
+      return { number, at, staffName, changes: former ? changesBetween(former, snapshot, locale) : [] };
+    });
+  }
+
+  /**
+   * Makes a record say again what it said in a version; whether visitors see it stays as it is. Throws `not_found`, `conflict` where
+   * it is no longer the version that was `seen`, `invalid_input` where what it named is gone, and without content.write.
+   */
+  function restore(actor: Actor, noun: ContentNoun, id: string, { number, seen }: { number: number; seen: number }): void {
+    requirePermission(actor, 'content.write');
+    const { isPublished } = requireRecord(noun, id);
+    const version = db
+      .select()
+      .from(recordVersions)
+      .where(versionsOf(noun, id))
+      .all()
+      .find((row) => row.number === number);
+    if (!version) throw new AppError('not_found');
+    saves[noun](actor, id, { ...version.snapshot, ...('isPublished' in version.snapshot && { isPublished }) }, seen);
+  }
+
+  /** Removes versions that are older than `keptVersionDays` and not among the last `keptVersions` of their record. Returns how many. */
+  function removeDue(actor: Actor): number {
+    requireSystem(actor);
+    const due = toInstant(clock() - keptVersionDays * dayMs);
+    const { noun, recordId, number, at } = recordVersions;
+    const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${noun}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
+    return db.run(sql`DELETE FROM ${recordVersions} WHERE rowid IN (SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due})`).changes;
+  }
+
+  function requireRecord(noun: ContentNoun, id: string) {
+    const table = contentTables[noun] as ContentTable;
+    const row = db.select({ isPublished: table.isPublished, deletedAt: table.deletedAt }).from(table).where(eq(table.id, id)).get();
+    if (!row || row.deletedAt !== null) throw new AppError('not_found');
+    return row;
+  }
+
+  function changesBetween(before: Snapshot, after: Snapshot, locale: Locale): RecordVersion['changes'] {
+    return Object.keys(after).flatMap((field) =>
+      JSON.stringify(before[field]) === JSON.stringify(after[field])
+        ? []
+        : [{ field, before: tell(field, before[field], locale), after: tell(field, after[field], locale) }],
+    );
+  }
+
+  /** A field's value as people read it: what is stored as an id is told by its name, and by nothing where it is gone. */
+  function tell(field: string, value: unknown, locale: Locale): FieldValue {
+    if (field === 'categoryId') return namesOf(categories, 'title', [value], locale)[0] ?? '';
+    if (field === 'relatedPackageId') return namesOf(packages, 'name', [value], locale)[0] ?? '';
+    if (field === 'tagIds') return namesOf(tags, 'name', value, locale);
+    if (field === 'labTests')
+      return namesOf(
+        labTests,
+        'name',
+        (value as { labTestId: string }[] | undefined)?.map(({ labTestId }) => labTestId),
+        locale,
+      );
+    if (field === 'pictureId') return pictureNames([value])[0] ?? '';
+    if (field.startsWith('pictureIds')) return pictureNames(value);
+    return (value ?? null) as FieldValue;
+  }
+
+  function namesOf(
+    table: typeof categories | typeof packages | typeof tags | typeof labTests,
+    name: 'title' | 'name',
+    value: unknown,
+    locale: Locale,
+  ): string[] {
+    const ids = idsOf(value);
+    const rows = db.select().from(table).where(inArray(table.id, ids)).all();
+    const names = new Map(rows.map((row) => [row.id, localized(row as unknown as Record<'nameEn' | 'nameAr' | 'titleEn' | 'titleAr', string>, name, locale)]));
+    return ids.flatMap((id) => names.get(id) ?? []);
+  }
+
+  function pictureNames(value: unknown): string[] {
+    const ids = idsOf(value);
+    const rows = db.select({ id: media.id, name: media.originalName }).from(media).where(inArray(media.id, ids)).all();
+    return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
+  }
+
+  return { list, restore, removeDue };
+}
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
