@@ -105,7 +105,9 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 /** Sends a cached answer in the best encoding the client takes, or 304 where it already has it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
   reply.headers(response.headers);
-  if (request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
+  // An unknown address may have become one that leads somewhere.
+  const isFound = response.status === 200;
+  if (isFound && request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(response.status).header('content-type', response.contentType).send(response.bodies[encoding]);

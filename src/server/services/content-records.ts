@@ -2,11 +2,13 @@ import { asc, desc, eq, inArray, max, type SQL, type SQLWrapper, sql } from 'dri
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
+import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type categories, media, type medicalInfos, type offers, type opinions, type packages } from '../db/schema/index.ts';
+import { type categories, media, type medicalInfos, type offers, type opinions, type packages, type redirects } from '../db/schema/index.ts';
+import { newContentId } from '../ids.ts';
 
 /** The tables of content that staff keep. */
 export type ContentTable = typeof packages | typeof offers | typeof medicalInfos | typeof opinions;
@@ -14,6 +16,13 @@ export type ContentTable = typeof packages | typeof offers | typeof medicalInfos
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
   return { updatedAt: toInstant(clock()), updatedBy: actor.kind === 'staff' ? actor.name : '' };
+}
+
+/** The id of a new record. Only what moves in from the former site brings its own: throws `unauthenticated` or `forbidden` for people who name one. */
+export function idFor(actor: Actor, ownId: string | undefined): string {
+  if (ownId === undefined) return newContentId();
+  requireSystem(actor);
+  return contentIdSchema.parse(ownId);
 }
 
 /** What a copy of a record begins with: nobody outside sees it yet. */
@@ -26,7 +35,7 @@ export function draftOf(actor: Actor, clock: Clock) {
  * The version that a change of the record is stored with. Throws `not_found`, and `conflict` with the name of who was faster where the
  * record is no longer as its author `seen` it; who names no version changes whatever is stored.
  */
-export function nextVersion(tx: Tx, table: ContentTable | typeof categories, id: string, seen: number | undefined): number {
+export function nextVersion(tx: Tx, table: ContentTable | typeof categories | typeof redirects, id: string, seen: number | undefined): number {
   const columns = table as typeof packages;
   const row = tx.select({ version: columns.version, updatedBy: columns.updatedBy }).from(columns).where(eq(columns.id, id)).get();
   if (!row) throw new AppError('not_found');
