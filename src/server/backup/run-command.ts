@@ -9,7 +9,8 @@ export async function runCommand(main: () => Promise<string[]>, failures: readon
     process.stdout.write(`${(await main()).join('\n')}\n`);
   } catch (error) {
     process.exitCode = 1;
-    const isKnown = failures.some((failure) => error instanceof failure) || error instanceof BackupFailure || error instanceof ConfigError || isAboutInput(error);
+    const isKnown =
+      failures.some((failure) => error instanceof failure) || error instanceof BackupFailure || error instanceof ConfigError || isAboutInput(error);
     process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
   }
 }

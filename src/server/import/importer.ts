@@ -41,7 +41,16 @@ interface Subject {
  * mark in one transaction: what is done stays done, and the next run finds it. What could not be taken stands in the report; only
  * what ends the run is thrown, such as a full disk.
  */
-export async function runImport({ db, clock, services, source, isDryRun = false, overwrites = false, signal, onProgress }: ImportOptions): Promise<ImportReport> {
+export async function runImport({
+  db,
+  clock,
+  services,
+  source,
+  isDryRun = false,
+  overwrites = false,
+  signal,
+  onProgress,
+}: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(source.name, isDryRun);
   const shelves = createShelves(services);
   const marks = createImportMarks(db);

@@ -45,7 +45,12 @@ export function createFieldReader(record: OldRecord) {
     const found = value(field);
     if (found === null || found === undefined || found === '') return null;
     if (typeof found === 'number' && Number.isFinite(found)) return found;
-    const digits = typeof found === 'string' ? toLatinDigits(found).replace(/AED|درهم|د\.إ|[\s%,\u066c]/gi, '').replace('\u066b', '.') : '-';
+    const digits =
+      typeof found === 'string'
+        ? toLatinDigits(found)
+            .replace(/AED|درهم|د\.إ|[\s%,\u066c]/gi, '')
+            .replace('\u066b', '.')
+        : '-';
     if (digits === '') return null;
     if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new FieldProblem(field, `${show(found)} is not a number`);
     return Number(digits);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { cleanPath } from '#shared/rules/redirects.rules.ts';
 import { mediaPath } from '#shared/paths.ts';
+import { cleanPath } from '#shared/rules/redirects.rules.ts';
 import { systemActor } from '../auth/actor.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { encodePicture } from '../media/picture-encoder.ts';

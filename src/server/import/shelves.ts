@@ -59,7 +59,7 @@ interface Keeper<Row extends Kept, Input> {
   update: (actor: typeof systemActor, id: string, input: Input) => Row;
 }
 
-function shelf<Row extends Kept, Input>(keeper: Keeper<Row, Input>, schema: z.ZodType<unknown, Input>, toInput: (row: Row) => Record<string, unknown>): Shelf {
+function shelf<Row extends Kept, Input>(keeper: Keeper<Row, Input>, schema: z.ZodType, toInput: (row: Row) => Record<string, unknown>): Shelf {
   return {
     schema,
     find: (id) => {

@@ -14,7 +14,8 @@ export interface WebSourceOptions {
 
 /** A running site that speaks this API; `from` is its address, or that of its API where that lies elsewhere. */
 export function createWebSource(from: string, { alsoFrom = [], bounds = defaultBounds }: WebSourceOptions = {}): Source {
-  if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol)) throw new ImportFailure(`${from} is not an address: it begins with http:// or https://.`);
+  if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
+    throw new ImportFailure(`${from} is not an address: it begins with http:// or https://.`);
   const site = new URL(from);
   const apiRoot = `${site.origin}${site.pathname === '/' ? apiPath : site.pathname.replace(/\/+$/, '')}`;
   const hosts = new Set([...twins(site.host), ...alsoFrom.flatMap(twins)]);

@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { isEndless, redirectOf } from '#shared/rules/redirects.rules.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
@@ -27,7 +27,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     requirePermission(actor, 'content.write');
     const where = search ? holdsWords(search, [redirects.fromPath, redirects.toPath]) : undefined;
     const total = db.select({ total: count() }).from(redirects).where(where).get()?.total ?? 0;
-    const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [asc(redirects.id)]);
+    const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
     const items: RedirectRecord[] = db
       .select(columns)
       .from(redirects)
