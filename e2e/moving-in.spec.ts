@@ -18,7 +18,9 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
   await field(page, say('Old address')).fill(`${from}/`);
   await page.getByRole('button', { name: say('Add redirect') }).click();
   await confirm(page, say('Add redirect'));
-  await expect(page.getByRole('dialog').getByText(say('Failed to save redirect. Please try again.')).or(page.getByRole('dialog').getByRole('alert')).first()).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText(say('Failed to save redirect. Please try again.')).or(page.getByRole('dialog').getByRole('alert')).first(),
+  ).toBeVisible();
   await confirm(page, say('Close'));
   await expect(page.getByText(say('This would lead in a circle.'))).toBeVisible();
   await field(page, say('Leads to')).fill('/about');

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 function runCommand(folder: string, args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, INIT_CWD: folder };
+  const env = { INIT_CWD: folder };
   return new Promise((done) => {
     execFile(process.execPath, [resolve('src/server/import/import.command.ts'), ...args], { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: Number(error?.code ?? 0), output: stdout + stderr }),

@@ -68,7 +68,16 @@ const winter = {
   image_en: ['uploads\\heart.png'],
   image_ar: [],
 };
-const info = { _id: id(4), title_en: 'Sleep', title_ar: 'النوم', description_en: 'Well.', description_ar: 'جيداً.', category: 'weekly', week: '2', month: 'january' };
+const info = {
+  _id: id(4),
+  title_en: 'Sleep',
+  title_ar: 'النوم',
+  description_en: 'Well.',
+  description_ar: 'جيداً.',
+  category: 'weekly',
+  week: '2',
+  month: 'january',
+};
 const opinion = { _id: id(5), image: '/uploads/opinion.png', altText: '' };
 
 async function formerSite(changes: Record<string, unknown> = {}) {
@@ -102,7 +111,13 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
   const { packages, offers, medicalInfos, opinions } = site.services;
   const stored = packages.getRecord(editor, id(2));
   expect(stored).toMatchObject({ nameEn: '<b>Heart</b> check', tests: 15, price: 1199.5, onSale: true, priceSale: 149, salePercent: null, testsSale: 15 });
-  expect(stored).toMatchObject({ startDate: '2026-10-31T20:00:00.000Z', endDate: '2026-12-01T10:00:00.000Z', picturesEn: [], picturesAr: [], isPublished: true });
+  expect(stored).toMatchObject({
+    startDate: '2026-10-31T20:00:00.000Z',
+    endDate: '2026-12-01T10:00:00.000Z',
+    picturesEn: [],
+    picturesAr: [],
+    isPublished: true,
+  });
   expect(packages.list({ locale: 'ar', search: 'القلب' }).items.map((item) => item.id)).toEqual([id(2)]);
   const offer = offers.getRecord(editor, id(3));
   expect(offer).toMatchObject({ appliesToAllTests: true, tests: null, endDate: '2026-11-11T00:00:00.000Z', descriptionAr: 'Cold days.' });
@@ -129,11 +144,13 @@ test('Doing it again doubles nothing and fetches no picture twice; what changed 
   expect(again.pictures).toEqual({ taken: 0, same: 2, refused: 0 });
   expect(storedRows()).toEqual(before);
 
-  former.answers['/api/v1/package'] = { packages: [{ ...checkup, price: 20 , onSale: false }] };
+  former.answers['/api/v1/package'] = { packages: [{ ...checkup, price: 20, onSale: false }] };
   former.answers['/uploads/opinion.png'] = await picture('rgb(1, 99, 200)');
   const third = await run(former.source);
   expect([third.counts.package.updated, third.counts.opinion.updated, third.counts.category.same]).toEqual([1, 1, 1]);
   expect(site.services.packages.getRecord(editor, id(2)).price).toBe(20);
+  const words = site.services.opinions.getRecord(editor, id(5));
+  expect((await site.get('/uploads/opinion.png')).headers.location).toBe(words.picture?.src);
 });
 
 test('What staff changed or removed here stays, and is told; --overwrite takes the former site’s word.', async () => {
@@ -207,7 +224,13 @@ test('A hostile site is read as far as it can be: what is wrong is told record b
         { ...checkup, _id: id(23), name_en: ['a'], name_ar: null },
         { ...checkup, _id: id(24), name_en: '', name_ar: '' },
         { ...checkup, _id: id(25), priceSale: 5000, name_en: 'x'.repeat(500) },
-        { ...checkup, _id: { $oid: id(26).toUpperCase() }, endDate: { $date: { $numberLong: '1798761600000' } }, name_en: 'Mongo\u0000\u001b[2J\r\nlines', categoryId: { _id: id(30), title_en: 'New', title_ar: 'جديد' } },
+        {
+          ...checkup,
+          _id: { $oid: id(26).toUpperCase() },
+          endDate: { $date: { $numberLong: '1798761600000' } },
+          name_en: 'Mongo\u0000\u001b[2J\r\nlines',
+          categoryId: { _id: id(30), title_en: 'New', title_ar: 'جديد' },
+        },
       ],
     },
     '/api/v1/sale': json.slice(0, -9),
@@ -216,9 +239,17 @@ test('A hostile site is read as far as it can be: what is wrong is told record b
     '/uploads/page.png': '<html>not found</html>',
   });
   const report = await run(former.source);
-  const problems = report.entries.filter(({ mark }) => mark === 'problem').map((entry) => [entry.noun, entry.id && Number.parseInt(entry.id, 16), entry.field, entry.reason]);
-  const of = (noun: string, number: number | '') => problems.filter((problem) => problem[0] === noun && problem[1] === number).map((problem) => problem.slice(2));
-  expect(of('category', '')).toEqual([['', 'It is not a record.'], ['', 'It is not a record.'], ['', 'It is not a record.'], ['_id', 'is missing']]);
+  const problems = report.entries
+    .filter(({ mark }) => mark === 'problem')
+    .map((entry) => [entry.noun, entry.id && Number.parseInt(entry.id, 16), entry.field, entry.reason]);
+  const of = (noun: string, number: number | '') =>
+    problems.filter((problem) => problem[0] === noun && problem[1] === number).map((problem) => problem.slice(2));
+  expect(of('category', '')).toEqual([
+    ['', 'It is not a record.'],
+    ['', 'It is not a record.'],
+    ['', 'It is not a record.'],
+    ['_id', 'is missing'],
+  ]);
   expect(of('category', 1)).toEqual([['_id', 'stands in the list twice; the first one was taken']]);
   expect(of('package', 2).map(([field]) => field)).toEqual(['/uploads/page.png', 'http://169.254.169.254/latest', 'file:///etc/passwd', '/missing.png']);
   expect(of('package', 2)[1]?.[1]).toContain('--also-from 169.254.169.254');
@@ -232,7 +263,11 @@ test('A hostile site is read as far as it can be: what is wrong is told record b
   expect(of('medicalInfo', '')[0]?.[1]).toMatch(/more than 5 redirects/);
   expect(of('opinion', '')[0]?.[1]).toMatch(/took too long/);
   expect(report.counts).toMatchObject({ category: { created: 2, refused: 5 }, package: { created: 2, refused: 6 } });
-  expect(site.services.packages.getRecord(editor, id(26))).toMatchObject({ nameEn: 'Mongo[2J lines', endDate: '2027-01-01T00:00:00.000Z', category: { titleEn: 'New' } });
+  expect(site.services.packages.getRecord(editor, id(26))).toMatchObject({
+    nameEn: 'Mongo[2J lines',
+    endDate: '2027-01-01T00:00:00.000Z',
+    category: { titleEn: 'New' },
+  });
   expect(site.services.packages.getRecord(editor, id(2)).picture).toBeNull();
 });
 
@@ -267,7 +302,12 @@ test('A folder exported from the old database is read too, lines or lists, and n
   writeFileSync(join(folder, 'packagecategories.json'), `\uFEFF${JSON.stringify([heart])}`);
   writeFileSync(
     join(folder, 'Packages.json'),
-    [{ ...checkup, _id: { $oid: id(2) }, categoryId: { $oid: id(1) }, image: 'heart.png' }, { ...checkup, _id: id(6), image: '/secret.png' }].map((record) => JSON.stringify(record)).join('\n'),
+    [
+      { ...checkup, _id: { $oid: id(2) }, categoryId: { $oid: id(1) }, image: 'heart.png' },
+      { ...checkup, _id: id(6), image: '/secret.png' },
+    ]
+      .map((record) => JSON.stringify(record))
+      .join('\n'),
   );
   const report = await run(createFolderSource(folder));
   expect(report.counts.package.created).toBe(2);

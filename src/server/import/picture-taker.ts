@@ -72,8 +72,9 @@ export function createPictureTaker({ db, source, services, marks, isDryRun, repo
     const { id, format } = await services.media.storePicture(systemActor, { name: basename(address.split('?')[0] ?? ''), bytes: got.bytes });
     inTransaction(db, () => {
       marks.keepPicture({ address, mediaId: id, hash, etag: got.etag });
-      const isNew = oldPath !== null && services.redirects.keepImported(systemActor, { fromPath: oldPath, toPath: mediaPath(id, `original.${format}`) });
-      if (isNew) report.redirects += 1;
+      if (oldPath === null) return;
+      const redirect = { fromPath: oldPath, toPath: mediaPath(id, `original.${format}`) };
+      if (services.redirects.keepImported(systemActor, redirect, known && mediaPath(known.mediaId, ''))) report.redirects += 1;
     });
     report.pictures.taken += 1;
     return id;

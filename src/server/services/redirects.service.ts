@@ -83,11 +83,20 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     if (db.delete(redirects).where(eq(redirects.id, id)).run().changes === 0) throw new AppError('not_found');
   }
 
-  /** Keeps what an import knows: an old path that leads somewhere already stays as staff left it. Returns whether it was new. Only for the system. */
-  function keepImported(actor: Actor, input: RedirectInput): boolean {
+  /**
+   * Keeps what an import knows. An old path that leads somewhere already stays as staff left it, unless it leads to what begins with
+   * `replaced`. Returns whether it was new. Only for the system.
+   */
+  function keepImported(actor: Actor, input: RedirectInput, replaced?: string): boolean {
     requireSystem(actor);
     const { fromPath, toPath } = redirectInputSchema.parse(input);
-    if (findTarget(db, fromPath) !== null || fromPath === toPath) return false;
+    const before = findTarget(db, fromPath);
+    if (before !== null && replaced !== undefined && before.startsWith(replaced))
+      db.update(redirects)
+        .set({ toPath, ...stampOf(actor, clock) })
+        .where(eq(redirects.fromPath, fromPath))
+        .run();
+    if (before !== null || fromPath === toPath) return false;
     create(actor, { fromPath, toPath });
     return true;
   }
