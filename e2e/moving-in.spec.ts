@@ -34,6 +34,7 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
   await expect(page).toHaveURL(to('/about'));
 
   await search();
+  await expect(page.getByText(siteLocale === 'ar' ? 'زيارتان' : '2 visits')).toBeVisible();
   await page.getByRole('button', { name: say('Edit {name}').replace('{name}', from), exact: true }).click();
   await field(page, say('Leads to')).fill('/contact#form');
   await page.getByRole('button', { name: say('Save changes') }).click();

@@ -22,6 +22,7 @@ test('An old address leads on once staff say where, in both languages, only wher
   expect((await site.app.inject({ method: 'HEAD', url: '/old-page' })).statusCode).toBe(301);
   expect((await site.get('/contact')).statusCode).toBe(200);
   expect((await site.send('POST', '/old-page', {})).statusCode).toBe(404);
+  expect(redirects.list(editor, { sort: '-hits' }).items[0]).toMatchObject({ id, hits: 3 });
   redirects.writeHits();
   expect(redirects.get(editor, id)).toMatchObject({ hits: 3, lastHitAt: new Date(site.now()).toISOString() });
   redirects.remove(editor, id);

@@ -22,9 +22,10 @@ const columns = { id, fromPath, toPath, hits, lastHitAt, version, updatedBy };
 export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) {
   const waiting = new Map<string, number>();
 
-  /** A page of the redirects. Throws without content.write. */
+  /** A page of the redirects, with every visit until now. Throws without content.write. */
   function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
     requirePermission(actor, 'content.write');
+    writeHits();
     const where = search ? holdsWords(search, [redirects.fromPath, redirects.toPath]) : undefined;
     const total = db.select({ total: count() }).from(redirects).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
