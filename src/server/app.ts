@@ -13,6 +13,7 @@ import { errorsPlugin, sendUnreadableAddress } from './http/errors.plugin.ts';
 import { forwardedAddressPlugin } from './http/forwarded-address.plugin.ts';
 import { healthPlugin } from './http/health.plugin.ts';
 import { localePlugin } from './http/locale.plugin.ts';
+import { redirectsPlugin } from './http/redirects.plugin.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
@@ -63,6 +64,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   if (config.isProduction) await app.register(forwardedAddressPlugin);
   await app.register(errorsPlugin);
   await app.register(localePlugin);
+  await app.register(redirectsPlugin, { redirects: services.redirects });
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });

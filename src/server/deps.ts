@@ -29,6 +29,7 @@ import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createPeopleService } from './services/people.service.ts';
+import { createRedirectsService } from './services/redirects.service.ts';
 import { createReplyTemplatesService } from './services/reply-templates.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
@@ -91,6 +92,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     opinions,
     packages,
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
+    redirects: createRedirectsService(base),
     requests,
     replyTemplates: createReplyTemplatesService({ settings }),
     retention: createRetentionService({ ...base, settings, privateFiles }),

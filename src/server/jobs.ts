@@ -1,18 +1,22 @@
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { systemActor } from './auth/actor.ts';
+import { watchWrites } from './db/client.ts';
 import type { Deps } from './deps.ts';
 
-export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'variantsJob' | 'backupMaker' | 'integrity'> {
+export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity'> {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
 
 const saleCheckMs = 60_000;
 const backupCheckMs = 60_000;
+const hitsMs = 30_000;
+/** Commands such as an import write beside this process, whose pages would not learn of it. */
+const othersCheckMs = 3_000;
 /** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
 const firstRunDelayMs = 2_000;
 
 /** Starts what happens by itself: mails, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
-export function startJobs({ services, mailer, variantsJob, backupMaker, integrity, logger }: JobsDeps): { stop: () => Promise<void> } {
+export function startJobs({ db, contentVersion, services, mailer, variantsJob, backupMaker, integrity, logger }: JobsDeps): { stop: () => Promise<void> } {
   /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
   const guarded = (job: string, work: () => void | Promise<void>) => async (): Promise<void> => {
     try {
@@ -21,6 +25,7 @@ export function startJobs({ services, mailer, variantsJob, backupMaker, integrit
       logger.error({ err: error, job }, 'a job failed; it will be tried again');
     }
   };
+  const othersChanged = watchWrites(db);
   const endSales = guarded('end sales', () => {
     const ended = services.packages.endExpiredSales();
     if (ended > 0) logger.info({ ended }, 'sales ended');
@@ -32,6 +37,12 @@ export function startJobs({ services, mailer, variantsJob, backupMaker, integrit
     services.history.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
   });
+  const writeHits = guarded('count visits of old addresses', services.redirects.writeHits);
+  const watchOthers = guarded('look for changes by commands', () => {
+    if (!othersChanged()) return;
+    contentVersion.bump();
+    variantsJob.wake();
+  });
   const backUp = guarded('backup', () => services.backups.runDue(systemActor));
   let removing = Promise.resolve();
   const startRemoving = () => {
@@ -41,7 +52,13 @@ export function startJobs({ services, mailer, variantsJob, backupMaker, integrit
   const delay = setTimeout(() => {
     for (const start of firstRun) void start();
   }, firstRunDelayMs);
-  const timers = [setInterval(endSales, saleCheckMs), setInterval(startRemoving, dayMs), setInterval(backUp, backupCheckMs)];
+  const timers = [
+    setInterval(endSales, saleCheckMs),
+    setInterval(startRemoving, dayMs),
+    setInterval(backUp, backupCheckMs),
+    setInterval(writeHits, hitsMs),
+    setInterval(watchOthers, othersCheckMs),
+  ];
   return {
     stop: async () => {
       clearTimeout(delay);

@@ -66,6 +66,7 @@ export const adminPaths = {
   opinions: () => '/admin/opinions',
   addOpinion: (opinionId?: string) => (opinionId ? `/admin/addOpinion/${opinionId}` : '/admin/addOpinion'),
   labTests: () => '/admin/labtests',
+  redirects: () => '/admin/redirects',
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** The request names the person: nothing personal stands in an address. */

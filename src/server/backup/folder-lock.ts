@@ -6,8 +6,8 @@ export interface FolderLock {
   release: () => void;
 }
 
-/** `site`: whoever uses the folder shares it, a restore has it alone. `backup`: one backup at a time. */
-export type LockName = 'site' | 'backup';
+/** `site`: whoever uses the folder shares it, a restore has it alone. `backup` and `import`: one at a time. */
+export type LockName = 'site' | 'backup' | 'import';
 
 /** Held here as well: a connection that nobody refers to would be closed, and the lock with it. */
 const held = new Set<BetterSqlite3.Database>();

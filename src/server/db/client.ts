@@ -42,3 +42,14 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Resu
     { behavior: 'immediate' },
   );
 }
+
+/** A function that says whether another connection, so another process, has written since it was last asked. */
+export function watchWrites(db: Db): () => boolean {
+  const read = () => db.$client.pragma('data_version', { simple: true });
+  let seen = read();
+  return () => {
+    const before = seen;
+    seen = read();
+    return seen !== before;
+  };
+}

@@ -115,7 +115,9 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, respons
   reply.headers(response.headers);
   // What a plugin before this found the answer to depend on, such as the origin that asks.
   if (vary) reply.header('vary', `${vary}, ${response.headers.vary}`);
-  if (request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
+  // An unknown address may have become one that leads somewhere.
+  const isFound = response.status === 200;
+  if (isFound && request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(response.status).header('content-type', response.contentType).send(response.bodies[encoding]);

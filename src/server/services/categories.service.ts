@@ -8,8 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
-import { newContentId } from '../ids.ts';
-import { moveToBin, nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
+import { idFor, moveToBin, nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
 import { keepVersion } from './record-versions.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
@@ -76,10 +75,10 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
   }
 
   /** Adds a category behind the others. Throws `invalid_input`, `unauthenticated` or `forbidden`. */
-  function create(actor: Actor, input: CategoryInput): CategoryRecord {
+  function create(actor: Actor, input: CategoryInput, ownId?: string): CategoryRecord {
     requirePermission(actor, 'content.write');
     const values = categoryInputSchema.parse(input);
-    const id = newContentId();
+    const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(categories)

@@ -2,17 +2,26 @@ import { and, asc, desc, eq, inArray, isNull, max, ne, type SQL, type SQLWrapper
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
+import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { type ContentNoun, recordsPageSize } from '#shared/schemas/records.schema.ts';
-import { type Actor, actorName } from '../auth/actor.ts';
+import { type Actor, actorName, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
+import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { auditChange, keepFirstVersion, keepVersion, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
   return { updatedAt: toInstant(clock()), updatedBy: actorName(actor) };
+}
+
+/** The id of a new record. Only what moves in from the former site brings its own: throws `unauthenticated` or `forbidden` for people who name one. */
+export function idFor(actor: Actor, ownId: string | undefined): string {
+  if (ownId === undefined) return newContentId();
+  requireSystem(actor);
+  return contentIdSchema.parse(ownId);
 }
 
 /** What a copy of a record begins with: nobody outside sees it yet. */
@@ -33,12 +42,18 @@ export function nextVersion(tx: Tx, noun: ContentNoun, id: string, seen: number 
     .from(table)
     .where(and(eq(table.id, id), isNull(table.deletedAt)))
     .get();
+  const next = versionAfter(row, seen);
+  keepFirstVersion(tx, noun, id);
+  return next;
+}
+
+/** The version after that of a stored row. Throws as `nextVersion`. */
+export function versionAfter(row: { version: number; updatedBy: string } | undefined, seen: number | undefined): number {
   if (!row) throw new AppError('not_found');
   if (seen !== undefined && seen !== row.version)
     throw new AppError('conflict', {
       message: row.updatedBy ? { id: 'content.conflict', values: { name: row.updatedBy } } : { id: 'content.conflictUnnamed' },
     });
-  keepFirstVersion(tx, noun, id);
   return row.version + 1;
 }
 

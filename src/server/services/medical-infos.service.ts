@@ -22,6 +22,7 @@ import {
   copiedName,
   draftOf,
   holdsWords,
+  idFor,
   missingIn,
   moveToBin,
   nextSortOrder,
@@ -131,10 +132,10 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
   }
 
   /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
-  function create(actor: Actor, input: MedicalInfoInput): MedicalInfoRecord {
+  function create(actor: Actor, input: MedicalInfoInput, ownId?: string): MedicalInfoRecord {
     requirePermission(actor, 'content.write');
     const values = medicalInfoInputSchema.parse(input);
-    const id = newContentId();
+    const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(medicalInfos)

@@ -22,6 +22,7 @@ import {
   copiedName,
   draftOf,
   holdsWords,
+  idFor,
   missingIn,
   moveToBin,
   nextSortOrder,
@@ -186,10 +187,10 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
   }
 
   /** Adds an offer behind the others. Throws `invalid_input` also where a picture or the package do not exist. */
-  function create(actor: Actor, input: OfferInput): OfferRecord {
+  function create(actor: Actor, input: OfferInput, ownId?: string): OfferRecord {
     requirePermission(actor, 'content.write');
     const { values, pictureIds } = readInput(input);
-    const id = newContentId();
+    const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(offers)

@@ -14,6 +14,7 @@ import {
   copiedName,
   draftOf,
   holdsWords,
+  idFor,
   missingIn,
   moveToBin,
   nextSortOrder,
@@ -105,10 +106,10 @@ export function createOpinionsService({ db, clock, contentVersion }: { db: Db; c
   }
 
   /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
-  function create(actor: Actor, input: OpinionInput): OpinionRecord {
+  function create(actor: Actor, input: OpinionInput, ownId?: string): OpinionRecord {
     requirePermission(actor, 'content.write');
     const values = readInput(input);
-    const id = newContentId();
+    const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(opinions)

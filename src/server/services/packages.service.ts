@@ -27,6 +27,7 @@ import {
   changeRows,
   copiedName,
   draftOf,
+  idFor,
   missingIn,
   moveToBin,
   nextSortOrder,
@@ -174,10 +175,10 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   }
 
   /** Adds a package behind the others. Throws `invalid_input` also where category, picture, tag, test or panel do not exist. */
-  function create(actor: Actor, input: PackageInput): PackageWhole {
+  function create(actor: Actor, input: PackageInput, ownId?: string): PackageWhole {
     requirePermission(actor, 'content.write');
     const { values, lists } = readInput(input);
-    const id = newContentId();
+    const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
       tx.insert(packages)

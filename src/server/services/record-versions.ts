@@ -7,7 +7,7 @@ import { offerInputSchema } from '#shared/schemas/offers.schema.ts';
 import { opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
 import { offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
@@ -33,7 +33,7 @@ export interface RecordChange {
 /** Keeps what a record says now as the version it has, and writes the change into the audit log; part of the change's transaction. */
 export function keepVersion(tx: Tx, actor: Actor, change: RecordChange): void {
   const { noun, id, at } = change;
-  const by = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
+  const by = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const row = { noun, recordId: id, number: readRow(tx, noun, id).version, ...by, at, snapshot: readSnapshot(tx, noun, id) };
   tx.insert(recordVersions).values(row).run();
   auditChange(tx, actor, change);

@@ -12,6 +12,7 @@ import { adminOffersRouter } from './admin/offers.router.ts';
 import { adminOpinionsRouter } from './admin/opinions.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
+import { adminRedirectsRouter } from './admin/redirects.router.ts';
 import { adminReplyTemplatesRouter } from './admin/reply-templates.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
 import { adminRetentionRouter } from './admin/retention.router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
     opinions: adminOpinionsRouter,
     packages: adminPackagesRouter,
     people: adminPeopleRouter,
+    redirects: adminRedirectsRouter,
     replyTemplates: adminReplyTemplatesRouter,
     requests: adminRequestsRouter,
     retention: adminRetentionRouter,

@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconMessageHeart,
   IconMicroscope,
+  IconRoute,
   IconSettings,
   IconShieldSearch,
   IconTestPipe,
@@ -49,6 +50,7 @@ export function AdminMenu() {
         {canWriteContent && <MenuLink to={adminPaths.information()} alsoAt={adminPaths.addInfo()} icon={IconBook2} label={t`Information`} />}
         {canWriteContent && <MenuLink to={adminPaths.labTests()} icon={IconMicroscope} label={t`Laboratory tests`} />}
         {canWriteContent && <MenuLink to={adminPaths.bin()} icon={IconTrash} label={t`Bin`} />}
+        {canWriteContent && <MenuLink to={adminPaths.redirects()} icon={IconRoute} label={t`Old addresses`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
         {canWriteRequests && <MenuLink to={adminPaths.person()} icon={IconUserSearch} label={t`One person’s data`} />}
         {canWriteSettings && <MenuLink to={adminPaths.settings()} icon={IconSettings} label={t`Settings`} />}

@@ -27,6 +27,7 @@ import { OpinionsPage } from './opinions.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
 import { PersonPage } from './person.page.tsx';
+import { RedirectsPage } from './redirects.page.tsx';
 import { RequestPage } from './request.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
 import { SecondFactorPage } from './second-factor.page.tsx';
@@ -65,6 +66,7 @@ export function StaffArea() {
             <Route path={`${adminPaths.addOpinion()}/:opinionId?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
             <Route path={adminPaths.labTests()} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
             <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
+            <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />

@@ -1,0 +1,46 @@
+import { adminPaths } from '../src/shared/paths.ts';
+import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+test('Staff lead an old address on, are stopped at a circle, see the visit counted, change it and remove it.', async ({ page, to, say, siteLocale }) => {
+  const from = `/old-${siteLocale}.html`;
+  const search = () => page.goto(to(`${adminPaths.redirects()}?q=${encodeURIComponent(`old-${siteLocale}`)}`));
+  await signIn(page);
+  await page.goto(to(adminPaths.packages()));
+  const menu = page.getByRole('link', { name: say('Old addresses') });
+  await expect(menu).toBeVisible();
+  await menu.click();
+  await field(page, say('Old address')).fill('https://elsewhere.example/x');
+  await field(page, say('Leads to')).fill(from);
+  await page.getByRole('button', { name: say('Add redirect') }).click();
+  await expect(page.getByText(say('Please enter an address of this site, beginning with a slash, such as /about.'))).toBeVisible();
+  await field(page, say('Old address')).fill(`${from}/`);
+  await page.getByRole('button', { name: say('Add redirect') }).click();
+  await confirm(page, say('Add redirect'));
+  await expect(
+    page.getByRole('dialog').getByText(say('Failed to save redirect. Please try again.')).or(page.getByRole('dialog').getByRole('alert')).first(),
+  ).toBeVisible();
+  await confirm(page, say('Close'));
+  await expect(page.getByText(say('This would lead in a circle.'))).toBeVisible();
+  await field(page, say('Leads to')).fill('/about');
+  await page.getByRole('button', { name: say('Add redirect') }).click();
+  await confirm(page, say('Add redirect'));
+  await closeSuccess(page, say, 'Redirect added successfully!');
+
+  const answer = await page.request.get(to(`${from}?from=mail`), { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([301, to('/about?from=mail')]);
+  await page.goto(to(from));
+  await expect(page).toHaveURL(to('/about'));
+
+  await search();
+  await expect(page.getByText(siteLocale === 'ar' ? 'زيارتان' : '2 visits')).toBeVisible();
+  await page.getByRole('button', { name: say('Edit {name}').replace('{name}', from), exact: true }).click();
+  await field(page, say('Leads to')).fill('/contact#form');
+  await page.getByRole('button', { name: say('Save changes') }).click();
+  await confirm(page, say('Save changes'));
+  await closeSuccess(page, say, 'Redirect updated successfully!');
+  await expect(page.getByText('/contact#form')).toBeVisible();
+  await removeListed(page, say, from);
+  expect((await page.request.get(to(from), { maxRedirects: 0 })).status()).toBe(404);
+});

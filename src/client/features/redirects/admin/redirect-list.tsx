@@ -1,0 +1,73 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { RedirectRecord } from '#shared/schemas/redirects.schema.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import styles from './redirect-list.module.css';
+
+export interface RedirectListProps {
+  /** Absent while they are being loaded. */
+  redirects: RedirectRecord[] | undefined;
+  editedId: string | undefined;
+  onEdit: (redirect: RedirectRecord) => void;
+  onRemove: (redirect: RedirectRecord) => void;
+}
+
+const skeletonRows = ['a', 'b', 'c', 'd'];
+
+/** Old addresses, each with where it leads and how often somebody came by it. */
+export function RedirectList({ redirects, ...rest }: RedirectListProps) {
+  return (
+    <Paper component="ul" className={styles.list} aria-busy={redirects === undefined}>
+      {redirects?.map((redirect) => <RedirectRow key={redirect.id} redirect={redirect} {...rest} />) ??
+        skeletonRows.map((key) => (
+          <li key={key} className={styles.row}>
+            <Skeleton h={20} w="60%" my={12} />
+          </li>
+        ))}
+    </Paper>
+  );
+}
+
+function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectListProps, 'redirects'> & { redirect: RedirectRecord }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { hits, lastHitAt } = redirect;
+  // As people write them: Arabic letters instead of percent signs.
+  const name = readable(redirect.fromPath);
+  const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
+  return (
+    <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
+      <div className={styles.texts}>
+        <Text fw={500}>
+          <bdi dir="ltr">{name}</bdi>
+        </Text>
+        <Text size="sm">
+          {t`Leads to`}: <bdi dir="ltr">{readable(redirect.toPath)}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Plural value={hits} _0="Nobody has come by it" one="# visit" other="# visits" />
+          {lastVisit && ` · ${t`Last: ${lastVisit}`}`}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon onClick={() => onEdit(redirect)} aria-label={t`Edit ${name}`} title={t`Edit`}>
+          <IconEdit size={20} />
+        </ActionIcon>
+        <ActionIcon color="coral" onClick={() => onRemove(redirect)} aria-label={t`Delete ${name}`} title={t`Delete`}>
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}
+
+/** A path with its letters, for people to read. */
+export function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

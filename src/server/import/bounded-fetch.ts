@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ImportFailure } from './import-failure.ts';
+
+export interface FetchBounds {
+  /** For one try, from the first byte sent to the last received (ms). */
+  timeoutMs: number;
+  /** The first pause before another try (ms); each further one is three times as long. */
+  pauseMs: number;
+}
+
+export interface BoundedRequest {
+  mostBytes: number;
+  /** Whether a host may be asked: redirects lead away. */
+  mayAsk: (url: URL) => boolean;
+  headers?: Record<string, string>;
+}
+
+export interface BoundedResponse {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+export const defaultBounds: FetchBounds = { timeoutMs: 60_000, pauseMs: 1_000 };
+const mostRedirects = 5;
+const mostTries = 4;
+const longestPauseMs = 60_000;
+const redirectStatuses = [301, 302, 303, 307, 308];
+
+/** Something that may go well the next time. */
+class Passing extends ImportFailure {
+  readonly afterMs: number | null;
+  constructor(message: string, afterMs: number | null = null) {
+    super(message);
+    this.afterMs = afterMs;
+  }
+}
+
+/**
+ * Reads an address over http or https, no more bytes, time and redirects than it may have; busy and failing servers are asked again in
+ * growing pauses. Answers 2xx and 304; throws ImportFailure for anything else.
+ */
+export async function boundedFetch(url: URL, request: BoundedRequest, bounds: FetchBounds): Promise<BoundedResponse> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryOnce(url, request, bounds);
+    } catch (error) {
+      if (!(error instanceof Passing) || tries === mostTries) throw error;
+      await pause(Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), longestPauseMs));
+    }
+  }
+}
+
+async function tryOnce(start: URL, request: BoundedRequest, bounds: FetchBounds): Promise<BoundedResponse> {
+  const signal = AbortSignal.timeout(bounds.timeoutMs);
+  let url = start;
+  for (let step = 0; step <= mostRedirects; step += 1) {
+    refuseForeign(url, request);
+    const response = await ask(url, request, signal);
+    const { status, headers } = response;
+    const location = headers.get('location');
+    if (!redirectStatuses.includes(status) || location === null) return read(response, request.mostBytes);
+    await response.body?.cancel();
+    if (!URL.canParse(location, url)) throw new ImportFailure(`${url.href} leads to an address that is none.`);
+    url = new URL(location, url);
+  }
+  throw new ImportFailure(`${start.href} leads on and on: more than ${mostRedirects} redirects.`);
+}
+
+function refuseForeign(url: URL, { mayAsk }: BoundedRequest): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImportFailure(`${url.protocol} addresses are not read, only http and https.`);
+  if (!mayAsk(url)) throw new ImportFailure(`The host ${url.host} was not named. If its files belong to the centre: --also-from ${url.host}`);
+}
+
+async function ask(url: URL, { headers = {} }: BoundedRequest, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, { redirect: 'manual', signal, headers: { 'user-agent': 'Dana import', ...headers } });
+  } catch (error) {
+    throw explain(error, url);
+  }
+}
+
+async function read(response: Response, mostBytes: number): Promise<BoundedResponse> {
+  const { status, headers, url } = response;
+  if (status === 304) return { status, headers, bytes: new Uint8Array() };
+  if (!response.ok) {
+    await response.body?.cancel();
+    const message = `${url} answered ${status}.`;
+    throw status === 429 || status >= 500 ? new Passing(message, retryAfterMs(headers)) : new ImportFailure(message);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > mostBytes) throw new ImportFailure(`${url} sends more than ${Math.round(mostBytes / 1024 / 1024)} MB.`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof ImportFailure ? error : explain(error, new URL(url));
+  }
+  return { status, headers, bytes: Buffer.concat(chunks) };
+}
+
+function retryAfterMs(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+function explain(error: unknown, url: URL): ImportFailure {
+  if (error instanceof Error && error.name === 'TimeoutError') return new Passing(`${url.href} took too long to answer.`);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  return new Passing(`${url.href} could not be read: ${cause}`);
+}

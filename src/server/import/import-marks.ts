@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { importedPictures, importedRecords } from '../db/schema/index.ts';
+import type { Noun } from './source.ts';
+
+export type ImportMarks = ReturnType<typeof createImportMarks>;
+
+/** What earlier imports took over. */
+export function createImportMarks(db: Db) {
+  return {
+    findRecord: (noun: Noun, id: string) =>
+      db
+        .select()
+        .from(importedRecords)
+        .where(and(eq(importedRecords.noun, noun), eq(importedRecords.id, id)))
+        .get(),
+    keepRecord: (row: typeof importedRecords.$inferInsert) => {
+      const { version, hash, importedAt } = row;
+      db.insert(importedRecords)
+        .values(row)
+        .onConflictDoUpdate({ target: [importedRecords.noun, importedRecords.id], set: { version, hash, importedAt } })
+        .run();
+    },
+    findPicture: (address: string) => db.select().from(importedPictures).where(eq(importedPictures.address, address)).get(),
+    keepPicture: (row: typeof importedPictures.$inferInsert) => {
+      const { mediaId, hash, etag } = row;
+      db.insert(importedPictures).values(row).onConflictDoUpdate({ target: importedPictures.address, set: { mediaId, hash, etag } }).run();
+    },
+  };
+}

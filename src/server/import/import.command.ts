@@ -1,0 +1,105 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { lockFolder } from '../backup/folder-lock.ts';
+import { fromHere, runCommand } from '../backup/run-command.ts';
+import { systemClock } from '../clock.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createContentVersion } from '../content-version.ts';
+import { type Db, openDatabase } from '../db/client.ts';
+import { isMigrated, migrateDatabase } from '../db/migrate.ts';
+import { createCategoriesService } from '../services/categories.service.ts';
+import { createMediaService } from '../services/media.service.ts';
+import { createMedicalInfosService } from '../services/medical-infos.service.ts';
+import { createOffersService } from '../services/offers.service.ts';
+import { createOpinionsService } from '../services/opinions.service.ts';
+import { createPackagesService } from '../services/packages.service.ts';
+import { createRedirectsService } from '../services/redirects.service.ts';
+import { createFolderSource } from './folder-source.ts';
+import { ImportFailure } from './import-failure.ts';
+import { runImport } from './importer.ts';
+import { describeReport } from './report.ts';
+import type { ImportServices } from './shelves.ts';
+import type { Source } from './source.ts';
+import { createWebSource } from './web-source.ts';
+
+const usage = 'npm run import -- --from URL|FOLDER [--dry-run] [--overwrite] [--also-from HOST]... [--report FILE]';
+const progressEvery = 250;
+/** Done, with something in the report that could not be taken. */
+const incompleteExitCode = 2;
+
+/** `import --from URL|FOLDER`: takes the content of the centre's former site over, whether this one runs or not. */
+await runCommand(async () => {
+  const options = {
+    from: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    overwrite: { type: 'boolean', default: false },
+    'also-from': { type: 'string', multiple: true },
+    report: { type: 'string', default: 'import-report.json' },
+  } as const;
+  const { values } = parseArgs({ options });
+  if (!values.from) throw new ImportFailure(usage);
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
+  const isDryRun = values['dry-run'];
+  const source = openSource(values.from, values['also-from'] ?? []);
+  holdDataFolder(config.dataDir, isDryRun);
+  const db = openOwnDatabase(config, isDryRun);
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
+  try {
+    const report = await runImport({
+      db,
+      clock: systemClock,
+      services: createServices(db, config),
+      source,
+      isDryRun,
+      overwrites: values.overwrite,
+      signal: stop.signal,
+      onProgress: (noun, done, total) => {
+        if (done === total || done % progressEvery === 0) process.stderr.write(`${noun} ${done}/${total}\n`);
+      },
+    });
+    const file = fromHere(values.report, process.env.INIT_CWD);
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+    if (report.isInterrupted || report.entries.some(({ mark }) => mark === 'problem')) process.exitCode = incompleteExitCode;
+    return [...describeReport(report), `The whole report: ${file}`];
+  } finally {
+    db.$client.close();
+  }
+}, [ImportFailure]);
+
+function openSource(from: string, alsoFrom: string[]): Source {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return createWebSource(from, { alsoFrom });
+  const folder = fromHere(from, process.env.INIT_CWD);
+  if (!existsSync(folder)) throw new ImportFailure(`${folder} is not there. ${usage}`);
+  return createFolderSource(folder);
+}
+
+/** Shares the data folder with the site, and lets no restore and no second import in. */
+function holdDataFolder(dataDir: string, isDryRun: boolean): void {
+  if (isDryRun && !existsSync(dataDir)) return;
+  if (!lockFolder(dataDir, 'site', 'shared')) throw new ImportFailure('A restore is running on this data folder. Try again when it is done.');
+  if (!lockFolder(dataDir, 'import', 'alone')) throw new ImportFailure('Another import is running on this data folder.');
+}
+
+function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
+  const file = join(dataDir, 'dana.db');
+  const db = openDatabase(isDryRun && !existsSync(file) ? ':memory:' : file);
+  if (isDryRun && !db.$client.memory && !isMigrated(db)) throw new ImportFailure('The database is of an older version. Start the site once, then try again.');
+  migrateDatabase(db);
+  return db;
+}
+
+function createServices(db: Db, config: Config): ImportServices {
+  const base = { db, clock: systemClock, contentVersion: createContentVersion(), config };
+  return {
+    categories: createCategoriesService(base),
+    packages: createPackagesService(base),
+    offers: createOffersService(base),
+    medicalInfos: createMedicalInfosService(base),
+    opinions: createOpinionsService(base),
+    // The site's own process makes the smaller variants: it looks for them when it starts and when another process has written.
+    media: createMediaService({ ...base, onStored: () => undefined }),
+    redirects: createRedirectsService(base),
+  };
+}

@@ -1,0 +1,317 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { staffActor } from '#testing/factories.ts';
+import { startFormerSite } from '#testing/former-site.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { systemActor } from '../auth/actor.ts';
+import { createFolderSource } from './folder-source.ts';
+import { type ImportOptions, runImport } from './importer.ts';
+import type { Source } from './source.ts';
+import { createWebSource } from './web-source.ts';
+
+let site: TestApp;
+const cleanups: (() => unknown)[] = [];
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+  cleanups.push(site.close);
+});
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const editor = staffActor('editor');
+const bounds = { timeoutMs: 400, pauseMs: 1 };
+const picture = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+const id = (number: number) => number.toString(16).padStart(24, '0');
+const heart = { _id: id(1), title_en: 'Heart', title_ar: 'القلب' };
+const checkup = {
+  _id: id(2),
+  name_en: '<b>Heart</b> check',
+  name_ar: 'فحص القلب',
+  description_en: 'For the heart.',
+  description_ar: 'للقلب.',
+  tests: '15',
+  price: '1,199.50 AED',
+  image: '/uploads/heart.png',
+  image_en: ['/uploads/heart.png'],
+  image_ar: ['/uploads/heart.png'],
+  categoryId: heart,
+  onSale: 'true',
+  priceSale: '149',
+  salePercent: '',
+  duration: 14,
+  startDate: '2026-11-01',
+  endDate: '2026-12-01T10:00:00.000Z',
+  testsSale: '',
+  descriptionSale_en: '',
+  descriptionSale_ar: '',
+};
+const winter = {
+  _id: id(3),
+  name_en: 'Winter',
+  name_ar: 'الشتاء',
+  salePrice: 99,
+  salePercent: 20,
+  startDate: '2026-11-01T00:00:00.000Z',
+  endDate: '',
+  offerDuration: '10',
+  description_en: 'Cold days.',
+  description_ar: '',
+  tests: 'All',
+  image_en: ['uploads\\heart.png'],
+  image_ar: [],
+};
+const info = {
+  _id: id(4),
+  title_en: 'Sleep',
+  title_ar: 'النوم',
+  description_en: 'Well.',
+  description_ar: 'جيداً.',
+  category: 'weekly',
+  week: '2',
+  month: 'january',
+};
+const opinion = { _id: id(5), image: '/uploads/opinion.png', altText: '' };
+
+async function formerSite(changes: Record<string, unknown> = {}) {
+  const former = await startFormerSite({
+    '/api/v1/packagecategory': { categories: [heart] },
+    '/api/v1/package': { packages: [checkup] },
+    '/api/v1/sale': { sales: [winter] },
+    '/api/v1/medicalinfo': { infos: [info] },
+    '/api/v1/opinion': { opinions: [opinion] },
+    '/uploads/heart.png': await picture('red'),
+    '/uploads/opinion.png': await picture('blue'),
+    ...changes,
+  });
+  cleanups.push(former.close);
+  return { ...former, source: createWebSource(former.url, { bounds }) };
+}
+
+const run = (source: Source, options: Partial<ImportOptions> = {}) => runImport({ ...site.deps, source, ...options });
+const storedRows = () =>
+  ['categories', 'packages', 'offers', 'medical_infos', 'opinions', 'media', 'redirects', 'imported_records', 'imported_pictures'].map(
+    (table) => site.deps.db.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get() as number,
+  );
+
+test('A centre moves in: every record keeps its id, odd values are understood, pictures are made anew and old picture addresses lead on.', async () => {
+  const former = await formerSite();
+  const report = await run(former.source);
+  expect(report.entries.filter(({ mark }) => mark === 'problem')).toEqual([]);
+  expect(Object.values(report.counts).map(({ created }) => created)).toEqual([1, 1, 1, 1, 1]);
+  expect(report).toMatchObject({ pictures: { taken: 2, refused: 0 }, redirects: 2 });
+
+  const { packages, offers, medicalInfos, opinions } = site.services;
+  const stored = packages.getRecord(editor, id(2));
+  expect(stored).toMatchObject({ nameEn: '<b>Heart</b> check', tests: 15, price: 1199.5, onSale: true, priceSale: 149, salePercent: null, testsSale: 15 });
+  expect(stored).toMatchObject({
+    startDate: '2026-10-31T20:00:00.000Z',
+    endDate: '2026-12-01T10:00:00.000Z',
+    picturesEn: [],
+    picturesAr: [],
+    isPublished: true,
+  });
+  expect(packages.list({ locale: 'ar', search: 'القلب' }).items.map((item) => item.id)).toEqual([id(2)]);
+  const offer = offers.getRecord(editor, id(3));
+  expect(offer).toMatchObject({ appliesToAllTests: true, tests: null, endDate: '2026-11-11T00:00:00.000Z', descriptionAr: 'Cold days.' });
+  expect(offer.picturesEn.map((found) => found.id)).toEqual([stored.picture?.id]);
+  expect(medicalInfos.getRecord(editor, id(4))).toMatchObject({ week: 2, month: 'January' });
+  expect(opinions.getRecord(editor, id(5))).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });
+  expect(report.entries.map(({ mark, noun, reason }) => [mark, noun, reason.split(' ')[0]])).toEqual([
+    ['note', 'package', 'testsSale'],
+    ['note', 'offer', 'description_ar'],
+    ['note', 'opinion', 'altText'],
+  ]);
+
+  const old = await site.get('/uploads/heart.png?size=small');
+  expect([old.statusCode, old.headers.location]).toEqual([301, `${stored.picture?.src}?size=small`]);
+  expect((await site.get(String(old.headers.location))).statusCode).toBe(200);
+});
+
+test('Doing it again doubles nothing and fetches no picture twice; what changed there is changed here, and what staff added stays.', async () => {
+  const former = await formerSite();
+  await run(former.source);
+  const before = storedRows();
+  const again = await run(former.source);
+  expect(Object.values(again.counts).map(({ same, created, updated }) => [same, created, updated])).toEqual(Array(5).fill([1, 0, 0]));
+  expect(again.pictures).toEqual({ taken: 0, same: 2, refused: 0 });
+  expect(storedRows()).toEqual(before);
+
+  former.answers['/api/v1/package'] = { packages: [{ ...checkup, price: 20, onSale: false }] };
+  former.answers['/uploads/opinion.png'] = await picture('rgb(1, 99, 200)');
+  const third = await run(former.source);
+  expect([third.counts.package.updated, third.counts.opinion.updated, third.counts.category.same]).toEqual([1, 1, 1]);
+  expect(site.services.packages.getRecord(editor, id(2)).price).toBe(20);
+  const words = site.services.opinions.getRecord(editor, id(5));
+  expect((await site.get('/uploads/opinion.png')).headers.location).toBe(words.picture?.src);
+});
+
+test('What staff changed or removed here stays, and is told; --overwrite takes the former site’s word.', async () => {
+  const former = await formerSite();
+  await run(former.source);
+  const own = site.services.medicalInfos.getRecord(editor, id(4));
+  site.services.medicalInfos.update(editor, id(4), { ...own, titleEn: 'Sleep well' });
+  site.services.opinions.removeMany(editor, [id(5)]);
+  former.answers['/api/v1/medicalinfo'] = { infos: [{ ...info, title_en: 'Sleeping' }] };
+  const report = await run(former.source);
+  expect(report.entries.filter(({ mark }) => mark === 'kept').map((entry) => [entry.noun, entry.reason])).toEqual([
+    ['medicalInfo', 'It was changed here after it had been taken over, by Mariam.'],
+    ['opinion', 'It was removed here after it had been taken over.'],
+  ]);
+  expect(site.services.medicalInfos.getRecord(editor, id(4)).titleEn).toBe('Sleep well');
+  expect((await run(former.source, { overwrites: true })).entries.filter(({ mark }) => mark === 'kept')).toEqual([]);
+  expect(site.services.medicalInfos.getRecord(editor, id(4)).titleEn).toBe('Sleeping');
+  expect(site.services.opinions.getRecord(editor, id(5)).id).toBe(id(5));
+});
+
+test('A dry run says the same as the run after it and changes nothing.', async () => {
+  const former = await formerSite({ '/api/v1/opinion': { opinions: [opinion, { _id: 'x' }] } });
+  const before = storedRows();
+  const dry = await run(former.source, { isDryRun: true });
+  expect(storedRows()).toEqual(before);
+  expect({ ...(await run(former.source)), isDryRun: true }).toEqual(dry);
+});
+
+test('An import that is stopped goes on where it was.', async () => {
+  const former = await formerSite();
+  const stop = new AbortController();
+  const first = await run(former.source, { signal: stop.signal, onProgress: (noun) => noun === 'package' && stop.abort() });
+  expect([first.isInterrupted, first.counts.package.created, first.counts.offer.created]).toEqual([true, 1, 0]);
+  const second = await run(former.source);
+  expect([second.isInterrupted, second.counts.package.same, second.counts.offer.created]).toEqual([false, 1, 1]);
+});
+
+test('A site of our own is such a source: its packages, sales, categories and pictures arrive whole.', async () => {
+  const other = await createTestApp({ isSeeded: true });
+  cleanups.push(other.close);
+  const media = await other.services.media.storePicture(systemActor, { name: 'a.png', bytes: await picture('green') });
+  const [first] = other.services.packages.listPublishedRecords();
+  const whole = other.services.packages.getRecord(editor, first?.id ?? '');
+  const lists = { categoryId: whole.category.id, pictureIdsEn: [media.id], labTests: [], tagIds: [] };
+  other.services.packages.update(systemActor, whole.id, { ...whole, ...lists, pictureId: media.id });
+  const url = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const report = await run(createWebSource(`${url}/api/v1/`, { bounds }));
+  expect(report.entries.filter(({ noun, mark }) => mark === 'problem' && (noun === 'package' || noun === 'category'))).toEqual([]);
+  const [here, there] = await Promise.all([site, other].map(async (app) => (await app.get('/api/v1/package')).json().packages));
+  const withoutPictures = ({ image, image_en: _en, image_ar: _ar, ...rest }: Record<string, unknown>) => [rest, Boolean(image)];
+  expect(here.length).toBeGreaterThan(10);
+  expect(here.map(withoutPictures)).toEqual(there.map(withoutPictures));
+});
+
+const json = JSON.stringify({ packages: [checkup] });
+
+test('A hostile site is read as far as it can be: what is wrong is told record by record, the rest arrives.', async () => {
+  let failures = 2;
+  const former = await formerSite({
+    '/api/v1/packagecategory': (_request: unknown, response: ServerResponse) => {
+      failures -= 1;
+      if (failures >= 0) return void response.writeHead(failures ? 500 : 429, { 'retry-after': '0' }).end();
+      response.end(JSON.stringify({ categories: [heart, null, 'x', [], { title_en: 'No id' }, { ...heart, title_en: 'Twice' }] }));
+    },
+    '/api/v1/package': {
+      packages: [
+        { ...checkup, image: '/uploads/page.png', image_en: ['http://169.254.169.254/latest'], image_ar: ['file:///etc/passwd', '/missing.png'] },
+        { ...checkup, _id: id(20), tests: {} },
+        { ...checkup, _id: id(21), endDate: 'soon' },
+        { ...checkup, _id: id(22), categoryId: id(99) },
+        { ...checkup, _id: id(23), name_en: ['a'], name_ar: null },
+        { ...checkup, _id: id(24), name_en: '', name_ar: '' },
+        { ...checkup, _id: id(25), priceSale: 5000, name_en: 'x'.repeat(500) },
+        {
+          ...checkup,
+          _id: { $oid: id(26).toUpperCase() },
+          endDate: { $date: { $numberLong: '1798761600000' } },
+          name_en: 'Mongo\u0000\u001b[2J\r\nlines',
+          categoryId: { _id: id(30), title_en: 'New', title_ar: 'جديد' },
+        },
+      ],
+    },
+    '/api/v1/sale': json.slice(0, -9),
+    '/api/v1/medicalinfo': (_request: unknown, response: ServerResponse) => void response.writeHead(302, { location: '/api/v1/medicalinfo' }).end(),
+    '/api/v1/opinion': () => undefined,
+    '/uploads/page.png': '<html>not found</html>',
+  });
+  const report = await run(former.source);
+  const problems = report.entries
+    .filter(({ mark }) => mark === 'problem')
+    .map((entry) => [entry.noun, entry.id && Number.parseInt(entry.id, 16), entry.field, entry.reason]);
+  const of = (noun: string, number: number | '') =>
+    problems.filter((problem) => problem[0] === noun && problem[1] === number).map((problem) => problem.slice(2));
+  expect(of('category', '')).toEqual([
+    ['', 'It is not a record.'],
+    ['', 'It is not a record.'],
+    ['', 'It is not a record.'],
+    ['_id', 'is missing'],
+  ]);
+  expect(of('category', 1)).toEqual([['_id', 'stands in the list twice; the first one was taken']]);
+  expect(of('package', 2).map(([field]) => field)).toEqual(['/uploads/page.png', 'http://169.254.169.254/latest', 'file:///etc/passwd', '/missing.png']);
+  expect(of('package', 2)[1]?.[1]).toContain('--also-from 169.254.169.254');
+  expect(of('package', 20)).toEqual([['tests', 'an object is not a number']]);
+  expect(of('package', 21)).toEqual([['endDate', '"soon" is not a date']]);
+  expect(of('package', 22)).toEqual([['categoryId', `there is no category ${id(99)}`]]);
+  expect(of('package', 23)).toEqual([['name_en', 'is a list, not text']]);
+  expect(of('package', 24).map(([field]) => field)).toEqual(['nameEn', 'nameAr']);
+  expect(of('package', 25).map(([field]) => field)).toContain('nameEn');
+  expect(of('offer', '')[0]?.[1]).toMatch(/is not whole JSON/);
+  expect(of('medicalInfo', '')[0]?.[1]).toMatch(/more than 5 redirects/);
+  expect(of('opinion', '')[0]?.[1]).toMatch(/took too long/);
+  expect(report.counts).toMatchObject({ category: { created: 2, refused: 5 }, package: { created: 2, refused: 6 } });
+  expect(site.services.packages.getRecord(editor, id(26))).toMatchObject({
+    nameEn: 'Mongo[2J lines',
+    endDate: '2027-01-01T00:00:00.000Z',
+    category: { titleEn: 'New' },
+  });
+  expect(site.services.packages.getRecord(editor, id(2)).picture).toBeNull();
+});
+
+test('A picture that fails the next time leaves the one that was taken, and bodies without end are cut off.', async () => {
+  const former = await formerSite();
+  await run(former.source);
+  former.answers['/uploads/opinion.png'] = (_request: unknown, response: ServerResponse) => {
+    const more = () => {
+      while (response.write(Buffer.alloc(1024 * 1024)));
+    };
+    response.on('drain', more).writeHead(200);
+    more();
+  };
+  const report = await run(createWebSource(former.url, { bounds: { timeoutMs: 20_000, pauseMs: 1 } }));
+  expect(report.entries.filter(({ mark }) => mark === 'problem').map(({ reason }) => reason)).toEqual([expect.stringMatching(/sends more than 15 MB/)]);
+  expect(site.services.opinions.getRecord(editor, id(5)).picture).not.toBeNull();
+});
+
+test('Ten thousand records arrive, each once.', async () => {
+  const infos = Array.from({ length: 10_000 }, (_, number) => ({ ...info, _id: id(1000 + number), title_en: `Number ${number}` }));
+  const former = await formerSite({ '/api/v1/medicalinfo': { infos } });
+  expect((await run(former.source)).counts.medicalInfo.created).toBe(10_000);
+  expect((await run(former.source)).counts.medicalInfo).toMatchObject({ same: 10_000, created: 0 });
+}, 120_000);
+
+test('A folder exported from the old database is read too, lines or lists, and nothing outside it.', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-import-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'uploads'));
+  writeFileSync(join(folder, 'uploads', 'heart.png'), await picture('red'));
+  symlinkSync('/etc/passwd', join(folder, 'secret.png'));
+  writeFileSync(join(folder, 'packagecategories.json'), `\uFEFF${JSON.stringify([heart])}`);
+  writeFileSync(
+    join(folder, 'Packages.json'),
+    [
+      { ...checkup, _id: { $oid: id(2) }, categoryId: { $oid: id(1) }, image: 'heart.png' },
+      { ...checkup, _id: id(6), image: '/secret.png' },
+    ]
+      .map((record) => JSON.stringify(record))
+      .join('\n'),
+  );
+  const report = await run(createFolderSource(folder));
+  expect(report.counts.package.created).toBe(2);
+  expect(site.services.packages.getRecord(editor, id(2)).picture).not.toBeNull();
+  expect(report.entries.filter((entry) => entry.id === id(6) && entry.mark === 'problem').map(({ field }) => field)).toEqual(['/secret.png']);
+  expect(report.entries.filter((entry) => entry.id === '').map(({ noun }) => noun)).toEqual(['offer', 'medicalInfo', 'opinion']);
+});

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { ZodError } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { issueMessages } from '#shared/schemas/issues.ts';
+import { mostListedPictures } from '#shared/schemas/media.schema.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { translate } from '../translate.ts';
+import { ImportFailure } from './import-failure.ts';
+import { createImportMarks } from './import-marks.ts';
+import { categoryOf, idOf, type PictureFields, readOldRecord } from './old-records.ts';
+import { FieldProblem, type OldRecord, plain } from './old-values.ts';
+import { createPictureTaker } from './picture-taker.ts';
+import { type ImportReport, type Mark, noCounts } from './report.ts';
+import { createShelves, type ImportServices } from './shelves.ts';
+import { type Noun, nouns, type Source } from './source.ts';
+
+export interface ImportOptions {
+  db: Db;
+  clock: Clock;
+  services: ImportServices;
+  source: Source;
+  isDryRun?: boolean;
+  /** Whether what was changed here since the last import is changed back to what the former site says. */
+  overwrites?: boolean;
+  /** Stops between two records. */
+  signal?: AbortSignal;
+  onProgress?: (noun: Noun, done: number, total: number) => void;
+}
+
+/** A record on its way, as the report names it. */
+interface Subject {
+  noun: Noun;
+  id: string;
+  name: string;
+}
+
+/**
+ * Takes the content of the centre's former site over, through the services that staff's changes go through. Each record is stored with its
+ * mark in one transaction: what is done stays done, and the next run finds it. What could not be taken stands in the report; only
+ * what ends the run is thrown, such as a full disk.
+ */
+export async function runImport({
+  db,
+  clock,
+  services,
+  source,
+  isDryRun = false,
+  overwrites = false,
+  signal,
+  onProgress,
+}: ImportOptions): Promise<ImportReport> {
+  const report = emptyReport(source.name, isDryRun);
+  const shelves = createShelves(services);
+  const marks = createImportMarks(db);
+  const pictures = createPictureTaker({ db, source, services, marks, isDryRun, report });
+  const seen = new Set<string>();
+
+  for (const noun of nouns) {
+    const records = await listOf(noun);
+    report.counts[noun].found += records.length;
+    for (const [index, record] of records.entries()) {
+      // Lets the person at the keyboard stop it, and the site write in between.
+      await setImmediate();
+      if (signal?.aborted) return { ...report, isInterrupted: true };
+      await takeRecord(noun, record);
+      onProgress?.(noun, index + 1, records.length);
+    }
+  }
+  return report;
+
+  async function listOf(noun: Noun): Promise<unknown[]> {
+    try {
+      return await source.list(noun);
+    } catch (error) {
+      tell('problem', { noun, id: '', name: '' }, error);
+      return [];
+    }
+  }
+
+  async function takeRecord(noun: Noun, record: unknown): Promise<void> {
+    const subject: Subject = { noun, id: '', name: '' };
+    try {
+      const old = asRecord(record);
+      subject.name = nameOf(old);
+      subject.id = idOf(old._id);
+      const key = `${noun} ${subject.id}`;
+      if (seen.has(key)) throw new FieldProblem('_id', 'stands in the list twice; the first one was taken');
+      seen.add(key);
+      if (noun === 'package') await takeMissingCategory(old);
+      await store(subject, old);
+    } catch (error) {
+      report.counts[noun].refused += 1;
+      tell('problem', subject, error);
+    }
+  }
+
+  /** The API puts a package's category into it: one that its own list lacks is taken from there. */
+  async function takeMissingCategory(old: OldRecord): Promise<void> {
+    const { id, whole } = categoryOf(old);
+    if (shelves.category.find(id) || (isDryRun && seen.has(`category ${id}`))) return;
+    if (!whole || seen.has(`category ${id}`)) throw new FieldProblem('categoryId', `there is no category ${id}`);
+    report.counts.category.found += 1;
+    await takeRecord('category', whole);
+  }
+
+  async function store(subject: Subject, old: OldRecord): Promise<void> {
+    const { noun, id } = subject;
+    const counts = report.counts[noun];
+    const read = readOldRecord[noun](old);
+    const known = marks.findRecord(noun, id);
+    const stored = shelves[noun].find(id);
+    const reason = overwrites ? null : reasonToKeep(known, stored);
+    if (reason !== null) {
+      counts.kept += 1;
+      return tell('kept', subject, new ImportFailure(reason));
+    }
+    const input = { ...read.input, ...(await takePictures(subject, read.pictures)) };
+    const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+    if (stored && known?.hash === hash && known.version === stored.version) {
+      counts.same += 1;
+      return;
+    }
+    const whole = { ...stored?.input, ...input };
+    if (isDryRun) shelves[noun].schema.parse(whole);
+    else
+      inTransaction(db, () => {
+        const { version } = stored ? shelves[noun].update(id, whole) : shelves[noun].create(id, whole);
+        marks.keepRecord({ noun, id, version, hash, importedAt: toInstant(clock()) });
+      });
+    counts[stored ? 'updated' : 'created'] += 1;
+    for (const note of read.notes) tell('note', subject, new ImportFailure(note));
+  }
+
+  /** The record's picture fields as stored here; what could not be taken is left out and told. */
+  async function takePictures(subject: Subject, fields: PictureFields): Promise<Record<string, unknown>> {
+    const taken: Record<string, unknown> = {};
+    for (const [field, addresses] of Object.entries(fields)) {
+      const ids: string[] = [];
+      for (const address of addresses.slice(0, mostListedPictures)) {
+        const { mediaId, failure } = await pictures.take(address);
+        if (failure !== null) tell('problem', subject, failure, address);
+        if (mediaId !== null) ids.push(mediaId);
+      }
+      if (addresses.length > mostListedPictures) tell('note', subject, new ImportFailure(`Only the first ${mostListedPictures} pictures were taken.`), field);
+      taken[field] = field === 'pictureId' ? (ids[0] ?? null) : ids;
+    }
+    return taken;
+  }
+
+  function tell(mark: Mark, subject: Subject, error: unknown, field = ''): void {
+    for (const [where, reason] of reasonsOf(error)) report.entries.push({ mark, ...subject, field: field || where, reason });
+  }
+}
+
+function emptyReport(from: string, isDryRun: boolean): ImportReport {
+  const counts = Object.fromEntries(nouns.map((noun) => [noun, noCounts()])) as ImportReport['counts'];
+  return { from, isDryRun, isInterrupted: false, counts, pictures: { taken: 0, same: 0, refused: 0 }, redirects: 0, entries: [] };
+}
+
+function reasonToKeep(known: { version: number } | undefined, stored: { version: number; updatedBy: string } | null): string | null {
+  if (stored && !known) return 'A record with this id is here already, which no import brought.';
+  if (known && !stored) return 'It was removed here after it had been taken over.';
+  if (!known || !stored || known.version === stored.version) return null;
+  return `It was changed here after it had been taken over${stored.updatedBy ? `, by ${stored.updatedBy}` : ''}.`;
+}
+
+function asRecord(record: unknown): OldRecord {
+  if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as OldRecord;
+  throw new ImportFailure('It is not a record.');
+}
+
+const longestName = 80;
+const nameFields = ['name_en', 'name_ar', 'title_en', 'title_ar', 'altText'];
+
+function nameOf(old: OldRecord): string {
+  const name = nameFields.map((field) => plain(old[field])).find((text) => typeof text === 'string' && text.trim() !== '');
+  return typeof name === 'string' ? name.trim().slice(0, longestName) : '';
+}
+
+/** Why something was not taken, by field; throws on what is no fault of the record's. */
+function reasonsOf(error: unknown): [field: string, reason: string][] {
+  if (error instanceof FieldProblem) return [[error.field, error.message]];
+  if (error instanceof ImportFailure) return [['', error.message]];
+  const fields = error instanceof ZodError ? issueMessages(error.issues) : error instanceof AppError ? error.fields : null;
+  if (fields && Object.keys(fields).length > 0) return Object.entries(fields).map(([field, message]) => [field, translate('en', message)]);
+  if (error instanceof AppError) return [['', translate('en', error.messageKey)]];
+  throw error;
+}

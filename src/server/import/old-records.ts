@@ -1,0 +1,149 @@
+import { monthNames } from '#shared/rules/information-address.rules.ts';
+import type { CategoryInput } from '#shared/schemas/categories.schema.ts';
+import type { MedicalInfoInput } from '#shared/schemas/medical-infos.schema.ts';
+import type { OfferInput } from '#shared/schemas/offers.schema.ts';
+import type { OpinionInput } from '#shared/schemas/opinions.schema.ts';
+import type { PackageInput } from '#shared/schemas/packages.schema.ts';
+import { createFieldReader, FieldProblem, type FieldReader, type OldRecord, plain } from './old-values.ts';
+import type { Noun } from './source.ts';
+
+/** The fields that pictures stand in, with their addresses; a field of one picture takes the first. */
+export type PictureFields = Partial<Record<'pictureId' | 'pictureIdsEn' | 'pictureIdsAr', string[]>>;
+
+export interface Inputs {
+  category: Pick<CategoryInput, 'titleEn' | 'titleAr'>;
+  package: Omit<PackageInput, 'isPublished'>;
+  offer: Omit<OfferInput, 'isPublished'>;
+  medicalInfo: Omit<MedicalInfoInput, 'isPublished'>;
+  opinion: Omit<OpinionInput, 'isPublished'>;
+}
+
+/** A record as it is to be stored here, but for its pictures. */
+export interface ReadRecord<N extends Noun = Noun> {
+  input: Inputs[N];
+  pictures: PictureFields;
+  notes: string[];
+}
+
+/** The id of a record there, which it keeps: 24 hexadecimal digits. Throws FieldProblem. */
+export function idOf(value: unknown): string {
+  const id = plain(value);
+  if (typeof id === 'string' && /^[0-9a-f]{24}$/i.test(id.trim())) return id.trim().toLowerCase();
+  throw new FieldProblem('_id', id === undefined ? 'is missing' : 'is not 24 hexadecimal digits');
+}
+
+/** What a package says of its category: the id, and the category itself where the API put it there whole. */
+export function categoryOf(record: OldRecord): { id: string; whole: OldRecord | null } {
+  const found = plain(record.categoryId);
+  const whole = typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as OldRecord) : null;
+  try {
+    return { id: idOf(whole ? whole._id : found), whole };
+  } catch {
+    throw new FieldProblem('categoryId', 'names no category');
+  }
+}
+
+/** Reads a record of the old API; throws FieldProblem for a value that cannot be read. */
+export const readOldRecord: { [N in Noun]: (record: OldRecord) => ReadRecord<N> } = {
+  category: (record) => {
+    const reader = createFieldReader(record);
+    const [titleEn, titleAr] = reader.pair('title', reader.line);
+    return { input: { titleEn, titleAr }, pictures: {}, notes: reader.notes };
+  },
+  package: readPackage,
+  offer: readOffer,
+  medicalInfo: readMedicalInfo,
+  opinion: readOpinion,
+};
+
+function readPackage(record: OldRecord): ReadRecord<'package'> {
+  const reader = createFieldReader(record);
+  const onSale = reader.boolean('onSale');
+  const [nameEn, nameAr] = reader.pair('name', reader.line);
+  const [descriptionEn, descriptionAr] = reader.pair('description', reader.text);
+  const [descriptionSaleEn, descriptionSaleAr] = reader.pair('descriptionSale', reader.text);
+  const tests = reader.number('tests') ?? Number.NaN;
+  if (Number.isNaN(tests)) throw new FieldProblem('tests', 'is missing');
+  let testsSale = reader.number('testsSale') || null;
+  if (onSale && testsSale === null) {
+    testsSale = tests;
+    reader.notes.push('testsSale was empty: the sale counts as many tests as the package.');
+  }
+  return {
+    input: {
+      categoryId: categoryOf(record).id,
+      nameEn,
+      nameAr,
+      descriptionEn,
+      descriptionAr,
+      tests,
+      price: reader.number('price'),
+      onSale,
+      priceSale: reader.number('priceSale'),
+      salePercent: reader.number('salePercent'),
+      ...reader.period('duration'),
+      testsSale,
+      descriptionSaleEn,
+      descriptionSaleAr,
+    },
+    pictures: packagePictures(reader),
+    notes: reader.notes,
+  };
+}
+
+/** The API fills empty lists with the one picture: those lists are none. */
+function packagePictures(reader: FieldReader): PictureFields {
+  const [one] = [...reader.addresses('image'), ...reader.addresses('imagePackage')];
+  const own = (field: string) => {
+    const list = reader.addresses(field);
+    return list.length === 1 && list[0] === one ? [] : list;
+  };
+  return { pictureId: one ? [one] : [], pictureIdsEn: own('image_en'), pictureIdsAr: own('image_ar') };
+}
+
+function readOffer(record: OldRecord): ReadRecord<'offer'> {
+  const reader = createFieldReader(record);
+  const [nameEn, nameAr] = reader.pair('name', reader.line);
+  const [descriptionEn, descriptionAr] = reader.pair('description', reader.text);
+  const appliesToAllTests = ['all', 'الكل', 'جميع الفحوصات'].includes(reader.line('tests').toLowerCase());
+  return {
+    input: {
+      nameEn,
+      nameAr,
+      descriptionEn,
+      descriptionAr,
+      appliesToAllTests,
+      tests: appliesToAllTests ? null : reader.number('tests'),
+      salePrice: reader.number('salePrice'),
+      salePercent: reader.number('salePercent'),
+      ...reader.period('offerDuration'),
+    },
+    pictures: { pictureIdsEn: reader.addresses('image_en'), pictureIdsAr: reader.addresses('image_ar') },
+    notes: reader.notes,
+  };
+}
+
+function readMedicalInfo(record: OldRecord): ReadRecord<'medicalInfo'> {
+  const reader = createFieldReader(record);
+  const [titleEn, titleAr] = reader.pair('title', reader.line);
+  const [descriptionEn, descriptionAr] = reader.pair('description', reader.text);
+  const category = reader.line('category').toLowerCase();
+  if (category !== 'general' && category !== 'weekly') throw new FieldProblem('category', 'is neither general nor weekly');
+  const isWeekly = category === 'weekly';
+  const written = reader.line('month').toLowerCase();
+  const month = monthNames.find((name) => name.toLowerCase() === written) ?? null;
+  if (isWeekly && month === null) throw new FieldProblem('month', 'is not the English name of a month');
+  const week = isWeekly ? reader.number('week') : null;
+  return { input: { titleEn, titleAr, descriptionEn, descriptionAr, category, week, month: isWeekly ? month : null }, pictures: {}, notes: reader.notes };
+}
+
+function readOpinion(record: OldRecord): ReadRecord<'opinion'> {
+  const reader = createFieldReader(record);
+  const words = reader.line('altText');
+  if (!words) reader.notes.push('altText was empty: "Testimonial" stands for it. Please say in words what the picture shows.');
+  return {
+    input: { altTextEn: words || 'Testimonial', ...(!words && { altTextAr: 'رأي مراجع' }) },
+    pictures: { pictureId: reader.addresses('image').slice(0, 1) },
+    notes: reader.notes,
+  };
+}

@@ -1,0 +1,116 @@
+import { toLatinDigits } from '#shared/i18n/format.ts';
+import { endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+
+/** A value that cannot be read, by the field's name there. */
+export class FieldProblem extends Error {
+  readonly field: string;
+  constructor(field: string, reason: string) {
+    super(reason);
+    this.field = field;
+  }
+}
+
+export type OldRecord = Record<string, unknown>;
+
+/** Reads one record's fields as the old API and its database wrote them; throws FieldProblem. What had to be guessed stands in `notes`. */
+export function createFieldReader(record: OldRecord) {
+  const notes: string[] = [];
+  const value = (field: string) => plain(record[field]);
+
+  /** Text of several lines; numbers and booleans are text too, and HTML is nothing but text. */
+  function text(field: string): string {
+    const found = value(field);
+    if (found === null || found === undefined) return '';
+    if (typeof found === 'object') throw new FieldProblem(field, `is ${nameOf(found)}, not text`);
+    return String(found)
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\t\n]/gu, '')
+      .trim();
+  }
+
+  const line = (field: string) => text(field).replace(/\s+/g, ' ');
+
+  /** A pair of texts; where one language is missing the other stands for it. */
+  function pair(name: string, read: (field: string) => string): [en: string, ar: string] {
+    const [en, ar] = [read(`${name}_en`), read(`${name}_ar`)];
+    if (!en === !ar) return [en, ar];
+    notes.push(`${name}_${en ? 'ar' : 'en'} was empty: the ${en ? 'English' : 'Arabic'} text stands for it.`);
+    return [en || ar, ar || en];
+  }
+
+  /** A number, given as one or as text such as "AED 1,199.00"; null for none. */
+  function number(field: string): number | null {
+    const found = value(field);
+    if (found === null || found === undefined || found === '') return null;
+    if (typeof found === 'number' && Number.isFinite(found)) return found;
+    const digits =
+      typeof found === 'string'
+        ? toLatinDigits(found)
+            .replace(/AED|درهم|د\.إ|[\s%,\u066c]/gi, '')
+            .replace('\u066b', '.')
+        : '-';
+    if (digits === '') return null;
+    if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new FieldProblem(field, `${show(found)} is not a number`);
+    return Number(digits);
+  }
+
+  function boolean(field: string): boolean {
+    const found = value(field);
+    const asText = typeof found === 'string' ? found.trim().toLowerCase() : found;
+    if ([true, 'true', 1, '1', 'yes'].includes(asText as string)) return true;
+    if ([false, 'false', 0, '0', 'no', '', null, undefined].includes(asText as string)) return false;
+    throw new FieldProblem(field, `${show(found)} is neither true nor false`);
+  }
+
+  /** An instant; a day without a time is the whole day at the centre, from its start or to its end. */
+  function instant(field: string, boundary: 'start' | 'end'): string | null {
+    const found = value(field);
+    if (found === null || found === undefined || found === '') return null;
+    const written = typeof found === 'number' ? found : typeof found === 'string' ? toLatinDigits(found).trim() : Number.NaN;
+    if (written === '') return null;
+    if (typeof written === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)))
+      return boundary === 'start' ? startOfDay(written) : endOfDay(written);
+    // Without a zone the old database meant UTC.
+    const zoned = typeof written === 'string' && /T[\d:.]+$/.test(written) ? `${written}Z` : written;
+    const ms = typeof zoned === 'string' && !/^\d{4}-\d{2}-\d{2}[T ]/.test(zoned) ? Number.NaN : new Date(zoned).getTime();
+    if (Number.isNaN(ms)) throw new FieldProblem(field, `${show(found)} is not a date`);
+    return new Date(ms).toISOString();
+  }
+
+  /** The start and the end; where only a number of days is given beside the start, the end follows from it. */
+  function period(durationField: string): { startDate: string | null; endDate: string | null } {
+    const startDate = instant('startDate', 'start');
+    const endDate = instant('endDate', 'end');
+    const days = endDate === null && startDate !== null ? number(durationField) : null;
+    return { startDate, endDate: days !== null && days > 0 && startDate ? new Date(Date.parse(startDate) + days * dayMs).toISOString() : endDate };
+  }
+
+  /** Addresses of pictures: one or a list, empty ones left out. */
+  function addresses(field: string): string[] {
+    const found = value(field);
+    const list = Array.isArray(found) ? found.map(plain) : [found];
+    return list.flatMap((item) => {
+      if (item === null || item === undefined) return [];
+      if (typeof item !== 'string') throw new FieldProblem(field, `is ${nameOf(item)}, not an address`);
+      return item.trim() ? [item.trim()] : [];
+    });
+  }
+
+  return { notes, value, text, line, pair, number, boolean, instant, period, addresses };
+}
+
+export type FieldReader = ReturnType<typeof createFieldReader>;
+
+/** What `mongoexport` wraps: `{"$oid": "…"}`, `{"$date": "…"}`, `{"$numberInt": "5"}`. */
+export function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const [[key, inner] = []] = Object.entries(value);
+  if (key === '$oid') return inner;
+  if (key === '$date') return typeof inner === 'object' ? Number(plain(inner)) : inner;
+  return key?.startsWith('$number') ? Number(inner) : value;
+}
+
+const nameOf = (value: unknown) => (Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`);
+const show = (value: unknown) => (typeof value === 'object' ? nameOf(value) : `"${String(value).slice(0, 60)}"`);

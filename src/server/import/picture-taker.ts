@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { mediaPath } from '#shared/paths.ts';
+import { cleanPath } from '#shared/rules/redirects.rules.ts';
+import { systemActor } from '../auth/actor.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { encodePicture } from '../media/picture-encoder.ts';
+import type { ImportMarks } from './import-marks.ts';
+import type { ImportReport } from './report.ts';
+import type { ImportServices } from './shelves.ts';
+import type { Source } from './source.ts';
+
+export interface PictureTakerDeps {
+  db: Db;
+  source: Source;
+  services: Pick<ImportServices, 'media' | 'redirects'>;
+  marks: ImportMarks;
+  isDryRun: boolean;
+  report: Pick<ImportReport, 'pictures' | 'redirects'>;
+}
+
+export interface TakenPicture {
+  /** null where it could not be taken; of one that was taken before, the former one. */
+  mediaId: string | null;
+  failure: unknown;
+}
+
+/** Stands for a picture that a dry run does not store. */
+const notStoredId = '0'.repeat(32);
+
+/** Takes pictures over, each address once; one that is here already is fetched again only where it may have changed. */
+export function createPictureTaker({ db, source, services, marks, isDryRun, report }: PictureTakerDeps) {
+  const taken = new Map<string, TakenPicture>();
+
+  /** The picture at an address as a record gives it. Never throws for a bad picture: the failure is handed back. */
+  async function take(written: string): Promise<TakenPicture> {
+    let known: string | null = null;
+    let address = written;
+    try {
+      address = source.addressOf(written);
+      const before = taken.get(address);
+      if (before) return before;
+      known = marks.findPicture(address)?.mediaId ?? null;
+      return remember(address, { mediaId: await fetchAndKeep(address), failure: null });
+    } catch (failure) {
+      report.pictures.refused += 1;
+      return remember(address, { mediaId: known, failure });
+    }
+  }
+
+  function remember(address: string, picture: TakenPicture): TakenPicture {
+    taken.set(address, picture);
+    return picture;
+  }
+
+  async function fetchAndKeep(address: string): Promise<string> {
+    const known = marks.findPicture(address);
+    const got = await source.picture(address, known?.etag ?? '');
+    const hash = got === 'unchanged' ? known?.hash : createHash('sha256').update(got.bytes).digest('hex');
+    if (known && (got === 'unchanged' || hash === known.hash)) {
+      report.pictures.same += 1;
+      return known.mediaId;
+    }
+    if (got === 'unchanged' || hash === undefined) throw new Error('A server said "unchanged" of a picture it was not asked about.');
+    const oldPath = address.startsWith('/') ? cleanPath(address, false) : null;
+    if (isDryRun) {
+      await encodePicture(got.bytes);
+      report.pictures.taken += 1;
+      if (oldPath !== null && !known) report.redirects += 1;
+      return notStoredId;
+    }
+    const { id, format } = await services.media.storePicture(systemActor, { name: basename(address.split('?')[0] ?? ''), bytes: got.bytes });
+    inTransaction(db, () => {
+      marks.keepPicture({ address, mediaId: id, hash, etag: got.etag });
+      if (oldPath === null) return;
+      const redirect = { fromPath: oldPath, toPath: mediaPath(id, `original.${format}`) };
+      if (services.redirects.keepImported(systemActor, redirect, known && mediaPath(known.mediaId, ''))) report.redirects += 1;
+    });
+    report.pictures.taken += 1;
+    return id;
+  }
+
+  return { take };
+}

@@ -1,0 +1,75 @@
+import type { Noun } from './source.ts';
+
+/** `problem`: it could not be taken. `kept`: it was changed or removed here since, and stays so. `note`: it was taken, with something to look at. */
+export type Mark = 'problem' | 'kept' | 'note';
+
+export interface ReportEntry {
+  mark: Mark;
+  noun: Noun;
+  /** Empty where it has none, or where the whole resource is meant. */
+  id: string;
+  /** What it is called there. */
+  name: string;
+  /** The field there, or the picture's address; empty for the whole record. */
+  field: string;
+  reason: string;
+}
+
+export interface Counts {
+  found: number;
+  created: number;
+  updated: number;
+  same: number;
+  kept: number;
+  refused: number;
+}
+
+export interface ImportReport {
+  from: string;
+  isDryRun: boolean;
+  /** Whether it was stopped before its end; the next run goes on. */
+  isInterrupted: boolean;
+  counts: Record<Noun, Counts>;
+  pictures: { taken: number; same: number; refused: number };
+  redirects: number;
+  entries: ReportEntry[];
+}
+
+export const noCounts = (): Counts => ({ found: 0, created: 0, updated: 0, same: 0, kept: 0, refused: 0 });
+
+const labels: Record<Noun, string> = {
+  category: 'Categories',
+  package: 'Packages',
+  offer: 'Offers',
+  medicalInfo: 'Medical information',
+  opinion: 'Testimonials',
+};
+const markLabels: Record<Mark, string> = { problem: 'NOT TAKEN', kept: 'LEFT ALONE', note: 'LOOK AT' };
+/** The rest stands in the file. */
+const mostShown = 50;
+
+/** The report for people: what was done, then every entry that needs their eyes. */
+export function describeReport({ counts, pictures, redirects, entries, isDryRun, isInterrupted }: ImportReport): string[] {
+  const did = isDryRun ? 'would be ' : '';
+  const rows = (Object.keys(labels) as Noun[]).map((noun) => {
+    const { found, created, updated, same, kept, refused } = counts[noun];
+    return `${labels[noun]}: ${found} found, ${created} ${did}new, ${updated} ${did}updated, ${same} unchanged, ${kept} left as they are here, ${refused} not taken`;
+  });
+  const shown = entries.slice(0, mostShown).map(describeEntry);
+  const rest = entries.length > mostShown ? [`… and ${entries.length - mostShown} more in the report.`] : [];
+  return [
+    ...(isDryRun ? ['Dry run: nothing was changed.'] : []),
+    ...(isInterrupted ? ['It was stopped before the end. The same command goes on from there.'] : []),
+    ...rows,
+    `Pictures: ${pictures.taken} ${did}taken, ${pictures.same} there already, ${pictures.refused} not taken`,
+    `Old addresses that ${isDryRun ? 'would ' : ''}lead on: ${redirects} new`,
+    ...shown,
+    ...rest,
+  ];
+}
+
+/** Names come from elsewhere: nothing in them may move the terminal's cursor. */
+function describeEntry({ mark, noun, id, name, field, reason }: ReportEntry): string {
+  const which = [labels[noun], id, name && `"${name}"`, field].filter(Boolean).join(' · ');
+  return `${markLabels[mark]}: ${which}: ${reason}`.replace(/\p{Cc}/gu, ' ');
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
+import type { Picture } from '#shared/schemas/media.schema.ts';
+import { medicalInfoInputSchema } from '#shared/schemas/medical-infos.schema.ts';
+import { offerInputSchema } from '#shared/schemas/offers.schema.ts';
+import { opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
+import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
+import { systemActor } from '../auth/actor.ts';
+import type { Services } from '../deps.ts';
+import type { Noun } from './source.ts';
+
+export type ImportServices = Pick<Services, 'categories' | 'packages' | 'offers' | 'medicalInfos' | 'opinions' | 'media' | 'redirects'>;
+
+interface Stored {
+  version: number;
+  updatedBy: string;
+  /** As its input says it: what the former site knows nothing of stays. */
+  input: Record<string, unknown>;
+}
+
+/** Where records of one kind stand here. */
+export interface Shelf {
+  schema: z.ZodType;
+  find: (id: string) => Stored | null;
+  create: (id: string, input: Record<string, unknown>) => { version: number };
+  update: (id: string, input: Record<string, unknown>) => { version: number };
+}
+
+const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
+
+/** The places of all kinds, each behind the service that staff's own changes go through. */
+export function createShelves({ categories, packages, offers, medicalInfos, opinions }: ImportServices): Record<Noun, Shelf> {
+  return {
+    category: shelf(categories, categoryInputSchema, (record) => record),
+    package: shelf(packages, packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
+      ...rest,
+      categoryId: category.id,
+      pictureId: picture?.id ?? null,
+      pictureIdsEn: idsOf(picturesEn),
+      pictureIdsAr: idsOf(picturesAr),
+      labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
+    })),
+    offer: shelf(offers, offerInputSchema, ({ picturesEn, picturesAr, relatedPackage, ...rest }) => ({
+      ...rest,
+      pictureIdsEn: idsOf(picturesEn),
+      pictureIdsAr: idsOf(picturesAr),
+      relatedPackageId: relatedPackage?.id ?? null,
+    })),
+    medicalInfo: shelf(medicalInfos, medicalInfoInputSchema, (record) => record),
+    opinion: shelf(opinions, opinionInputSchema, ({ picture, ...rest }) => ({ ...rest, pictureId: picture?.id ?? null })),
+  };
+}
+
+type Kept = { version: number; updatedBy: string };
+interface Keeper<Row extends Kept, Input> {
+  getRecord: (actor: typeof systemActor, id: string) => Row;
+  create: (actor: typeof systemActor, input: Input, ownId?: string) => Row;
+  update: (actor: typeof systemActor, id: string, input: Input) => Row;
+}
+
+function shelf<Row extends Kept, Input>(keeper: Keeper<Row, Input>, schema: z.ZodType, toInput: (row: Row) => Record<string, unknown>): Shelf {
+  return {
+    schema,
+    find: (id) => {
+      try {
+        const row = keeper.getRecord(systemActor, id);
+        return { version: row.version, updatedBy: row.updatedBy, input: toInput(row) };
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+    // The services check every input with the schema that is named here.
+    create: (id, input) => keeper.create(systemActor, input as Input, id),
+    update: (id, input) => keeper.update(systemActor, id, input as Input),
+  };
+}

@@ -1,0 +1,151 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { isEndless, redirectOf } from '#shared/rules/redirects.rules.ts';
+import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type RedirectInput, type RedirectListInput, type RedirectRecord, redirectInputSchema } from '#shared/schemas/redirects.schema.ts';
+import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { redirects } from '../db/schema/index.ts';
+import { newContentId } from '../ids.ts';
+import { holdsWords, offsetOf, pageOf, recordsOrder, stampOf, versionAfter } from './content-records.ts';
+
+export type RedirectsService = ReturnType<typeof createRedirectsService>;
+
+/** More different addresses than this between two writings are counted together with the next. */
+const mostWaiting = 10_000;
+
+const { id, fromPath, toPath, hits, lastHitAt, version, updatedBy } = redirects;
+const columns = { id, fromPath, toPath, hits, lastHitAt, version, updatedBy };
+
+/** Old addresses and where they lead: what staff keep, and what is asked before an address is answered as unknown. */
+export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) {
+  const waiting = new Map<string, number>();
+
+  /** A page of the redirects, with every visit until now. Throws without content.write. */
+  function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
+    requirePermission(actor, 'content.write');
+    writeHits();
+    const where = search ? holdsWords(search, [redirects.fromPath, redirects.toPath]) : undefined;
+    const total = db.select({ total: count() }).from(redirects).where(where).get()?.total ?? 0;
+    const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
+    const items: RedirectRecord[] = db
+      .select(columns)
+      .from(redirects)
+      .where(where)
+      .orderBy(...order)
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items, ...pageOf(total, page) };
+  }
+
+  /** One redirect. Throws `not_found`, and without content.write. */
+  function get(actor: Actor, id: string): RedirectRecord {
+    requirePermission(actor, 'content.write');
+    return read(id);
+  }
+
+  /** Adds one. Throws `invalid_input` for an old path that has one already, for what would lead in a circle, and without content.write. */
+  function create(actor: Actor, input: RedirectInput): RedirectRecord {
+    requirePermission(actor, 'content.write');
+    const values = redirectInputSchema.parse(input);
+    const id = newContentId();
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) => {
+      refuseTaken(tx, values.fromPath, null);
+      tx.insert(redirects)
+        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt })
+        .run();
+      refuseCircle(tx, values.fromPath);
+    });
+    return read(id);
+  }
+
+  /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
+  function update(actor: Actor, id: string, input: RedirectInput, version?: number): RedirectRecord {
+    requirePermission(actor, 'content.write');
+    const values = redirectInputSchema.parse(input);
+    inTransaction(db, (tx) => {
+      const next = versionAfter(
+        tx.select({ version: redirects.version, updatedBy: redirects.updatedBy }).from(redirects).where(eq(redirects.id, id)).get(),
+        version,
+      );
+      refuseTaken(tx, values.fromPath, id);
+      tx.update(redirects)
+        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .where(eq(redirects.id, id))
+        .run();
+      refuseCircle(tx, values.fromPath);
+    });
+    return read(id);
+  }
+
+  /** Removes one. Throws `not_found`, and without content.write. */
+  function remove(actor: Actor, id: string): void {
+    requirePermission(actor, 'content.write');
+    if (db.delete(redirects).where(eq(redirects.id, id)).run().changes === 0) throw new AppError('not_found');
+  }
+
+  /**
+   * Keeps what an import knows. An old path that leads somewhere already stays as staff left it, unless it leads to what begins with
+   * `replaced`. Returns whether it was new. Only for the system.
+   */
+  function keepImported(actor: Actor, input: RedirectInput, replaced?: string): boolean {
+    requireSystem(actor);
+    const { fromPath, toPath } = redirectInputSchema.parse(input);
+    const before = findTarget(db, fromPath);
+    if (before !== null && replaced !== undefined && before.startsWith(replaced))
+      db.update(redirects)
+        .set({ toPath, ...stampOf(actor, clock) })
+        .where(eq(redirects.fromPath, fromPath))
+        .run();
+    if (before !== null || fromPath === toPath) return false;
+    create(actor, { fromPath, toPath });
+    return true;
+  }
+
+  /** Where an unknown address (path and query) leads now, or null. Everybody may ask; each answer counts as a visit. */
+  function follow(address: string): string | null {
+    const found = redirectOf(address, (path) => findTarget(db, path));
+    if (!found) return null;
+    if (waiting.size < mostWaiting || waiting.has(found.fromPath)) waiting.set(found.fromPath, (waiting.get(found.fromPath) ?? 0) + 1);
+    return found.location;
+  }
+
+  /** Writes down the visits since the last time, in one transaction; called on a timer and at the end. */
+  function writeHits(): void {
+    if (waiting.size === 0) return;
+    const lastHitAt = toInstant(clock());
+    inTransaction(db, (tx) => {
+      for (const [fromPath, hits] of waiting)
+        tx.update(redirects)
+          .set({ hits: sql`${redirects.hits} + ${hits}`, lastHitAt })
+          .where(eq(redirects.fromPath, fromPath))
+          .run();
+    });
+    waiting.clear();
+  }
+
+  function read(id: string): RedirectRecord {
+    const record = db.select(columns).from(redirects).where(eq(redirects.id, id)).get();
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
+  return { list, get, create, update, remove, keepImported, follow, writeHits };
+}
+
+function findTarget(tx: Db | Tx, fromPath: string): string | null {
+  return tx.select({ toPath: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, fromPath)).get()?.toPath ?? null;
+}
+
+function refuseTaken(tx: Tx, fromPath: string, ownId: string | null): void {
+  const row = tx.select({ id: redirects.id }).from(redirects).where(eq(redirects.fromPath, fromPath)).get();
+  if (row && row.id !== ownId) throw new AppError('invalid_input', { fields: { fromPath: { id: 'validation.pathTaken' } } });
+}
+
+/** Asked with the row in place; throwing takes it back. */
+function refuseCircle(tx: Tx, fromPath: string): void {
+  if (isEndless(fromPath, (path) => findTarget(tx, path))) throw new AppError('invalid_input', { fields: { toPath: { id: 'validation.circle' } } });
+}

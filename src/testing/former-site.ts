@@ -1,0 +1,30 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type FormerAnswer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A centre's former site as a test wants it: a real server that answers each path as told, 404 elsewhere. */
+export async function startFormerSite(answers: Record<string, unknown>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const answer = answers[path];
+    if (answer === undefined) return void response.writeHead(404).end('{"message":"Not found"}');
+    if (typeof answer === 'function') return void (answer as FormerAnswer)(request, response);
+    if (answer instanceof Uint8Array) return void response.writeHead(200, { etag: `"${answer.length}"` }).end(answer);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Change it and the next answer changes. */
+    answers,
+    asked,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
