@@ -27,7 +27,7 @@ const ticketPurpose = 'second-factor';
  * the present password and throws `invalid_input` where it is wrong, `too_many_requests` when it is guessed.
  */
 export function createStaffAccount(parts: StaffParts) {
-  const { db, clock, settings, sessions, links, secondFactor, tickets, tries, rules } = parts;
+  const { db, clock, settings, sessions, links, secondFactor, tickets, rules } = parts;
   const now = () => toInstant(clock());
 
   /** Changes the own name and the language of the mails to oneself. */
@@ -46,7 +46,7 @@ export function createStaffAccount(parts: StaffParts) {
     requireStaff(actor);
     const { present, password } = changePasswordInputSchema.parse(input);
     const row = readOwn(db, actor);
-    await checkPresentPassword(parts, row, present, 'present');
+    await checkPresentPassword(parts, actor, row, present, 'present');
     checkNewPassword(settings, row, password);
     const passwordHash = await hashPassword(password);
     inTransaction(db, (tx) => {
@@ -86,7 +86,7 @@ export function createStaffAccount(parts: StaffParts) {
   async function beginSecondFactor(actor: Actor, password: string): Promise<SecondFactorStart> {
     requireSignedIn(actor);
     const row = readOwn(db, actor);
-    await checkPresentPassword(parts, row, password, 'password');
+    await checkPresentPassword(parts, actor, row, password, 'password');
     const secret = secondFactor.newSecret();
     const centreName = settings.get('centre').shortEn || settings.get('centre').nameEn;
     return { secret, qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }), ticket: tickets.seal(ticketPurpose, [row.id, secret]) };
@@ -100,10 +100,10 @@ export function createStaffAccount(parts: StaffParts) {
     const { staffId } = requireSignedIn(actor);
     const [ownerId, secret = ''] = tickets.open(ticketPurpose, ticket) ?? [];
     if (ownerId !== staffId) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
-    countTry(parts, staffId);
+    const forgetTry = countTry(parts, actor);
     const step = secondFactor.stepOf(secret, code);
     if (step === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
-    tries.forget(staffId);
+    forgetTry();
     const codes = inTransaction(db, (tx) => {
       tx.update(staff)
         .set({ totpSecret: secondFactor.seal(staffId, secret), totpLastStep: step })
@@ -145,7 +145,7 @@ export function createStaffAccount(parts: StaffParts) {
     requireStaff(actor);
     const row = readOwn(db, actor);
     if (row.totpSecret === null) throw new AppError('conflict');
-    await checkPresentPassword(parts, row, password, 'password');
+    await checkPresentPassword(parts, actor, row, password, 'password');
     return row;
   }
 

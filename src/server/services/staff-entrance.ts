@@ -25,7 +25,6 @@ import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import type { StaffParts } from './staff.service.ts';
 import { checkNewPassword, presentMember, type StaffRow } from './staff-records.ts';
-import { countTry } from './staff-tries.ts';
 
 /** What signs in: as what it describes itself, and what it keeps of earlier sign-ins. */
 export interface Browser {
@@ -42,17 +41,26 @@ export interface SignedIn {
   member: StaffMember;
 }
 
+/** A browser that a member is known by from now on, without being signed in. */
+export interface RememberedBrowser {
+  token: null;
+  deviceToken: string;
+  member: null;
+}
+
 /** The password was right and a code is missing: the ticket comes back with it. */
 export interface CodeWanted {
   ticket: string;
 }
 
 const ticketPurpose = 'sign-in';
+const codeAttempts = 5;
 
 /** The ways in and out: the set-up of the first member, signing in with one step or two, and whose a session is. */
 export function createStaffEntrance(parts: StaffParts) {
-  const { db, clock, config, logger, settings, secrets, sessions, links, secondFactor, tickets, tries, rules } = parts;
+  const { db, clock, config, logger, settings, secrets, sessions, links, secondFactor, tickets, rules } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
+  const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
   const isNews = createOnceAMinute(clock);
   const now = () => toInstant(clock());
@@ -150,14 +158,15 @@ export function createStaffEntrance(parts: StaffParts) {
     const [staffId = '', passwordMark] = tickets.open(ticketPurpose, ticket) ?? [];
     const row = db.select().from(staff).where(eq(staff.id, staffId)).get();
     if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
-    countTry(parts, row.id);
+    const attempt = { email: row.id, address: addressOf(actor), deviceId: devices.find(row.id, browser.deviceToken) };
+    codeLimits.enter(attempt);
     const taken = inTransaction(db, (tx) => takeCode(tx, row, code));
     if (taken === null) {
       logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
       audit(db, actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
       throw new AppError('unauthenticated', { message: authMessages.codeWrong });
     }
-    tries.forget(row.id);
+    codeLimits.succeed(attempt);
     return enter(row, actor, browser, taken);
   }
 
@@ -202,7 +211,16 @@ export function createStaffEntrance(parts: StaffParts) {
     const row = sessions.find(token, isByPerson);
     if (!row) return null;
     const { id: staffId, name, email, role, totpSecret } = row;
-    return { kind: 'staff', staffId, name, email, role, address, mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor };
+    return {
+      kind: 'staff',
+      staffId,
+      name,
+      email,
+      role,
+      address,
+      sessionKey: hashToken(token),
+      mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor,
+    };
   }
 
   /** Whether a token still opens a session. Asking does not keep it alive. */
@@ -225,7 +243,22 @@ export function createStaffEntrance(parts: StaffParts) {
     return row ? presentMember(row, rules().requiresSecondFactor) : null;
   }
 
-  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup, signIn, enterCode, enter, resolveSession, isSessionAlive, signOut, findMember };
+  /** What a browser keeps from now on that a member proved themselves with; it signs nobody in. */
+  const rememberBrowser = (staffId: string, { deviceToken }: Browser): string => devices.remember(staffId, deviceToken);
+
+  return {
+    isSetupNeeded: () => isSetupNeeded(),
+    ensureSetupLink,
+    setup,
+    signIn,
+    enterCode,
+    enter,
+    rememberBrowser,
+    resolveSession,
+    isSessionAlive,
+    signOut,
+    findMember,
+  };
 }
 
 /** Whoever came to the door, as the member that they turned out to be. */

@@ -14,13 +14,14 @@ import { staff } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { linkPath } from './one-time-links.ts';
 import type { StaffParts } from './staff.service.ts';
-import { addressOf, asActor, type Browser, type createStaffEntrance, type SignedIn } from './staff-entrance.ts';
+import { addressOf, asActor, type Browser, type createStaffEntrance, type RememberedBrowser, type SignedIn } from './staff-entrance.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
 
 const freeRequests = 5;
 
 /** What one-time links open: an invitation, and a new password for who forgot theirs. */
-export function createStaffLinks({ db, clock, logger, settings, links, sessions, mail }: StaffParts, enter: ReturnType<typeof createStaffEntrance>['enter']) {
+export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createStaffEntrance>, 'enter' | 'rememberBrowser'>) {
+  const { db, clock, logger, settings, links, sessions, mail } = parts;
   const isNews = createOnceAMinute(clock);
   const mayMail = createOnceAMinute(clock);
   const requests = createFailureCounter({ free: freeRequests, clock });
@@ -34,10 +35,10 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
 
   /**
    * Sets the password that a link was made for, once; every session and every other link of the member ends. Who has a second
-   * factor still needs it to sign in. Who was invited is signed in at once, others do that themselves: null. Throws `forbidden`,
-   * or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
+   * factor still needs it to sign in. Who was invited is signed in at once; others do that themselves, in a browser that no stranger's
+   * guesses hold up any more. Throws `forbidden`, or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
    */
-  async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | null> {
+  async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | RememberedBrowser> {
     const { token, password } = openLinkInputSchema.parse(input);
     checkNewPassword(settings, readLink(db, actor, token).row, password);
     const passwordHash = await hashPassword(password);
@@ -52,7 +53,8 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
     });
     sessions.tellEnd();
     logger.info({ event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) }, 'A one-time link was used.');
-    return used.purpose === 'invite' ? enter(used.row, actor, browser, 'invitation') : null;
+    if (used.purpose === 'invite') return enter(used.row, actor, browser, 'invitation');
+    return { token: null, deviceToken: rememberBrowser(used.row.id, browser), member: null };
   }
 
   function readLink(reader: Db | Tx, actor: Actor, token: string): { purpose: 'invite' | 'reset'; row: StaffRow } {

@@ -164,7 +164,7 @@ describe('A forgotten password', () => {
     const { secret } = await addSecondFactor(token, newPassword);
     mails.length = 0;
     const path = (await mailedLink(huda.email)) ?? '';
-    expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine reefs' }, browser)).toBeNull();
+    expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine reefs' }, browser)).toMatchObject({ token: null, member: null });
     expect(service.isSessionAlive(token)).toBe(false);
     now += minute;
     const ticket = await ticketOf(huda.email, 'nine reefs');
@@ -182,6 +182,18 @@ describe('A forgotten password', () => {
     expect(await failureOf(() => service.requestReset(visitor, { email: mariam.email }))).toBe('staff.tooManyCodes');
     expect(mails).toEqual([]);
   });
+});
+
+test('Whoever used a mailed link is known by that browser, so that no stranger keeps them from signing in with it.', async () => {
+  const { path } = await service.makeLink(owner, { id: service.list(owner)[0]?.id ?? '', removesSecondFactor: false });
+  const { deviceToken } = await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser);
+  for (let index = 0; index < 400; index += 1) {
+    const guess = service.signIn({ kind: 'visitor', address: `198.18.${index}.1` }, { email: mariam.email, password: 'guessed' }, browser);
+    if ((await failureOf(() => guess)) === 'staff.tooManySignIns') break;
+  }
+  expect(await failureOf(() => signIn(mariam.email, newPassword))).toBe('staff.tooManySignIns');
+  const own = { ...browser, deviceToken };
+  expect(await service.signIn(visitor, { email: mariam.email, password: newPassword }, own)).toHaveProperty('member');
 });
 
 describe('A second factor', () => {
@@ -217,13 +229,36 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: second }, browser))).toBe('staff.codeWrong');
   });
 
+  test('Whoever knows the password alone holds its member up neither at the second step nor in their account.', async () => {
+    const { deviceToken } = (await signIn(mariam.email, password)) as SignedIn;
+    const { secret } = await addSecondFactor(ownerToken, password);
+    const ticket = await ticketOf(mariam.email, password);
+    for (let index = 0; index < 60; index += 1)
+      await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser));
+    expect(await failureOf(() => service.changePassword(owner, { present: password, password: newPassword }, ownerToken))).toBe('nothing');
+    const own = { ...browser, deviceToken };
+    const fresh = await ticketOf(mariam.email, newPassword);
+    const code = codeAt(secret, now + minute / 2);
+    expect(await failureOf(() => service.enterCode(visitor, { ticket: fresh, code }, browser))).toBe('staff.tooManyCodes');
+    expect(service.enterCode(visitor, { ticket: fresh, code }, own).member.name).toBe('Mariam');
+  });
+
+  test('Wrong present passwords in one session slow that session alone.', async () => {
+    const { token } = (await signIn(mariam.email, password)) as SignedIn;
+    const change = (asker: Actor) => failureOf(() => service.changePassword(asker, { present: 'not mine', password: newPassword }, null));
+    const outcomes: string[] = [];
+    for (let index = 0; index < 6; index += 1) outcomes.push(await change(actorOf(token)));
+    expect(outcomes).toEqual([...Array(5).fill('staff.passwordWrong'), 'staff.tooManyCodes']);
+    expect(await change(owner)).toBe('staff.passwordWrong');
+  });
+
   test('Guessing codes is slowed for the account, whatever address it comes from.', async () => {
     await addSecondFactor(ownerToken, password);
     const ticket = await ticketOf(mariam.email, password);
     const outcomes: string[] = [];
-    for (let index = 0; index < 6; index += 1)
+    for (let index = 0; index < 16; index += 1)
       outcomes.push(await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser)));
-    expect(outcomes).toEqual([...Array(5).fill('staff.codeWrong'), 'staff.tooManyCodes']);
+    expect(outcomes).toEqual([...Array(15).fill('staff.codeWrong'), 'staff.tooManyCodes']);
   });
 
   test('Where it is required, who has none reaches its set-up alone; an owner without one cannot require it.', async () => {
