@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { count, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import {
@@ -20,10 +20,11 @@ import { createSignInLimits } from '../auth/sign-in-limits.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { recoveryCodes, staff } from '../db/schema/index.ts';
+import { staff } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import type { StaffParts } from './staff.service.ts';
+import { takeCode } from './staff-codes.ts';
 import { checkNewPassword, presentMember, type StaffRow } from './staff-records.ts';
 
 /** What signs in: as what it describes itself, and what it keeps of earlier sign-ins. */
@@ -58,7 +59,7 @@ const codeAttempts = 5;
 
 /** The ways in and out: the set-up of the first member, signing in with one step or two, and whose a session is. */
 export function createStaffEntrance(parts: StaffParts) {
-  const { db, clock, config, logger, settings, secrets, sessions, links, secondFactor, tickets, rules } = parts;
+  const { db, clock, config, logger, settings, secrets, sessions, links, tickets, rules } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
   const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
@@ -151,7 +152,7 @@ export function createStaffEntrance(parts: StaffParts) {
 
   /**
    * The second step: a code of the authenticator, or a recovery code, which is then used up. Throws `unauthenticated` where the
-   * ticket is over or the code is wrong or was used, `too_many_requests` with the seconds to wait.
+   * ticket is over or was used or the code is wrong or was used, `too_many_requests` with the seconds to wait.
    */
   function enterCode(actor: Actor, input: EnterCodeInput, browser: Browser): SignedIn {
     const { ticket, code } = enterCodeInputSchema.parse(input);
@@ -160,31 +161,15 @@ export function createStaffEntrance(parts: StaffParts) {
     if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
     const attempt = { email: row.id, address: addressOf(actor), deviceId: devices.find(row.id, browser.deviceToken) };
     codeLimits.enter(attempt);
-    const taken = inTransaction(db, (tx) => takeCode(tx, row, code));
+    const taken = inTransaction(db, (tx) => takeCode(parts, tx, row, code));
     if (taken === null) {
       logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
       audit(db, actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
       throw new AppError('unauthenticated', { message: authMessages.codeWrong });
     }
     codeLimits.succeed(attempt);
+    tickets.spend(ticketPurpose, ticket);
     return enter(row, actor, browser, taken);
-  }
-
-  /** Uses a code up, in the caller's transaction; null where it is wrong or was used before. */
-  function takeCode(tx: Tx, row: StaffRow, code: string): 'code' | 'recoveryCode' | null {
-    const secret = row.totpSecret === null ? null : secondFactor.unseal(row.id, row.totpSecret);
-    const step = secret === null ? null : secondFactor.stepOf(secret, code);
-    if (step !== null) {
-      const isLater = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step));
-      const taken = tx
-        .update(staff)
-        .set({ totpLastStep: step })
-        .where(and(eq(staff.id, row.id), isLater))
-        .run();
-      return taken.changes === 1 ? 'code' : null;
-    }
-    const isTheirs = and(eq(recoveryCodes.staffId, row.id), inArray(recoveryCodes.codeHash, secondFactor.recoveryHashes(code)));
-    return tx.delete(recoveryCodes).where(isTheirs).run().changes > 0 ? 'recoveryCode' : null;
   }
 
   function enter(row: StaffRow, actor: Actor, browser: Browser, by: 'password' | 'code' | 'recoveryCode' | 'invitation'): SignedIn {

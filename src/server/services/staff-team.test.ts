@@ -77,7 +77,7 @@ const codeAt = (secret: string, instant = now) => new TOTP({ secret: Secret.from
 
 /** Sets an authenticator up; gives its secret and the recovery codes. */
 async function addSecondFactor(token: string, present: string) {
-  const { secret, ticket } = await service.beginSecondFactor(actorOf(token), present);
+  const { secret, ticket } = await service.beginSecondFactor(actorOf(token), { password: present });
   const codes = service.confirmSecondFactor(actorOf(token), { ticket, code: codeAt(secret) }, token);
   return { secret, codes };
 }
@@ -198,17 +198,20 @@ test('Whoever used a mailed link is known by that browser, so that no stranger k
 
 describe('A second factor', () => {
   test('counts once a code confirmed it; then a password alone gives a ticket, and a code is taken once.', async () => {
-    const begun = await service.beginSecondFactor(owner, password);
+    const begun = await service.beginSecondFactor(owner, { password });
     expect(begun.qrSvg).toContain('<svg');
     expect(await failureOf(() => service.confirmSecondFactor(owner, { ticket: begun.ticket, code: '000000' }, ownerToken))).toBe('staff.codeWrong');
     expect(await signIn(mariam.email, password)).toHaveProperty('member');
     const { secret } = await addSecondFactor(ownerToken, password);
     expect(JSON.stringify(db.select().from(staff).all())).not.toContain(secret);
 
-    const ticket = await ticketOf(mariam.email, password);
+    let ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
     now += minute;
     expect(service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser).member.name).toBe('Mariam');
+    // What opened once opens nothing again, and a code that was used is no good with another ticket either.
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, now + minute / 2) }, browser))).toBe('staff.signInTimedOut');
+    ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
     now += 3 * minute;
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, now - 2 * minute) }, browser))).toBe('staff.codeWrong');
@@ -217,15 +220,41 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.signInTimedOut');
   });
 
+  test('Who has one replaces it, takes it away and makes recovery codes with a code of it alone, and guesses no codes by that.', async () => {
+    const { secret } = await addSecondFactor(ownerToken, password);
+    for (const code of [undefined, '000000', codeAt(secret)])
+      expect(await failureOf(() => service.beginSecondFactor(owner, { password, code }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.renewRecoveryCodes(owner, { password }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password }))).toBe('staff.tooManyCodes');
+    now += minute;
+    expect(await service.beginSecondFactor(owner, { password, code: codeAt(secret) })).toHaveProperty('ticket');
+  });
+
+  test('A set-up counts once, and for the password and the authenticator that it was begun with.', async () => {
+    const begin = (code?: string) => service.beginSecondFactor(owner, { password, code });
+    const confirm = ({ ticket, secret }: { ticket: string; secret: string }) =>
+      failureOf(() => service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken));
+    const [one, two] = [await begin(), await begin()];
+    expect([await confirm(one), await confirm(two)]).toEqual(['nothing', 'staff.signInTimedOut']);
+    now += minute;
+    await service.removeSecondFactor(owner, { password, code: codeAt(one.secret) });
+    expect(await confirm(one)).toBe('staff.signInTimedOut');
+    const three = await begin();
+    await service.changePassword(owner, { present: password, password: newPassword }, ownerToken);
+    expect(await confirm(three)).toBe('staff.signInTimedOut');
+  });
+
   test('Each recovery code opens once, however it is typed, and a copy of the database holds none.', async () => {
     const { codes } = await addSecondFactor(ownerToken, password);
     const [first = '', second = ''] = codes;
     expect(new Set(codes).size).toBe(10);
     expect(JSON.stringify(db.select().from(recoveryCodes).all())).not.toContain(first);
-    const ticket = await ticketOf(mariam.email, password);
+    let ticket = await ticketOf(mariam.email, password);
     service.enterCode(visitor, { ticket, code: ` ${first.toLowerCase().replace('-', ' ')} ` }, browser);
+    ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: first }, browser))).toBe('staff.codeWrong');
-    await service.renewRecoveryCodes(owner, password);
+    await service.renewRecoveryCodes(owner, { password, code: codes[2] ?? '' });
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: second }, browser))).toBe('staff.codeWrong');
   });
 
@@ -272,16 +301,16 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.listSessions(actorOf(token), token))).toBe('staff.secondFactorNeeded');
     await addSecondFactor(token, newPassword);
     requirePermission(actorOf(token), 'requests.read');
-    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), newPassword))).toBe('staff.secondFactorRequired');
+    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), { password: newPassword }))).toBe('staff.secondFactorRequired');
   });
 
   test('A short password that stood beside it does not stay alone.', async () => {
-    await addSecondFactor(ownerToken, password);
+    const { codes } = await addSecondFactor(ownerToken, password);
     expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: 'nine reefs' }, ownerToken))).toBe('staff.passwordWrong');
     await service.changePassword(owner, { present: password, password: 'nine reefs' }, ownerToken);
-    expect(await failureOf(() => service.removeSecondFactor(owner, 'nine reefs'))).toBe('staff.passwordTooShortAlone');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password: 'nine reefs', code: codes[0] ?? '' }))).toBe('staff.passwordTooShortAlone');
     await service.changePassword(owner, { present: 'nine reefs', password: newPassword }, ownerToken);
-    await service.removeSecondFactor(owner, newPassword);
+    await service.removeSecondFactor(owner, { password: newPassword, code: codes[1] ?? '' });
     expect(await signIn(mariam.email, newPassword)).toHaveProperty('member');
   });
 
