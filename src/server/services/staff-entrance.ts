@@ -23,6 +23,7 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { staff } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
+import { createLateAudit } from './late-audit.ts';
 import type { StaffParts } from './staff.service.ts';
 import { takeCode } from './staff-codes.ts';
 import { checkNewPassword, presentMember, type StaffRow } from './staff-records.ts';
@@ -63,6 +64,7 @@ export function createStaffEntrance(parts: StaffParts) {
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
   const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
+  const auditLate = createLateAudit({ db, logger });
   const isNews = createOnceAMinute(clock);
   const now = () => toInstant(clock());
 
@@ -130,7 +132,7 @@ export function createStaffEntrance(parts: StaffParts) {
     } catch (refusal) {
       if (isNews(addressKey(address))) {
         logger.warn({ event: 'sign_in_slowed', address }, 'An attempt to sign in came too soon.');
-        audit(db, actor, { event: 'signInSlowed', at: now() });
+        auditLate(actor, { event: 'signInSlowed', at: now() });
       }
       throw refusal;
     }
@@ -146,7 +148,7 @@ export function createStaffEntrance(parts: StaffParts) {
     logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
     // Of addresses that nobody has, one line a minute says enough; what was typed may be a password and is not kept.
     if (row || isNews(`unknown ${addressKey(address)}`))
-      audit(db, actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
+      auditLate(actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.signInFailed });
   }
 
@@ -164,7 +166,7 @@ export function createStaffEntrance(parts: StaffParts) {
     const taken = inTransaction(db, (tx) => takeCode(parts, tx, row, code));
     if (taken === null) {
       logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
-      audit(db, actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      auditLate(actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
       throw new AppError('unauthenticated', { message: authMessages.codeWrong });
     }
     codeLimits.succeed(attempt);

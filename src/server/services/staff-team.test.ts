@@ -339,9 +339,16 @@ test('Staff see where they are signed in, end one session, then all others; a ch
   expect([ownerToken, again.token].map((token) => service.isSessionAlive(token))).toEqual([true, false]);
 });
 
+test('A failed sign-in is written down only after its answer, so that the time it takes tells nobody who is a member.', async () => {
+  await failureOf(() => signIn(mariam.email, 'a wrong password'));
+  expect(events()).toEqual(['staffSetUp']);
+  await expect.poll(events).toEqual(['staffSetUp', 'wrongPassword']);
+});
+
 test('The audit log tells of all that and holds no password, code, token or typed address.', async () => {
   await failureOf(() => signIn(mariam.email, 'a wrong password'));
   await failureOf(() => signIn('nobody@lab.example', 'typed by mistake'));
+  await expect.poll(events).toContain('wrongPassword');
   const { token, member } = await join();
   const { secret, codes } = await addSecondFactor(token, newPassword);
   service.setActive(owner, { id: member.id, isActive: false });
