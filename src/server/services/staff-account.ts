@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { indexWords } from '#shared/rules/search.rules.ts';
 import {
   type AccountInput,
   accountInputSchema,
@@ -31,12 +32,13 @@ export function createStaffAccount(parts: StaffParts) {
   const { db, clock, settings, sessions, links, secondFactor, tickets, rules } = parts;
   const now = () => toInstant(clock());
 
-  /** Changes the own name and the language of the mails to oneself. */
+  /** Changes the own name and the language of the mails to oneself. Throws `invalid_input` for a name that another member has or had. */
   function updateAccount(actor: Actor, input: AccountInput): void {
     const { staffId } = requireStaff(actor);
     const values = accountInputSchema.parse(input);
     inTransaction(db, (tx) => {
       const { name: before } = readOwn(tx, actor);
+      if (values.name !== before && isNameTaken(tx, staffId, values.name)) throw new AppError('invalid_input', { fields: { name: authMessages.nameTaken } });
       tx.update(staff).set(values).where(eq(staff.id, staffId)).run();
       audit(tx, actor, { event: 'staffChanged', at: now(), noun: 'staffMember', id: staffId, name: values.name, details: { before } });
     });
@@ -176,6 +178,13 @@ export function createStaffAccount(parts: StaffParts) {
     renewRecoveryCodes,
     removeSecondFactor,
   };
+}
+
+/** Whether another member's name reads alike: the log and the inbox tell people apart by it. */
+function isNameTaken(tx: Tx, staffId: string, name: string): boolean {
+  const wordsOf = (text: string) => indexWords(text).join(' ');
+  const others = tx.select({ name: staff.name }).from(staff).where(ne(staff.id, staffId)).all();
+  return others.some((other) => wordsOf(other.name) === wordsOf(name));
 }
 
 /** What the set-up of an authenticator began with: whose account, password and authenticator. */

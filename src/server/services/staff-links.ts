@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { type FoundLink, type OpenLinkInput, openLinkInputSchema, requestResetInputSchema } from '#shared/schemas/staff.schema.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -18,12 +19,14 @@ import { addressOf, asActor, type Browser, type createStaffEntrance, type Rememb
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
 
 const freeRequests = 5;
+const mailsADay = 5;
 
 /** What one-time links open: an invitation, and a new password for who forgot theirs. */
 export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createStaffEntrance>, 'enter' | 'rememberBrowser'>) {
   const { db, clock, logger, settings, links, sessions, mail } = parts;
   const isNews = createOnceAMinute(clock);
   const mayMail = createOnceAMinute(clock);
+  const mailsOfDay = new RateLimiterMemory({ points: mailsADay, duration: 86_400 });
   const requests = createFailureCounter({ free: freeRequests, clock });
   const now = () => toInstant(clock());
 
@@ -70,7 +73,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
 
   /**
    * Mails a link for a new password to whoever has the address; nobody is told whether anybody has. At most one mail a minute
-   * for each member. Throws `too_many_requests` where one network address asks too often, whatever for.
+   * and five a day for each member. Throws `too_many_requests` where one network address asks too often, whatever for.
    */
   function requestReset(actor: Actor, input: { email: string }): void {
     const { email } = requestResetInputSchema.parse(input);
@@ -91,6 +94,11 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
     const row = db.select().from(staff).where(eq(staff.email, email)).get();
     // Who has never joined has an invitation, which a stranger's wish must not end.
     if (!row?.isActive || row.passwordHash === '' || !mail.canSend || !mayMail(row.id)) return;
+    const isWithinDay = await mailsOfDay.consume(row.id).then(
+      () => true,
+      () => false,
+    );
+    if (!isWithinDay) return;
     const token = inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'resetAsked', at: now(), noun: 'staffMember', id: row.id, name: row.name });
       return links.make(tx, 'reset', row.id);
