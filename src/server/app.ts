@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { apiPath } from '#shared/paths.ts';
+import { authMessages } from './auth/auth.messages.ts';
 import { authPlugin } from './auth/auth.plugin.ts';
 import { backupsPlugin } from './backup/backups.plugin.ts';
 import type { Config } from './config.ts';
@@ -70,7 +71,11 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(crossSitePlugin, { config });
   // Procedures tell of their own refusals: one answer may hold several.
   app.addHook('onError', async (request, _reply, error) => {
-    if (error instanceof AppError && error.code === 'forbidden') services.audit.writeRefusal(request.actor, `${request.method} ${request.routeOptions.url}`);
+    if (!(error instanceof AppError && error.code === 'forbidden')) return;
+    const event = error.messageKey.id === authMessages.crossSite.id ? 'crossSiteRefused' : 'forbidden';
+    // Paths may be as many as somebody likes; what is read behind the question mark may be a secret.
+    const kind = `${request.method} ${request.routeOptions.url}`;
+    services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
   await app.register(healthPlugin, { db: deps.db, isDamaged: deps.integrity.isDamaged });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });

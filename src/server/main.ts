@@ -2,14 +2,14 @@ import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
 import { systemActor } from './auth/actor.ts';
 import { isDamage } from './backup/backup-failure.ts';
-import { lockFolder } from './backup/folder-lock.ts';
+import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { damagedAdvice } from './backup/integrity.ts';
-import { finishReplacing } from './backup/replace-folders.ts';
+import { ReplacingError } from './backup/replace-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
+import { FolderLockedError, lockPrivateFolder } from './folder-lock.ts';
 import { startJobs } from './jobs.ts';
-import { FolderLockedError, lockPrivateFolder } from './private-files/folder-lock.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
 
 const graceMs = 10_000;
@@ -24,7 +24,7 @@ try {
 function explainFailure(error: unknown): string {
   if (isDamage(error)) return damagedAdvice;
   if (error instanceof ConfigError) return `The settings need a change before Dana can start:\n${error.message}`;
-  if (error instanceof FolderLockedError) return `Dana could not start: ${error.message}`;
+  if (error instanceof FolderLockedError || error instanceof ReplacingError) return `Dana could not start: ${error.message}`;
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
@@ -61,12 +61,6 @@ async function main(): Promise<void> {
   const token = deps.services.staff.ensureSetupLink();
   if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);
   process.stdout.write('\n');
-}
-
-/** Shares the data folder until the process ends, so that nobody restores into it meanwhile; a restore that was cut off is finished first. */
-function holdDataFolder(dataDir: string): void {
-  if (!lockFolder(dataDir, 'site', 'shared')) throw new ConfigError('DATA_DIR: a restore is running on this folder. Start Dana when it is done.');
-  finishReplacing(dataDir);
 }
 
 /** On SIGTERM or SIGINT: no new connections, requests in flight are finished, then the process ends; after 10 s regardless. */

@@ -6,6 +6,8 @@ import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import type { MadeLink } from '#shared/schemas/staff.schema.ts';
 import { createServer } from './app.ts';
 import { systemActor } from './auth/actor.ts';
+import { holdDataFolder } from './backup/hold-data-folder.ts';
+import { ReplacingError } from './backup/replace-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createDeps, type Services } from './deps.ts';
@@ -18,10 +20,13 @@ npm run staff -- invite EMAIL --role ROLE [--name NAME]   ROLE is ${staffRoles.j
 
 /** `npm run staff`: what an owner who is locked out can do on the machine itself, whether the server runs or not. */
 async function main(): Promise<number> {
+  // It may be what makes the files of the site: they are for this account alone.
+  process.umask(0o077);
   const options = { role: { type: 'string' }, name: { type: 'string' }, 'lost-phone': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, email = ''] = positionals;
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
+  holdDataFolder(config.dataDir);
   const { db, services } = createDeps({ config, logger: createServer(config).log });
   migrateDatabase(db);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -62,6 +67,7 @@ function fail(reason: string): number {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The settings need a change first:\n${error.message}`;
+  if (error instanceof ReplacingError) return error.message;
   if (error instanceof AppError) return translate('en', error.messageKey);
   return error instanceof ZodError ? 'This is no full e-mail address or name.' : String(error);
 }

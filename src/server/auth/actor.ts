@@ -13,6 +13,8 @@ export interface StaffActor {
   email: string;
   role: StaffRole;
   address: string;
+  /** Tells this session from the member's others; nothing opens with it. */
+  sessionKey?: string;
   /** The centre requires a second factor and they have none: nothing is open to them but its set-up. */
   mustAddSecondFactor?: boolean;
 }

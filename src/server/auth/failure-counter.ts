@@ -2,20 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 const longestPauseMs = 60_000;
-const forgottenAfterMs = 15 * 60_000;
+const quarterHourMs = 15 * 60_000;
 const mostKeys = 10_000;
 
 export interface FailureCounterOptions {
   /** How many failures cost no pause. */
   free: number;
   clock: Clock;
+  /** How long after the last failure all of a key's are forgotten; a quarter of an hour where nothing is said. */
+  forgottenAfterMs?: number;
 }
 
 /**
  * Counts failures by key. Once the free ones are spent, each one doubles the pause until the next attempt, from 1 s to 60 s; all
- * are forgotten 15 minutes after the last. Asking leaves nothing behind, and of more than 10,000 keys the longest unused goes.
+ * are forgotten some time after the last. Asking leaves nothing behind, and of more than 10,000 keys the longest unused goes.
  */
-export function createFailureCounter({ free, clock }: FailureCounterOptions) {
+export function createFailureCounter({ free, clock, forgottenAfterMs = quarterHourMs }: FailureCounterOptions) {
   const failures = new LRUCache<string, { count: number; lastAt: number }>({ max: mostKeys });
 
   // The distance, not the difference: a clock that was set back must hold nobody up.

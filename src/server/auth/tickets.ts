@@ -1,8 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { newRandomId } from '../ids.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
+const mostSpent = 10_000;
 
 /** Seals a short text with AES-256-GCM; only with the same key and context it can be read again. */
 export function sealText(key: Buffer, text: string, context: string): string {
@@ -27,19 +30,32 @@ export function openText(keys: readonly Buffer[], sealed: string, context: strin
 }
 
 /**
- * What one step of signing in hands to the next through the browser, which can neither read nor change it: nothing is stored here.
- * Good for `lastsMs` and for its purpose alone.
+ * What one step of signing in hands to the next through the browser, which can neither read nor change it. Good for `lastsMs`, for its
+ * purpose alone, and until it is spent; only the last 10,000 that were spent since the start are remembered here.
  */
 export function createTickets({ clock, key, lastsMs }: { clock: Clock; key: Buffer; lastsMs: number }) {
-  const seal = (purpose: string, values: string[]): string => sealText(key, JSON.stringify([clock() + lastsMs, ...values]), purpose);
+  const spent = new LRUCache<string, true>({ max: mostSpent });
 
-  /** The values that were sealed for the purpose, null where the ticket is none of ours or its time is over. */
-  function open(purpose: string, ticket: string): string[] | null {
+  const seal = (purpose: string, values: string[]): string => sealText(key, JSON.stringify([clock() + lastsMs, newRandomId(), ...values]), purpose);
+
+  function read(purpose: string, ticket: string) {
     const text = openText([key], ticket, purpose);
     if (text === null) return null;
-    const [until, ...values] = JSON.parse(text) as [number, ...string[]];
-    return clock() < until ? values : null;
+    const [until, id, ...values] = JSON.parse(text) as [number, string, ...string[]];
+    return { until, id, values };
   }
 
-  return { seal, open };
+  /** The values that were sealed for the purpose, null where the ticket is none of ours, its time is over or it was spent. */
+  function open(purpose: string, ticket: string): string[] | null {
+    const found = read(purpose, ticket);
+    return found && clock() < found.until && !spent.has(found.id) ? found.values : null;
+  }
+
+  /** Lets a ticket open nothing any more. */
+  function spend(purpose: string, ticket: string): void {
+    const found = read(purpose, ticket);
+    if (found) spent.set(found.id, true);
+  }
+
+  return { seal, open, spend };
 }

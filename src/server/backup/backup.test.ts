@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BackupHouse, createBackupHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { createBackupMaker } from './backup-maker.ts';
-import { lockFolder } from './folder-lock.ts';
 import { makeBackup } from './make-backup.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
@@ -235,6 +235,28 @@ describe('A restore', () => {
     expect(readFileSync(databaseIn(other), 'utf8')).toBe('new');
     expect(readRows(kept).requests).toHaveLength(2);
     expect(finishReplacing(data)).toBe(false);
+  });
+
+  test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', async () => {
+    const { finishReplacing, planReplacing } = await import('./replace-folders.ts');
+    const data = join(openHouse().folder, 'other');
+    mkdirSync(data);
+    const [present, staged, kept] = ['dana.db', 'new.db', 'kept.db'].map((name) => join(data, name)) as [string, string, string];
+    writeFileSync(staged, 'restored');
+    writeFileSync(present, 'what was there');
+    const moves = [
+      { from: present, to: kept, isKept: true },
+      { from: staged, to: present, isKept: false },
+    ];
+    planReplacing(data, moves);
+    // Killed after the first move; then something made a new database.
+    renameSync(present, kept);
+    writeFileSync(present, 'made anew');
+    expect(() => finishReplacing(data)).toThrow(`both ${present} and ${kept} exist. Move the newer one elsewhere`);
+    expect([readFileSync(present, 'utf8'), readFileSync(staged, 'utf8')]).toEqual(['made anew', 'restored']);
+    rmSync(present);
+    expect(finishReplacing(data)).toBe(true);
+    expect(readFileSync(present, 'utf8')).toBe('restored');
   });
 
   test('of a backup from a newer version is refused, and nobody is signed in after one.', async () => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, mkdirSync, openSync, readSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { lockFolder } from '../folder-lock.ts';
 import { keyIdEnd, readKeyId } from '../private-files/sealed-bytes.ts';
 import { writeContainer } from './backup-container.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
 import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
-import { lockFolder } from './folder-lock.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
 /** A backup to make; plain values, so that it can be handed to another process. */

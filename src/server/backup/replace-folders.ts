@@ -9,6 +9,15 @@ export interface Move {
   isKept: boolean;
 }
 
+/** Between the moves of a restore that was cut off somebody made new files. */
+export class ReplacingError extends Error {
+  constructor(from: string, to: string, plan: string) {
+    super(
+      `A restore was cut off and its folders were used since: both ${from} and ${to} exist. Move the newer one elsewhere, then start again to finish the restore (${plan} lists its moves).`,
+    );
+  }
+}
+
 const planFile = (dataDir: string) => join(dataDir, 'restore-plan.json');
 
 /** Writes down what is about to be moved; on disk when this returns. From here on the restore is carried to its end, by whatever process. */
@@ -19,11 +28,19 @@ export function planReplacing(dataDir: string, moves: Move[]): void {
   syncFolder(dataDir);
 }
 
-/** Carries out the moves that were written down and not yet done, in their order; whether there were any. */
+/**
+ * Carries out the moves that were written down and not yet done, in their order; whether there were any. Throws a ReplacingError where
+ * something stands in the place of what was not moved yet: nothing is moved then.
+ */
 export function finishReplacing(dataDir: string): boolean {
   if (!existsSync(planFile(dataDir))) return false;
-  for (const { from, to } of JSON.parse(readFileSync(planFile(dataDir), 'utf8')) as Move[]) {
-    if (existsSync(to) || !existsSync(from)) continue;
+  const moves = JSON.parse(readFileSync(planFile(dataDir), 'utf8')) as Move[];
+  // Moves are done in their order: what stands in an earlier place again came there by a later one.
+  const lastDone = moves.findLastIndex(({ from, to }) => !existsSync(from) && existsSync(to));
+  const left = moves.slice(lastDone + 1).filter(({ from }) => existsSync(from));
+  const goesAway = new Set(left.map(({ from }) => from));
+  for (const { from, to } of left) if (existsSync(to) && !goesAway.has(to)) throw new ReplacingError(from, to, planFile(dataDir));
+  for (const { from, to } of left) {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
     for (const folder of [dirname(from), dirname(to)]) syncFolder(folder);

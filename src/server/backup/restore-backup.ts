@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { loadSecrets } from '../auth/secrets.ts';
 import type { Config } from '../config.ts';
+import { lockFolder } from '../folder-lock.ts';
 import { sealKeys } from '../private-files/private-files.ts';
 import { keyIdText } from '../private-files/sealed-bytes.ts';
 import { readContainer } from './backup-container.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
-import { lockFolder } from './folder-lock.ts';
 import { finishReplacing, type Move, planReplacing } from './replace-folders.ts';
 import { readTar } from './tar.ts';
 

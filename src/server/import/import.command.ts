@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockFolder } from '../backup/folder-lock.ts';
+import { lockFolder } from '../folder-lock.ts';
 import { fromHere, runCommand } from '../backup/run-command.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';

@@ -68,6 +68,12 @@ test('What is older than two years goes by itself, out of the search too, and ho
   expect(list().items[0]).toMatchObject({ event: 'removedByRetention', details: { count: 1 } });
 });
 
+test('What another website asked for in the name of a member is told as such, by its path, and fills no page.', () => {
+  const log = service();
+  for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, `POST /cards/${index}`, { event: 'crossSiteRefused', kind: 'POST /cards/:id' });
+  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'crossSiteRefused', kind: 'refusal', subjectName: 'POST /cards/0' }]);
+});
+
 test('Whoever is refused again and again fills no page: one line a minute for each thing.', () => {
   const log = service();
   for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, 'admin.staff.list');

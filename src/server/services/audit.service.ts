@@ -17,6 +17,7 @@ export type AuditService = ReturnType<typeof createAuditService>;
 /** A day longer than the trigger in the database insists on, whose clock may differ from ours. */
 const keptMs = 731 * dayMs;
 const removedAtOnce = 1000;
+const longestCall = 200;
 const { pageSize, pages } = auditLimits;
 const mostCounted = pageSize * pages;
 
@@ -71,10 +72,17 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     return first === undefined || last === undefined ? null : { first, last };
   }
 
-  /** Writes down that a member of staff was refused what their role may not do; once a minute for each thing. */
-  function writeRefusal(actor: Actor, what: string): void {
-    if (actor.kind !== 'staff' || !isNews(`${actor.staffId} ${what}`)) return;
-    audit(db, actor, { event: 'forbidden', at: toInstant(clock()), noun: 'call', name: what });
+  /**
+   * Writes down that a member of staff was refused what their role may not do, or what another website asked for in their name; once a
+   * minute for each `kind` of call.
+   */
+  function writeRefusal(
+    actor: Actor,
+    what: string,
+    { event = 'forbidden', kind = what }: { event?: 'forbidden' | 'crossSiteRefused'; kind?: string } = {},
+  ): void {
+    if (actor.kind !== 'staff' || !isNews(`${actor.staffId} ${event} ${kind}`)) return;
+    audit(db, actor, { event, at: toInstant(clock()), noun: 'call', name: what.slice(0, longestCall) });
   }
 
   /** Removes what is older than two years and writes down how much it was. For the system alone. */

@@ -51,13 +51,19 @@ describe('A visitor', () => {
     for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
   });
 
-  test('who tries many is stopped, also one reference from many addresses.', async () => {
+  test('who shows many wrong proofs is stopped, and what strangers show keeps nobody else from a request of theirs.', async () => {
+    const { requests } = house.services;
     const reference = await ask({ phone: '050 123 4567' });
-    for (let attempt = 0; attempt < 8; attempt++)
-      await expect(house.services.requests.checkStatus(visitor(`192.0.2.${attempt}`), { reference, proof: `000${attempt}` })).rejects.toMatchObject({
-        code: 'not_found',
-      });
-    await expect(house.services.requests.checkStatus(visitor('192.0.2.99'), { reference, proof: '4567' })).rejects.toMatchObject({ code: 'too_many_requests' });
+    const refusal = (code: string) => expect.objectContaining({ code });
+    const guess = (address: string, of: string) => requests.checkStatus(visitor(address), { reference: of, proof: '0000' });
+    for (let stranger = 0; stranger < 12; stranger++) {
+      for (let attempt = 0; attempt < 5; attempt++) await expect(guess(`192.0.2.${stranger}`, reference)).rejects.toEqual(refusal('not_found'));
+      await expect(guess(`192.0.2.${stranger}`, reference)).rejects.toEqual(refusal('too_many_requests'));
+    }
+    for (let attempt = 0; attempt < 2; attempt++) await expect(guess('192.0.2.0', 'D-0000-0000')).rejects.toEqual(refusal('not_found'));
+    await expect(guess('192.0.2.0', 'D-0000-0001')).rejects.toEqual(refusal('too_many_requests'));
+    for (let time = 0; time < 20; time++)
+      await expect(requests.checkStatus(visitor('192.0.2.99'), { reference, proof: '4567' })).resolves.toMatchObject({ reference });
   });
 
   test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {

@@ -27,6 +27,8 @@ export interface RequestStatusDeps {
 const mostWishes = 5;
 const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const proofDigits = 4;
+/** Wrong proofs of one reference that an address may show in a day. */
+const wrongProofs = 5;
 
 const notFound = /*i18n*/ {
   id: 'requestStatus.notFound',
@@ -36,13 +38,14 @@ const tooManyWishes = /*i18n*/ { id: 'requestStatus.tooManyWishes', message: 'Yo
 
 /**
  * What visitors are told of a request of theirs. An unknown reference and a wrong proof are answered alike and with the same work, so
- * that nobody learns which references exist. Every function throws `not_found` for either, `too_many_requests` above the limits.
+ * that nobody learns which references exist. Every function throws `not_found` for either, `too_many_requests` where an address
+ * has shown too much that was wrong.
  */
 export function createRequestStatus({ db, clock, config, onWished }: RequestStatusDeps) {
   const { statusChecksPerHour: points } = config.limits;
   const byAddress = new RateLimiterMemory({ points, duration: 3600 });
-  // Four digits are few: one reference cannot be tried from many addresses either.
-  const byReference = new RateLimiterMemory({ points, duration: 86_400 });
+  // Four digits are few. Not by reference alone: strangers' guesses must not keep the one whose request it is from it.
+  const byBoth = new RateLimiterMemory({ points: Math.min(points, wrongProofs), duration: 86_400 });
 
   /** The state of a request, for whoever can show that it is theirs. */
   async function checkStatus(actor: Actor, input: RequestStatusInput): Promise<RequestStatus> {
@@ -65,14 +68,19 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
   }
 
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
-    if (actor.kind === 'visitor') await consume(byAddress, addressKey(actor.address));
-    // Only what could be a reference is counted, and so remembered.
+    const address = actor.kind === 'visitor' ? addressKey(actor.address) : actor.kind;
+    // Counted before anything is looked at, and given back where the proof is right: many at once win nothing.
+    if (actor.kind === 'visitor') await consume(byAddress, address);
+    // Only what could be a reference is counted with its address, and so remembered.
     if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
-    await consume(byReference, reference);
+    const both = `${address} ${reference}`;
+    await consume(byBoth, both);
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compared also where there is nothing, so that both take as long.
     const isProven = isSame(proofOf(request), proof);
     if (!request || !isProven) throw new AppError('not_found', { message: notFound });
+    await byBoth.reward(both);
+    if (actor.kind === 'visitor') await byAddress.reward(address);
     return request;
   }
 

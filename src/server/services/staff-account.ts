@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { indexWords } from '#shared/rules/search.rules.ts';
 import {
   type AccountInput,
   accountInputSchema,
@@ -12,13 +13,14 @@ import {
 import { type Actor, requireSignedIn, requireStaff } from '../auth/actor.ts';
 import { authMessages } from '../auth/auth.messages.ts';
 import { hashPassword } from '../auth/password.ts';
+import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import { recoveryCodes, staff } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import type { StaffParts } from './staff.service.ts';
 import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';
-import { checkPresentPassword, countTry } from './staff-tries.ts';
+import { checkPresentPassword, checkPresentProof, countTry, type PresentProof } from './staff-tries.ts';
 
 const ticketPurpose = 'second-factor';
 
@@ -27,15 +29,16 @@ const ticketPurpose = 'second-factor';
  * the present password and throws `invalid_input` where it is wrong, `too_many_requests` when it is guessed.
  */
 export function createStaffAccount(parts: StaffParts) {
-  const { db, clock, settings, sessions, links, secondFactor, tickets, tries, rules } = parts;
+  const { db, clock, settings, sessions, links, secondFactor, tickets, rules } = parts;
   const now = () => toInstant(clock());
 
-  /** Changes the own name and the language of the mails to oneself. */
+  /** Changes the own name and the language of the mails to oneself. Throws `invalid_input` for a name that another member has or had. */
   function updateAccount(actor: Actor, input: AccountInput): void {
     const { staffId } = requireStaff(actor);
     const values = accountInputSchema.parse(input);
     inTransaction(db, (tx) => {
       const { name: before } = readOwn(tx, actor);
+      if (values.name !== before && isNameTaken(tx, staffId, values.name)) throw new AppError('invalid_input', { fields: { name: authMessages.nameTaken } });
       tx.update(staff).set(values).where(eq(staff.id, staffId)).run();
       audit(tx, actor, { event: 'staffChanged', at: now(), noun: 'staffMember', id: staffId, name: values.name, details: { before } });
     });
@@ -46,7 +49,7 @@ export function createStaffAccount(parts: StaffParts) {
     requireStaff(actor);
     const { present, password } = changePasswordInputSchema.parse(input);
     const row = readOwn(db, actor);
-    await checkPresentPassword(parts, row, present, 'present');
+    await checkPresentPassword(parts, actor, row, present, 'present');
     checkNewPassword(settings, row, password);
     const passwordHash = await hashPassword(password);
     inTransaction(db, (tx) => {
@@ -82,28 +85,33 @@ export function createStaffAccount(parts: StaffParts) {
     if (count > 0) sessions.tellEnd();
   }
 
-  /** A new secret for an authenticator. It counts for nothing until `confirmSecondFactor` was given a code of it. */
-  async function beginSecondFactor(actor: Actor, password: string): Promise<SecondFactorStart> {
+  /**
+   * A new secret for an authenticator. It counts for nothing until `confirmSecondFactor` was given a code of it. Who replaces one shows
+   * a code of that too, as for everything below.
+   */
+  async function beginSecondFactor(actor: Actor, proof: PresentProof): Promise<SecondFactorStart> {
     requireSignedIn(actor);
     const row = readOwn(db, actor);
-    await checkPresentPassword(parts, row, password, 'password');
+    await checkPresentProof(parts, actor, row, proof);
     const secret = secondFactor.newSecret();
     const centreName = settings.get('centre').shortEn || settings.get('centre').nameEn;
-    return { secret, qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }), ticket: tickets.seal(ticketPurpose, [row.id, secret]) };
+    return { secret, qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }), ticket: tickets.seal(ticketPurpose, [secret, ...marksOf(row)]) };
   }
 
   /**
    * Makes the authenticator of the ticket the second factor, ends the other sessions, and returns ten recovery codes, which
-   * nobody can show again. Throws `invalid_input` at `code` where it is wrong, `forbidden` where the ticket's time is over.
+   * nobody can show again. Throws `invalid_input` at `code` where it is wrong, `forbidden` where the ticket is over or was used.
    */
   function confirmSecondFactor(actor: Actor, { ticket, code }: { ticket: string; code: string }, sessionToken: string | null): string[] {
     const { staffId } = requireSignedIn(actor);
-    const [ownerId, secret = ''] = tickets.open(ticketPurpose, ticket) ?? [];
-    if (ownerId !== staffId) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
-    countTry(parts, staffId);
+    const [secret = '', ...marks] = tickets.open(ticketPurpose, ticket) ?? [];
+    // Once the password or the authenticator is another one, what was begun before is over.
+    if (marks.join() !== marksOf(readOwn(db, actor)).join()) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
+    const forgetTry = countTry(parts, actor, 'newCode');
     const step = secondFactor.stepOf(secret, code);
     if (step === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
-    tries.forget(staffId);
+    forgetTry();
+    tickets.spend(ticketPurpose, ticket);
     const codes = inTransaction(db, (tx) => {
       tx.update(staff)
         .set({ totpSecret: secondFactor.seal(staffId, secret), totpLastStep: step })
@@ -118,8 +126,8 @@ export function createStaffAccount(parts: StaffParts) {
   }
 
   /** Ten new recovery codes in the place of those before. Throws `conflict` without a second factor. */
-  async function renewRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
-    const row = await readProven(actor, password);
+  async function renewRecoveryCodes(actor: Actor, proof: PresentProof): Promise<string[]> {
+    const row = await readProven(actor, proof);
     return inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'recoveryCodesMade', at: now() });
       return storeRecoveryCodes(tx, row.id);
@@ -130,22 +138,22 @@ export function createStaffAccount(parts: StaffParts) {
    * Takes the own second factor away. Throws `forbidden` where the centre requires one, `invalid_input` at `password` where that
    * is too short to stand alone, `conflict` where there is none.
    */
-  async function removeSecondFactor(actor: Actor, password: string): Promise<void> {
+  async function removeSecondFactor(actor: Actor, proof: PresentProof): Promise<void> {
     if (rules().requiresSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorRequired });
-    const row = await readProven(actor, password);
     const { min } = passwordLimits;
-    if (password.length < min) throw new AppError('invalid_input', { fields: { password: { ...authMessages.passwordTooShortAlone, values: { min } } } });
+    const row = await readProven(actor, proof);
+    if (proof.password.length < min) throw new AppError('invalid_input', { fields: { password: { ...authMessages.passwordTooShortAlone, values: { min } } } });
     inTransaction(db, (tx) => {
       forgetSecondFactor(tx, row.id);
       audit(tx, actor, { event: 'secondFactorOff', at: now() });
     });
   }
 
-  async function readProven(actor: Actor, password: string): Promise<StaffRow> {
+  async function readProven(actor: Actor, proof: PresentProof): Promise<StaffRow> {
     requireStaff(actor);
     const row = readOwn(db, actor);
     if (row.totpSecret === null) throw new AppError('conflict');
-    await checkPresentPassword(parts, row, password, 'password');
+    await checkPresentProof(parts, actor, row, proof);
     return row;
   }
 
@@ -171,6 +179,16 @@ export function createStaffAccount(parts: StaffParts) {
     removeSecondFactor,
   };
 }
+
+/** Whether another member's name reads alike: the log and the inbox tell people apart by it. */
+function isNameTaken(tx: Tx, staffId: string, name: string): boolean {
+  const wordsOf = (text: string) => indexWords(text).join(' ');
+  const others = tx.select({ name: staff.name }).from(staff).where(ne(staff.id, staffId)).all();
+  return others.some((other) => wordsOf(other.name) === wordsOf(name));
+}
+
+/** What the set-up of an authenticator began with: whose account, password and authenticator. */
+const marksOf = ({ id, passwordHash, totpSecret }: StaffRow): string[] => [id, hashToken(passwordHash), hashToken(totpSecret ?? '')];
 
 /** Takes a member's second factor and recovery codes away, in the caller's transaction. */
 export function forgetSecondFactor(tx: Tx, staffId: string): void {

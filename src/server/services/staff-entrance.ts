@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { count, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import {
@@ -20,12 +20,13 @@ import { createSignInLimits } from '../auth/sign-in-limits.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { recoveryCodes, staff } from '../db/schema/index.ts';
+import { staff } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
+import { createLateAudit } from './late-audit.ts';
 import type { StaffParts } from './staff.service.ts';
+import { takeCode } from './staff-codes.ts';
 import { checkNewPassword, presentMember, type StaffRow } from './staff-records.ts';
-import { countTry } from './staff-tries.ts';
 
 /** What signs in: as what it describes itself, and what it keeps of earlier sign-ins. */
 export interface Browser {
@@ -42,18 +43,28 @@ export interface SignedIn {
   member: StaffMember;
 }
 
+/** A browser that a member is known by from now on, without being signed in. */
+export interface RememberedBrowser {
+  token: null;
+  deviceToken: string;
+  member: null;
+}
+
 /** The password was right and a code is missing: the ticket comes back with it. */
 export interface CodeWanted {
   ticket: string;
 }
 
 const ticketPurpose = 'sign-in';
+const codeAttempts = 5;
 
 /** The ways in and out: the set-up of the first member, signing in with one step or two, and whose a session is. */
 export function createStaffEntrance(parts: StaffParts) {
-  const { db, clock, config, logger, settings, secrets, sessions, links, secondFactor, tickets, tries, rules } = parts;
+  const { db, clock, config, logger, settings, secrets, sessions, links, tickets, rules } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
+  const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
+  const auditLate = createLateAudit({ db, logger });
   const isNews = createOnceAMinute(clock);
   const now = () => toInstant(clock());
 
@@ -121,7 +132,7 @@ export function createStaffEntrance(parts: StaffParts) {
     } catch (refusal) {
       if (isNews(addressKey(address))) {
         logger.warn({ event: 'sign_in_slowed', address }, 'An attempt to sign in came too soon.');
-        audit(db, actor, { event: 'signInSlowed', at: now() });
+        auditLate(actor, { event: 'signInSlowed', at: now() });
       }
       throw refusal;
     }
@@ -137,45 +148,30 @@ export function createStaffEntrance(parts: StaffParts) {
     logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
     // Of addresses that nobody has, one line a minute says enough; what was typed may be a password and is not kept.
     if (row || isNews(`unknown ${addressKey(address)}`))
-      audit(db, actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
+      auditLate(actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
     return new AppError('unauthenticated', { message: authMessages.signInFailed });
   }
 
   /**
    * The second step: a code of the authenticator, or a recovery code, which is then used up. Throws `unauthenticated` where the
-   * ticket is over or the code is wrong or was used, `too_many_requests` with the seconds to wait.
+   * ticket is over or was used or the code is wrong or was used, `too_many_requests` with the seconds to wait.
    */
   function enterCode(actor: Actor, input: EnterCodeInput, browser: Browser): SignedIn {
     const { ticket, code } = enterCodeInputSchema.parse(input);
     const [staffId = '', passwordMark] = tickets.open(ticketPurpose, ticket) ?? [];
     const row = db.select().from(staff).where(eq(staff.id, staffId)).get();
     if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
-    countTry(parts, row.id);
-    const taken = inTransaction(db, (tx) => takeCode(tx, row, code));
+    const attempt = { email: row.id, address: addressOf(actor), deviceId: devices.find(row.id, browser.deviceToken) };
+    codeLimits.enter(attempt);
+    const taken = inTransaction(db, (tx) => takeCode(parts, tx, row, code));
     if (taken === null) {
       logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
-      audit(db, actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      auditLate(actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
       throw new AppError('unauthenticated', { message: authMessages.codeWrong });
     }
-    tries.forget(row.id);
+    codeLimits.succeed(attempt);
+    tickets.spend(ticketPurpose, ticket);
     return enter(row, actor, browser, taken);
-  }
-
-  /** Uses a code up, in the caller's transaction; null where it is wrong or was used before. */
-  function takeCode(tx: Tx, row: StaffRow, code: string): 'code' | 'recoveryCode' | null {
-    const secret = row.totpSecret === null ? null : secondFactor.unseal(row.id, row.totpSecret);
-    const step = secret === null ? null : secondFactor.stepOf(secret, code);
-    if (step !== null) {
-      const isLater = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step));
-      const taken = tx
-        .update(staff)
-        .set({ totpLastStep: step })
-        .where(and(eq(staff.id, row.id), isLater))
-        .run();
-      return taken.changes === 1 ? 'code' : null;
-    }
-    const isTheirs = and(eq(recoveryCodes.staffId, row.id), inArray(recoveryCodes.codeHash, secondFactor.recoveryHashes(code)));
-    return tx.delete(recoveryCodes).where(isTheirs).run().changes > 0 ? 'recoveryCode' : null;
   }
 
   function enter(row: StaffRow, actor: Actor, browser: Browser, by: 'password' | 'code' | 'recoveryCode' | 'invitation'): SignedIn {
@@ -202,7 +198,16 @@ export function createStaffEntrance(parts: StaffParts) {
     const row = sessions.find(token, isByPerson);
     if (!row) return null;
     const { id: staffId, name, email, role, totpSecret } = row;
-    return { kind: 'staff', staffId, name, email, role, address, mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor };
+    return {
+      kind: 'staff',
+      staffId,
+      name,
+      email,
+      role,
+      address,
+      sessionKey: hashToken(token),
+      mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor,
+    };
   }
 
   /** Whether a token still opens a session. Asking does not keep it alive. */
@@ -225,7 +230,22 @@ export function createStaffEntrance(parts: StaffParts) {
     return row ? presentMember(row, rules().requiresSecondFactor) : null;
   }
 
-  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup, signIn, enterCode, enter, resolveSession, isSessionAlive, signOut, findMember };
+  /** What a browser keeps from now on that a member proved themselves with; it signs nobody in. */
+  const rememberBrowser = (staffId: string, { deviceToken }: Browser): string => devices.remember(staffId, deviceToken);
+
+  return {
+    isSetupNeeded: () => isSetupNeeded(),
+    ensureSetupLink,
+    setup,
+    signIn,
+    enterCode,
+    enter,
+    rememberBrowser,
+    resolveSession,
+    isSessionAlive,
+    signOut,
+    findMember,
+  };
 }
 
 /** Whoever came to the door, as the member that they turned out to be. */

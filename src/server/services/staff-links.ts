@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { type FoundLink, type OpenLinkInput, openLinkInputSchema, requestResetInputSchema } from '#shared/schemas/staff.schema.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -14,15 +15,18 @@ import { staff } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { linkPath } from './one-time-links.ts';
 import type { StaffParts } from './staff.service.ts';
-import { addressOf, asActor, type Browser, type createStaffEntrance, type SignedIn } from './staff-entrance.ts';
+import { addressOf, asActor, type Browser, type createStaffEntrance, type RememberedBrowser, type SignedIn } from './staff-entrance.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
 
 const freeRequests = 5;
+const mailsADay = 5;
 
 /** What one-time links open: an invitation, and a new password for who forgot theirs. */
-export function createStaffLinks({ db, clock, logger, settings, links, sessions, mail }: StaffParts, enter: ReturnType<typeof createStaffEntrance>['enter']) {
+export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createStaffEntrance>, 'enter' | 'rememberBrowser'>) {
+  const { db, clock, logger, settings, links, sessions, mail } = parts;
   const isNews = createOnceAMinute(clock);
   const mayMail = createOnceAMinute(clock);
+  const mailsOfDay = new RateLimiterMemory({ points: mailsADay, duration: 86_400 });
   const requests = createFailureCounter({ free: freeRequests, clock });
   const now = () => toInstant(clock());
 
@@ -34,10 +38,10 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
 
   /**
    * Sets the password that a link was made for, once; every session and every other link of the member ends. Who has a second
-   * factor still needs it to sign in. Who was invited is signed in at once, others do that themselves: null. Throws `forbidden`,
-   * or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
+   * factor still needs it to sign in. Who was invited is signed in at once; others do that themselves, in a browser that no stranger's
+   * guesses hold up any more. Throws `forbidden`, or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
    */
-  async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | null> {
+  async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | RememberedBrowser> {
     const { token, password } = openLinkInputSchema.parse(input);
     checkNewPassword(settings, readLink(db, actor, token).row, password);
     const passwordHash = await hashPassword(password);
@@ -52,7 +56,8 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
     });
     sessions.tellEnd();
     logger.info({ event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) }, 'A one-time link was used.');
-    return used.purpose === 'invite' ? enter(used.row, actor, browser, 'invitation') : null;
+    if (used.purpose === 'invite') return enter(used.row, actor, browser, 'invitation');
+    return { token: null, deviceToken: rememberBrowser(used.row.id, browser), member: null };
   }
 
   function readLink(reader: Db | Tx, actor: Actor, token: string): { purpose: 'invite' | 'reset'; row: StaffRow } {
@@ -68,7 +73,7 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
 
   /**
    * Mails a link for a new password to whoever has the address; nobody is told whether anybody has. At most one mail a minute
-   * for each member. Throws `too_many_requests` where one network address asks too often, whatever for.
+   * and five a day for each member. Throws `too_many_requests` where one network address asks too often, whatever for.
    */
   function requestReset(actor: Actor, input: { email: string }): void {
     const { email } = requestResetInputSchema.parse(input);
@@ -89,6 +94,11 @@ export function createStaffLinks({ db, clock, logger, settings, links, sessions,
     const row = db.select().from(staff).where(eq(staff.email, email)).get();
     // Who has never joined has an invitation, which a stranger's wish must not end.
     if (!row?.isActive || row.passwordHash === '' || !mail.canSend || !mayMail(row.id)) return;
+    const isWithinDay = await mailsOfDay.consume(row.id).then(
+      () => true,
+      () => false,
+    );
+    if (!isWithinDay) return;
     const token = inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'resetAsked', at: now(), noun: 'staffMember', id: row.id, name: row.name });
       return links.make(tx, 'reset', row.id);

@@ -77,7 +77,7 @@ const codeAt = (secret: string, instant = now) => new TOTP({ secret: Secret.from
 
 /** Sets an authenticator up; gives its secret and the recovery codes. */
 async function addSecondFactor(token: string, present: string) {
-  const { secret, ticket } = await service.beginSecondFactor(actorOf(token), present);
+  const { secret, ticket } = await service.beginSecondFactor(actorOf(token), { password: present });
   const codes = service.confirmSecondFactor(actorOf(token), { ticket, code: codeAt(secret) }, token);
   return { secret, codes };
 }
@@ -164,7 +164,7 @@ describe('A forgotten password', () => {
     const { secret } = await addSecondFactor(token, newPassword);
     mails.length = 0;
     const path = (await mailedLink(huda.email)) ?? '';
-    expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine reefs' }, browser)).toBeNull();
+    expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine reefs' }, browser)).toMatchObject({ token: null, member: null });
     expect(service.isSessionAlive(token)).toBe(false);
     now += minute;
     const ticket = await ticketOf(huda.email, 'nine reefs');
@@ -176,6 +176,18 @@ describe('A forgotten password', () => {
     expect(await failureOf(() => service.findLink(visitor, tokenIn(late)))).toBe('staff.linkInvalid');
   });
 
+  test('Whoever asks all day long fills no mailbox: five mails a day reach a member.', async () => {
+    for (let index = 0; index < 8; index += 1, now += 2 * minute) {
+      service.requestReset({ kind: 'visitor', address: `198.51.100.${index}` }, { email: mariam.email });
+      if (index < 5) await expect.poll(() => mails.length).toBe(index + 1);
+    }
+    // Whatever was asked before is done by the time that this mail has left.
+    await service.makeLink(owner, { id: makeStaffMember(db, { role: 'editor' }).id, removesSecondFactor: false });
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(events().filter((event) => event === 'resetAsked')).toHaveLength(5);
+  });
+
   test('Asking for an address that nobody has is answered alike, and asking often is slowed.', async () => {
     expect(service.requestReset(visitor, { email: 'nobody@lab.example' })).toBeUndefined();
     for (let index = 0; index < 4; index += 1) service.requestReset(visitor, { email: 'nobody@lab.example' });
@@ -184,19 +196,34 @@ describe('A forgotten password', () => {
   });
 });
 
+test('Whoever used a mailed link is known by that browser, so that no stranger keeps them from signing in with it.', async () => {
+  const { path } = await service.makeLink(owner, { id: service.list(owner)[0]?.id ?? '', removesSecondFactor: false });
+  const { deviceToken } = await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser);
+  for (let index = 0; index < 400; index += 1) {
+    const guess = service.signIn({ kind: 'visitor', address: `198.18.${index}.1` }, { email: mariam.email, password: 'guessed' }, browser);
+    if ((await failureOf(() => guess)) === 'staff.tooManySignIns') break;
+  }
+  expect(await failureOf(() => signIn(mariam.email, newPassword))).toBe('staff.tooManySignIns');
+  const own = { ...browser, deviceToken };
+  expect(await service.signIn(visitor, { email: mariam.email, password: newPassword }, own)).toHaveProperty('member');
+});
+
 describe('A second factor', () => {
   test('counts once a code confirmed it; then a password alone gives a ticket, and a code is taken once.', async () => {
-    const begun = await service.beginSecondFactor(owner, password);
+    const begun = await service.beginSecondFactor(owner, { password });
     expect(begun.qrSvg).toContain('<svg');
     expect(await failureOf(() => service.confirmSecondFactor(owner, { ticket: begun.ticket, code: '000000' }, ownerToken))).toBe('staff.codeWrong');
     expect(await signIn(mariam.email, password)).toHaveProperty('member');
     const { secret } = await addSecondFactor(ownerToken, password);
     expect(JSON.stringify(db.select().from(staff).all())).not.toContain(secret);
 
-    const ticket = await ticketOf(mariam.email, password);
+    let ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
     now += minute;
     expect(service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser).member.name).toBe('Mariam');
+    // What opened once opens nothing again, and a code that was used is no good with another ticket either.
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, now + minute / 2) }, browser))).toBe('staff.signInTimedOut');
+    ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
     now += 3 * minute;
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, now - 2 * minute) }, browser))).toBe('staff.codeWrong');
@@ -205,25 +232,74 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.signInTimedOut');
   });
 
+  test('Who has one replaces it, takes it away and makes recovery codes with a code of it alone, and guesses no codes by that.', async () => {
+    const { secret } = await addSecondFactor(ownerToken, password);
+    for (const code of [undefined, '000000', codeAt(secret)])
+      expect(await failureOf(() => service.beginSecondFactor(owner, { password, code }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.renewRecoveryCodes(owner, { password }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password }))).toBe('staff.tooManyCodes');
+    now += minute;
+    expect(await service.beginSecondFactor(owner, { password, code: codeAt(secret) })).toHaveProperty('ticket');
+  });
+
+  test('A set-up counts once, and for the password and the authenticator that it was begun with.', async () => {
+    const begin = (code?: string) => service.beginSecondFactor(owner, { password, code });
+    const confirm = ({ ticket, secret }: { ticket: string; secret: string }) =>
+      failureOf(() => service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken));
+    const [one, two] = [await begin(), await begin()];
+    expect([await confirm(one), await confirm(two)]).toEqual(['nothing', 'staff.signInTimedOut']);
+    now += minute;
+    await service.removeSecondFactor(owner, { password, code: codeAt(one.secret) });
+    expect(await confirm(one)).toBe('staff.signInTimedOut');
+    const three = await begin();
+    await service.changePassword(owner, { present: password, password: newPassword }, ownerToken);
+    expect(await confirm(three)).toBe('staff.signInTimedOut');
+  });
+
   test('Each recovery code opens once, however it is typed, and a copy of the database holds none.', async () => {
     const { codes } = await addSecondFactor(ownerToken, password);
     const [first = '', second = ''] = codes;
     expect(new Set(codes).size).toBe(10);
     expect(JSON.stringify(db.select().from(recoveryCodes).all())).not.toContain(first);
-    const ticket = await ticketOf(mariam.email, password);
+    let ticket = await ticketOf(mariam.email, password);
     service.enterCode(visitor, { ticket, code: ` ${first.toLowerCase().replace('-', ' ')} ` }, browser);
+    ticket = await ticketOf(mariam.email, password);
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: first }, browser))).toBe('staff.codeWrong');
-    await service.renewRecoveryCodes(owner, password);
+    await service.renewRecoveryCodes(owner, { password, code: codes[2] ?? '' });
     expect(await failureOf(() => service.enterCode(visitor, { ticket, code: second }, browser))).toBe('staff.codeWrong');
+  });
+
+  test('Whoever knows the password alone holds its member up neither at the second step nor in their account.', async () => {
+    const { deviceToken } = (await signIn(mariam.email, password)) as SignedIn;
+    const { secret } = await addSecondFactor(ownerToken, password);
+    const ticket = await ticketOf(mariam.email, password);
+    for (let index = 0; index < 60; index += 1)
+      await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser));
+    expect(await failureOf(() => service.changePassword(owner, { present: password, password: newPassword }, ownerToken))).toBe('nothing');
+    const own = { ...browser, deviceToken };
+    const fresh = await ticketOf(mariam.email, newPassword);
+    const code = codeAt(secret, now + minute / 2);
+    expect(await failureOf(() => service.enterCode(visitor, { ticket: fresh, code }, browser))).toBe('staff.tooManyCodes');
+    expect(service.enterCode(visitor, { ticket: fresh, code }, own).member.name).toBe('Mariam');
+  });
+
+  test('Wrong present passwords in one session slow that session alone.', async () => {
+    const { token } = (await signIn(mariam.email, password)) as SignedIn;
+    const change = (asker: Actor) => failureOf(() => service.changePassword(asker, { present: 'not mine', password: newPassword }, null));
+    const outcomes: string[] = [];
+    for (let index = 0; index < 6; index += 1) outcomes.push(await change(actorOf(token)));
+    expect(outcomes).toEqual([...Array(5).fill('staff.passwordWrong'), 'staff.tooManyCodes']);
+    expect(await change(owner)).toBe('staff.passwordWrong');
   });
 
   test('Guessing codes is slowed for the account, whatever address it comes from.', async () => {
     await addSecondFactor(ownerToken, password);
     const ticket = await ticketOf(mariam.email, password);
     const outcomes: string[] = [];
-    for (let index = 0; index < 6; index += 1)
+    for (let index = 0; index < 16; index += 1)
       outcomes.push(await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser)));
-    expect(outcomes).toEqual([...Array(5).fill('staff.codeWrong'), 'staff.tooManyCodes']);
+    expect(outcomes).toEqual([...Array(15).fill('staff.codeWrong'), 'staff.tooManyCodes']);
   });
 
   test('Where it is required, who has none reaches its set-up alone; an owner without one cannot require it.', async () => {
@@ -237,16 +313,16 @@ describe('A second factor', () => {
     expect(await failureOf(() => service.listSessions(actorOf(token), token))).toBe('staff.secondFactorNeeded');
     await addSecondFactor(token, newPassword);
     requirePermission(actorOf(token), 'requests.read');
-    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), newPassword))).toBe('staff.secondFactorRequired');
+    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), { password: newPassword }))).toBe('staff.secondFactorRequired');
   });
 
   test('A short password that stood beside it does not stay alone.', async () => {
-    await addSecondFactor(ownerToken, password);
+    const { codes } = await addSecondFactor(ownerToken, password);
     expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: 'nine reefs' }, ownerToken))).toBe('staff.passwordWrong');
     await service.changePassword(owner, { present: password, password: 'nine reefs' }, ownerToken);
-    expect(await failureOf(() => service.removeSecondFactor(owner, 'nine reefs'))).toBe('staff.passwordTooShortAlone');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password: 'nine reefs', code: codes[0] ?? '' }))).toBe('staff.passwordTooShortAlone');
     await service.changePassword(owner, { present: 'nine reefs', password: newPassword }, ownerToken);
-    await service.removeSecondFactor(owner, newPassword);
+    await service.removeSecondFactor(owner, { password: newPassword, code: codes[1] ?? '' });
     expect(await signIn(mariam.email, newPassword)).toHaveProperty('member');
   });
 
@@ -257,6 +333,14 @@ describe('A second factor', () => {
     expect(await failureOf(() => signIn(huda.email, newPassword))).toBe('staff.signInFailed');
     expect(service.findLink(visitor, tokenIn(path))).toMatchObject({ minLength: 15 });
   });
+});
+
+test('Nobody takes the name of another member, whom the log would then tell of.', async () => {
+  const { token } = await join();
+  const rename = (name: string) => failureOf(() => service.updateAccount(actorOf(token), { name, locale: 'ar' }));
+  expect(await rename(' mariam ')).toBe('staff.nameTaken');
+  expect(await rename('Huda')).toBe('nothing');
+  expect(await rename('Huda Saleh')).toBe('nothing');
 });
 
 test('Staff see where they are signed in, end one session, then all others; a changed password does that too.', async () => {
@@ -275,9 +359,16 @@ test('Staff see where they are signed in, end one session, then all others; a ch
   expect([ownerToken, again.token].map((token) => service.isSessionAlive(token))).toEqual([true, false]);
 });
 
+test('A failed sign-in is written down only after its answer, so that the time it takes tells nobody who is a member.', async () => {
+  await failureOf(() => signIn(mariam.email, 'a wrong password'));
+  expect(events()).toEqual(['staffSetUp']);
+  await expect.poll(events).toEqual(['staffSetUp', 'wrongPassword']);
+});
+
 test('The audit log tells of all that and holds no password, code, token or typed address.', async () => {
   await failureOf(() => signIn(mariam.email, 'a wrong password'));
   await failureOf(() => signIn('nobody@lab.example', 'typed by mistake'));
+  await expect.poll(() => events().filter((event) => event === 'wrongPassword')).toHaveLength(2);
   const { token, member } = await join();
   const { secret, codes } = await addSecondFactor(token, newPassword);
   service.setActive(owner, { id: member.id, isActive: false });

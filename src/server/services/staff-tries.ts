@@ -1,23 +1,59 @@
 import { AppError } from '#shared/errors.ts';
+import { type Actor, requireSignedIn } from '../auth/actor.ts';
 import { authMessages } from '../auth/auth.messages.ts';
 import { verifyPassword } from '../auth/password.ts';
+import { toInstant } from '../clock.ts';
+import { inTransaction } from '../db/client.ts';
+import { audit } from './audit.ts';
 import type { StaffParts } from './staff.service.ts';
-import type { StaffRow } from './staff-records.ts';
+import { takeCode } from './staff-codes.ts';
+import { readOwn, type StaffRow } from './staff-records.ts';
 
-/** Counts a try of a member's code or password, before it is looked at. Throws `too_many_requests` with the seconds to wait. */
-export function countTry({ tries }: Pick<StaffParts, 'tries'>, staffId: string): void {
-  const pauseMs = tries.pauseMs(staffId);
+type Tries = Pick<StaffParts, 'tries'>;
+
+/** What shows that a signed-in member is who they are: the password, and a code where they have a second factor. */
+export interface PresentProof {
+  password: string;
+  code?: string | undefined;
+}
+
+/**
+ * Counts a try of a signed-in member's password or code, before it is looked at: by session and by what is tried, so that
+ * whoever knows the password elsewhere holds nobody up here, and knowing it wins no guesses of codes. Returns what takes it back. Throws `too_many_requests` with the seconds to wait.
+ */
+export function countTry({ tries }: Tries, actor: Actor, what: 'password' | 'code' | 'newCode'): () => void {
+  const { sessionKey, staffId } = requireSignedIn(actor);
+  const key = `${sessionKey ?? staffId} ${what}`;
+  const pauseMs = tries.pauseMs(key);
   if (pauseMs > 0) {
     const retryAfterSeconds = Math.ceil(pauseMs / 1000);
     throw new AppError('too_many_requests', { message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
   }
-  tries.add(staffId);
+  tries.add(key);
+  return () => tries.forget(key);
 }
 
 /** Makes sure that a signed-in member knows their password. Throws `invalid_input` at `field`, or `too_many_requests`. */
-export async function checkPresentPassword(parts: Pick<StaffParts, 'tries'>, row: StaffRow, password: string, field: string): Promise<void> {
-  countTry(parts, row.id);
+export async function checkPresentPassword(parts: Tries, actor: Actor, row: StaffRow, password: string, field: string): Promise<void> {
+  const forget = countTry(parts, actor, 'password');
   if (!(await verifyPassword(row.passwordHash || undefined, password)))
     throw new AppError('invalid_input', { fields: { [field]: authMessages.passwordWrong } });
-  parts.tries.forget(row.id);
+  forget();
+}
+
+/**
+ * Makes sure that a signed-in member has the password and, where they have a second factor, a code of it, which is then used up. Throws
+ * `invalid_input` at `password` or `code`, or `too_many_requests`.
+ */
+export async function checkPresentProof(parts: StaffParts, actor: Actor, row: StaffRow, { password, code = '' }: PresentProof): Promise<void> {
+  await checkPresentPassword(parts, actor, row, password, 'password');
+  const forget = countTry(parts, actor, 'code');
+  inTransaction(parts.db, (tx) => {
+    const present = readOwn(tx, actor);
+    if (present.totpSecret === null) return;
+    const taken = takeCode(parts, tx, present, code);
+    if (taken === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
+    if (taken === 'recoveryCode') audit(tx, actor, { event: 'recoveryCodeUsed', at: toInstant(parts.clock()) });
+  });
+  forget();
 }

@@ -52,7 +52,7 @@ export interface StaffParts extends StaffServiceDeps {
   links: ReturnType<typeof createOneTimeLinks>;
   secondFactor: ReturnType<typeof createSecondFactor>;
   tickets: ReturnType<typeof createTickets>;
-  /** Wrong codes and wrong present passwords, by member. */
+  /** Wrong codes and wrong present passwords of who is signed in, by session. */
   tries: ReturnType<typeof createFailureCounter>;
 }
 
@@ -72,10 +72,10 @@ export function createStaffService(deps: StaffServiceDeps) {
     tickets: createTickets({ clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
     tries: createFailureCounter({ free: freeTries, clock }),
   };
-  const { enter, ...entrance } = createStaffEntrance(parts);
+  const { enter, rememberBrowser, ...entrance } = createStaffEntrance(parts);
   return {
     ...entrance,
-    ...createStaffLinks(parts, enter),
+    ...createStaffLinks(parts, { enter, rememberBrowser }),
     ...createStaffAccount(parts),
     ...createStaffTeam(parts),
     /** Tells whatever stays open for a session that somebody ended some. */

@@ -16,7 +16,7 @@ export const auditEventsByKind = {
     'recoveryCodesMade',
     'recoveryCodeUsed',
   ],
-  refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'linkRefused', 'forbidden'],
+  refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'linkRefused', 'forbidden', 'crossSiteRefused'],
   staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade'],
   settings: ['settingsChanged'],
   content: ['created', 'updated', 'removed', 'restored', 'published', 'hidden', 'imported'],

@@ -80,7 +80,8 @@ export const accountInputSchema = z.object({ name: nameSchema, locale: localeSch
 export type AccountInput = z.infer<typeof accountInputSchema>;
 export const changePasswordInputSchema = z.object({ present: typedPasswordSchema.min(1), password: shorterPasswordSchema });
 export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
-export const presentPasswordSchema = z.object({ password: typedPasswordSchema.min(1) });
+/** The code is asked for where there is a second factor. */
+export const presentProofSchema = z.object({ password: typedPasswordSchema.min(1), code: codeSchema.optional() });
 
 export const signInSessionSchema = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import {
   accountInputSchema,
   changePasswordInputSchema,
   enterCodeInputSchema,
-  presentPasswordSchema,
+  presentProofSchema,
   recoveryCodesSchema,
   secondFactorStartSchema,
   signInSessionSchema,
@@ -21,16 +21,16 @@ export const adminAccountRouter = router({
   endSession: doing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => ctx.services.staff.endSession(ctx.actor, input.id)),
   endOtherSessions: doing.mutation(({ ctx }) => ctx.services.staff.endOtherSessions(ctx.actor, ctx.sessionToken)),
   beginSecondFactor: signedInProcedure
-    .input(presentPasswordSchema)
+    .input(presentProofSchema)
     .output(secondFactorStartSchema)
-    .mutation(({ ctx, input }) => ctx.services.staff.beginSecondFactor(ctx.actor, input.password)),
+    .mutation(({ ctx, input }) => ctx.services.staff.beginSecondFactor(ctx.actor, input)),
   confirmSecondFactor: signedInProcedure
     .input(enterCodeInputSchema)
     .output(recoveryCodesSchema)
     .mutation(({ ctx, input }) => ({ codes: ctx.services.staff.confirmSecondFactor(ctx.actor, input, ctx.sessionToken) })),
   renewRecoveryCodes: signedInProcedure
-    .input(presentPasswordSchema)
+    .input(presentProofSchema)
     .output(recoveryCodesSchema)
-    .mutation(async ({ ctx, input }) => ({ codes: await ctx.services.staff.renewRecoveryCodes(ctx.actor, input.password) })),
-  removeSecondFactor: doing.input(presentPasswordSchema).mutation(({ ctx, input }) => ctx.services.staff.removeSecondFactor(ctx.actor, input.password)),
+    .mutation(async ({ ctx, input }) => ({ codes: await ctx.services.staff.renewRecoveryCodes(ctx.actor, input) })),
+  removeSecondFactor: doing.input(presentProofSchema).mutation(({ ctx, input }) => ctx.services.staff.removeSecondFactor(ctx.actor, input)),
 });

@@ -63,8 +63,10 @@ export const adminStaffRouter = router({
     .input(openLinkInputSchema)
     .output(staffMemberSchema.nullable())
     .mutation(async ({ ctx, input }) => {
-      const signedIn = await ctx.services.staff.openLink(ctx.actor, input, ctx);
-      return signedIn && startSession(ctx, signedIn);
+      const opened = await ctx.services.staff.openLink(ctx.actor, input, ctx);
+      if (opened.token !== null) return startSession(ctx, opened);
+      ctx.setDeviceToken(opened.deviceToken);
+      return null;
     }),
   requestReset: publicProcedure
     .input(requestResetInputSchema)

@@ -44,6 +44,16 @@ test('Who may no longer read requests hears of none, though still signed in.', a
   await expect(heard.next()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
+test('The seventh live connection of a session ends its first, and no other.', async () => {
+  const { requests } = site.deps.services;
+  const token = tokenOf(site.signIn('reception'));
+  const heard = Array.from({ length: 7 }, () => watch(token));
+  for (const each of heard) await each.next();
+  expect((await heard[0]?.next())?.done).toBe(true);
+  requests.changes.tell(change);
+  for (const each of heard.slice(1)) expect((await each.next()).value).toEqual(change);
+});
+
 test('A browser that reads slowly falls a hundred changes behind at most, then hears that something changed.', async () => {
   const { requests } = site.deps.services;
   const leaves = new AbortController();

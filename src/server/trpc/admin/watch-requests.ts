@@ -3,14 +3,17 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { RequestChange } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, actorCan } from '../../auth/actor.ts';
 import type { Context } from '../context.ts';
+import { createLiveStreams } from './live-streams.ts';
 
 const sessionCheckMs = 15_000;
 /** What a browser that reads slowly may fall behind; of more it only hears that much happened. */
 const mostWaiting = 100;
 
+const enterLive = createLiveStreams();
+
 /**
  * The changes of requests as they happen, for as long as the session lives, its person may read requests and the browser listens. The first answer says
- * that listening has begun. Ends with `unavailable`, which browsers try again, when the process is about to end.
+ * that listening has begun. Ends where the session has six newer ones, and with `unavailable`, which browsers try again, when the process is about to end.
  */
 export async function* watchRequests({ services, sessionToken, actor }: Context, signal?: AbortSignal): AsyncGenerator<RequestChange | null> {
   const { changes } = services.requests;
@@ -26,19 +29,25 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
   changes.ending.addEventListener('abort', handleEnd);
   // Whoever is disabled or loses a role hears nothing from that moment on.
   const stopWatching = services.staff.onSessionEnd(handleEnd);
+  let isOutnumbered = false;
+  const leave = enterLive(sessionToken ?? '', () => {
+    isOutnumbered = true;
+    wake();
+  });
   const timer = setInterval(handleEnd, sessionCheckMs);
   try {
     yield null;
-    while (!signal?.aborted) {
+    while (!signal?.aborted && !isOutnumbered) {
       if (changes.ending.aborted) throw failure('unavailable', 'SERVICE_UNAVAILABLE');
       if (actor.kind === 'staff') requireReader(services.staff.resolveSession(sessionToken ?? '', actor.address, false));
       yield* waiting.splice(0);
-      if (waiting.length > 0 || signal?.aborted || changes.ending.aborted) continue;
+      if (waiting.length > 0 || signal?.aborted || changes.ending.aborted || isOutnumbered) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
   } finally {
+    leave();
     stopListening();
     stopWatching();
     clearInterval(timer);

@@ -33,6 +33,7 @@ export function useAuditTexts() {
     wrongCode: t`A wrong code was entered`,
     linkRefused: t`A one-time link was refused`,
     forbidden: t`was refused what their role may not do`,
+    crossSiteRefused: t`was kept from what another website asked for in their name`,
     staffSetUp: t`set up the staff area`,
     staffInvited: t`invited somebody`,
     staffJoined: t`took up their invitation`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import { appErrorOf } from '../../../lib/app-error.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -11,19 +12,21 @@ export interface PresentPasswordFormProps {
   error: unknown;
   isPending: boolean;
   isDangerous?: boolean;
-  onSend: (password: string) => void;
+  onSend: (proof: { password: string; code?: string }) => void;
 }
 
-/** Asks for the present password before something about signing in changes. */
+/** Asks for the present password, and a code where there is a second factor, before something about signing in changes. */
 export function PresentPasswordForm({ label, error, isPending, isDangerous = false, onSend }: PresentPasswordFormProps) {
   const { t } = useLingui();
+  const { hasSecondFactor } = useStaff();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (password !== '') onSend(password);
+        if (password !== '' && (!hasSecondFactor || code.trim() !== '')) onSend({ password, ...(hasSecondFactor && { code }) });
       }}
     >
       <Stack>
@@ -36,6 +39,18 @@ export function PresentPasswordForm({ label, error, isPending, isDangerous = fal
           autoComplete="current-password"
           data-autofocus
         />
+        {hasSecondFactor && (
+          <TextInput
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={appErrorOf(error)?.fields.code}
+            label={t`Code`}
+            description={t`The six digits that your authenticator app shows now. Without your phone, enter one of your recovery codes.`}
+            autoComplete="one-time-code"
+            maxLength={40}
+            dir="ltr"
+          />
+        )}
         <Button type="submit" loading={isPending} color={isDangerous ? 'coral' : 'sea'}>
           {label}
         </Button>

@@ -72,14 +72,7 @@ function NewCodes({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const renew = trpc.admin.account.renewRecoveryCodes.useMutation();
   if (renew.data) return <RecoveryCodes codes={renew.data.codes} onDone={onDone} />;
-  return (
-    <PresentPasswordForm
-      label={t`Make new codes; the old ones end`}
-      error={renew.error}
-      isPending={renew.isPending}
-      onSend={(password) => renew.mutate({ password })}
-    />
-  );
+  return <PresentPasswordForm label={t`Make new codes; the old ones end`} error={renew.error} isPending={renew.isPending} onSend={renew.mutate} />;
 }
 
 function Removal({ onDone }: { onDone: () => void }) {
@@ -96,13 +89,7 @@ function Removal({ onDone }: { onDone: () => void }) {
       <Text>
         <Trans>Your password alone will then open the staff area. Your recovery codes end too.</Trans>
       </Text>
-      <PresentPasswordForm
-        label={t`Switch off`}
-        isDangerous
-        error={remove.error}
-        isPending={remove.isPending}
-        onSend={(password) => remove.mutate({ password })}
-      />
+      <PresentPasswordForm label={t`Switch off`} isDangerous error={remove.error} isPending={remove.isPending} onSend={remove.mutate} />
     </Stack>
   );
 }

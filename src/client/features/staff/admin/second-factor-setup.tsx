@@ -15,8 +15,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const confirm = trpc.admin.account.confirmSecondFactor.useMutation();
   const started = begin.data;
   if (confirm.data) return <RecoveryCodes codes={confirm.data.codes} onDone={onDone} />;
-  if (!started)
-    return <PresentPasswordForm label={t`Continue`} error={begin.error} isPending={begin.isPending} onSend={(password) => begin.mutate({ password })} />;
+  if (!started) return <PresentPasswordForm label={t`Continue`} error={begin.error} isPending={begin.isPending} onSend={begin.mutate} />;
   const secret = started.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
     <form

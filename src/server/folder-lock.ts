@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+
+export interface FolderLock {
+  release: () => void;
+}
+
+/** `site`: whoever uses the folder shares it, a restore has it alone. `backup`, `import`: one at a time. */
+export type LockName = 'site' | 'backup' | 'import';
+
+/** Another process works in the folder. */
+export class FolderLockedError extends Error {}
+
+/** Held here as well: a connection that nobody refers to would be closed, and the lock with it. */
+const held = new Set<BetterSqlite3.Database>();
+
+/** Locks a data folder, shared or alone; null where others hold it the other way. */
+export function lockFolder(dataDir: string, name: LockName, way: 'shared' | 'alone'): FolderLock | null {
+  mkdirSync(dataDir, { recursive: true });
+  return lockFile(join(dataDir, `${name}.lock`), way);
+}
+
+/**
+ * Keeps the folder of private files to this process until `release`: a second one would sweep away what the first is receiving. Throws
+ * FolderLockedError.
+ */
+export function lockPrivateFolder(uploadsDir: string): FolderLock {
+  const folder = join(uploadsDir, 'private');
+  const ownerFile = join(folder, 'lock.pid');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = lockFile(join(folder, 'lock'), 'alone');
+  if (!lock) throw new FolderLockedError(`Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or give this one another UPLOADS_DIR.`);
+  // For people: which process it is, as that process sees itself.
+  writeFileSync(ownerFile, String(process.pid));
+  return lock;
+}
+
+/**
+ * SQLite's own lock on an empty file; null where others hold it the other way. The system takes it back when the process ends, however
+ * that happens, and it holds between containers of one machine too, where process ids tell nothing.
+ */
+function lockFile(path: string, way: 'shared' | 'alone'): FolderLock | null {
+  const client = new BetterSqlite3(path, { timeout: 0 });
+  try {
+    client.exec(way === 'alone' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT * FROM sqlite_master');
+  } catch (error) {
+    client.close();
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
+  held.add(client);
+  return {
+    release: () => {
+      held.delete(client);
+      client.close();
+    },
+  };
+}
+
+function readOwner(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '(unknown)';
+  }
+}

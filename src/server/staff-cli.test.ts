@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { planReplacing } from './backup/replace-folders.ts';
+import { lockFolder } from './folder-lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dana-staff-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What an owner types on the machine, whose habit is to let everybody read. */
+function run(...words: string[]) {
+  const env = { DATA_DIR: folder, KEYS_DIR: join(folder, 'keys'), UPLOADS_DIR: join(folder, 'uploads') };
+  const command = ['--experimental-strip-types', 'src/server/staff-cli.ts', ...words];
+  return spawnSync('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...command], { env, encoding: 'utf8' });
+}
+
+test('An owner on the machine leaves files that nobody else reads, after a restore that was cut off is finished.', () => {
+  writeFileSync(join(folder, 'note'), 'restored');
+  planReplacing(folder, [{ from: join(folder, 'note'), to: join(folder, 'placed'), isKept: false }]);
+  expect(run('list')).toMatchObject({ status: 0, stderr: expect.not.stringContaining('Error') });
+  expect(existsSync(join(folder, 'placed'))).toBe(true);
+  expect(statSync(join(folder, 'dana.db')).mode & 0o077).toBe(0);
+});
+
+test('An owner on the machine is told to wait while a restore is running.', () => {
+  const restore = lockFolder(folder, 'site', 'alone');
+  expect(run('list')).toMatchObject({ status: 1, stderr: expect.stringContaining('a restore is running on this folder') });
+  restore?.release();
+  expect(existsSync(join(folder, 'dana.db'))).toBe(false);
+});
