@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AuditEntry, AuditEvent, AuditKind } from '#shared/schemas/audit.schema.ts';
+import type { AuditEvent, AuditKind } from '#shared/schemas/audit.schema.ts';
 
 /** What the kinds and events of the audit log are called. */
 export function useAuditTexts() {
@@ -53,20 +53,5 @@ export function useAuditTexts() {
     removedByRetention: t`Removed because its time was over`,
     removedByHand: t`removed for good`,
   };
-  const nouns: Record<string, string> = {
-    staffMember: t`Member of staff`,
-    setting: t`Setting`,
-    request: t`Request`,
-    package: t`Package`,
-    category: t`Category`,
-    offer: t`Offer`,
-    opinion: t`Testimonial`,
-    medicalInfo: t`Information`,
-    labTest: t`Laboratory test`,
-    media: t`Picture`,
-    auditEntry: t`Audit log`,
-  };
-  /** What it was done to: its noun where it has a name here, and what it is called. */
-  const subject = ({ noun, subjectName }: AuditEntry) => [nouns[noun], subjectName].filter(Boolean).join(': ');
-  return { kinds, events, subject };
+  return { kinds, events };
 }
