@@ -22,8 +22,8 @@ test('Staff take the list as it is narrowed into a spreadsheet, and a formula in
   expect(download.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(new RegExp(`^\ufeff${say('Reference')},${say('Type')},${say('State')},`));
-  expect(lines[1]).toContain(`,'=1+1 ${digits},'050${digits},sara${digits}@example.com,`);
+  expect(lines[0]).toMatch(new RegExp(`^\ufeff"${say('Reference')}","${say('Type')}","${say('State')}",`));
+  expect(lines[1]).toContain(`,"'=1+1 ${digits}","'050${digits}","sara${digits}@example.com",`);
   expect(lines[1]).toContain(`,"'@SUM(A1), ""هل"" تفتحون؟",`);
 });
 

@@ -4,20 +4,30 @@ import type { Measurement } from '../lib/table.ts';
 
 const limit = { atMost: 100 };
 const requests = process.env.INBOX_REQUESTS ?? '1000000';
+const kept = '250000';
 
-/** The slowest list, search, dashboard and first rows of an export of the inbox with a million requests stored (INBOX_REQUESTS chooses another number). */
+/**
+ * The slowest list, search, dashboard and first rows of an export of the inbox with a million requests stored (INBOX_REQUESTS chooses another
+ * number), and how long visitors wait at most while old ones are removed.
+ */
 export async function measureInbox(): Promise<Measurement[]> {
   const asked = await runScript<{ name: string; ms: number }[]>('bench/lib/inbox.script.ts', { NODE_ENV: 'production', INBOX_REQUESTS: requests });
   const byName = [...Map.groupBy(asked, ({ name }) => name)].map(([name, group]) => ({ name, ms: median(group.map(({ ms }) => ms)) }));
   const slowest = byName.toSorted((a, b) => b.ms - a.ms);
   const kindOf = (name: string) => /^(search|export|dashboard)/.exec(name)?.[1] ?? 'list';
   const { search, list, dashboard, export: exported } = Object.groupBy(slowest, ({ name }) => kindOf(name));
+  const removal = await runScript<{ preview: number; longestStop: number; removed: number }>('bench/lib/retention.script.ts', {
+    NODE_ENV: 'production',
+    RETENTION_REQUESTS: kept,
+  });
   const among = `among ${Number(requests).toLocaleString('en')} requests`;
   return [
     { name: `slowest list ${among}`, value: list?.[0]?.ms ?? 0, unit: 'ms', limit, note: noteOf(list) },
     { name: `slowest search ${among}`, value: search?.[0]?.ms ?? 0, unit: 'ms', limit, note: noteOf(search) },
     { name: `slowest dashboard ${among}`, value: dashboard?.[0]?.ms ?? 0, unit: 'ms', limit, note: noteOf(dashboard) },
     { name: `slowest first byte of an export ${among}`, value: exported?.[0]?.ms ?? 0, unit: 'ms', limit, note: noteOf(exported) },
+    { name: `preview of a removal among ${Number(kept).toLocaleString('en')} requests`, value: removal.preview, unit: 'ms', limit, note: '' },
+    { name: 'longest stop while they are removed', value: removal.longestStop, unit: 'ms', limit, note: `${removal.removed} removed` },
   ];
 }
 

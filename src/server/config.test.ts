@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, type Environment, readConfig } from './config.ts';
+import { ConfigError, type Environment, readConfig, variableNames } from './config.ts';
 
 const production: Environment = {
   DANA_MODE: 'production',
@@ -90,4 +91,19 @@ test('Limits are settings.', () => {
   });
   expect(config.limits).toMatchObject({ requestsPerHour: 500, formMinSeconds: 0, acknowledgementsPerDay: 1 });
   expect(readConfig({}).limits.acknowledgementsPerDay).toBe(3);
+});
+
+/** The image decides these. */
+const ofImage = ['DANA_MODE', 'PORT', 'HOST', 'DATA_DIR', 'UPLOADS_DIR', 'KEYS_DIR', 'DANA_DEV'];
+const settable = variableNames.filter((name) => !ofImage.includes(name));
+
+test('Whoever runs the site with Docker can set every variable, and the limits are named by their family.', () => {
+  const [compose, example] = [readFileSync('compose.yaml', 'utf8'), readFileSync('compose.env.example', 'utf8')];
+  expect(settable.filter((name) => !new RegExp(`^ +${name}: ["']\\$\\{${name}:`, 'm').test(compose))).toEqual([]);
+  expect(settable.filter((name) => !name.startsWith('LIMIT_') && !example.includes(`\n${name}=`))).toEqual([]);
+});
+
+test('Whoever reads how to operate the site finds every variable.', () => {
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  expect(variableNames.filter((name) => name !== 'DANA_DEV' && !operations.includes(`\`${name}\``))).toEqual([]);
 });

@@ -74,6 +74,9 @@ const environmentSchema = z.object({
   LIMIT_API_STAFF_WRITES_PER_MINUTE: count(60_000),
 });
 
+/** The names of all of them. */
+export const variableNames = environmentSchema.keyof().options;
+
 export type Environment = Record<string, string | undefined>;
 
 export interface Config {

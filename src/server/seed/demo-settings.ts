@@ -27,7 +27,6 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     mail: emptySettings.mail,
     retention: emptySettings.retention,
     backup: emptySettings.backup,
-    retentionRun: emptySettings.retentionRun,
     signIn: emptySettings.signIn,
     replyTemplates: defaultReplyTemplates,
     privacyPolicy,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
 import { searchGroups } from '#shared/rules/search.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
@@ -7,17 +7,18 @@ import { type AuditList, type AuditListInput, auditLimits } from '#shared/schema
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { createOnceAMinute } from '../auth/once-a-minute.ts';
 import { type Clock, toInstant } from '../clock.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { auditLog, staff } from '../db/schema/index.ts';
 import { audit, narrowingPhrases } from './audit.ts';
 import { anyOf, beginning } from './full-text.ts';
+import { workAWhile } from './work-a-while.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** A day longer than the trigger in the database insists on, whose clock may differ from ours. */
 const keptMs = 731 * dayMs;
-const removedAtOnce = 1000;
 const longestCall = 200;
+const foundAtOnce = 100;
 const { pageSize, pages } = auditLimits;
 const mostCounted = pageSize * pages;
 
@@ -85,20 +86,20 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     audit(db, actor, { event, at: toInstant(clock()), noun: 'call', name: what.slice(0, longestCall) });
   }
 
-  /** Removes what is older than two years and writes down how much it was. For the system alone. */
+  /** Removes what is older than two years, visitors being answered between two batches; with the first it writes down how much it is. For the system alone. */
   async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
-    const due = db
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(lt(auditLog.at, toInstant(clock() - keptMs)))
-      .limit(removedAtOnce);
+    const due = lt(auditLog.at, toInstant(clock() - keptMs));
+    const dueCount = db.select({ count: count() }).from(auditLog).where(due).get()?.count ?? 0;
+    const find = () => db.select({ id: auditLog.id }).from(auditLog).where(due).orderBy(asc(auditLog.at)).limit(foundAtOnce).all();
     let removed = 0;
-    for (let changes = removedAtOnce; changes === removedAtOnce; removed += changes) {
-      changes = db.delete(auditLog).where(inArray(auditLog.id, due)).run().changes;
+    for (let rows = find(); rows.length > 0; rows = find()) {
+      removed += inTransaction(db, (tx) => {
+        if (removed === 0) audit(tx, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'auditEntry', details: { count: dueCount } });
+        return workAWhile(rows, ({ id }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run());
+      });
       await setImmediate();
     }
-    if (removed > 0) audit(db, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'auditEntry', details: { count: removed } });
     return removed;
   }
 

@@ -45,7 +45,6 @@ export const emptySettings: Settings = {
   faqs: [],
   mail: mailSettingsSchema.parse({ notification: 'full' }),
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
-  retentionRun: { lastRunAt: null },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
   backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
   replyTemplates: defaultReplyTemplates,

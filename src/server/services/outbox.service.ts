@@ -96,7 +96,7 @@ function countAcknowledgements(tx: Tx, email: string, now: string): number {
   return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).get()?.count ?? 0;
 }
 
-/** The mails that must leave, and what became of them. Only the mailer changes them. */
+/** The mails that must leave, and what became of them. The mailer tells what became of each; staff may have a failed one tried again. */
 export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
   /** The waiting mail whose time came first, if any is due. */
   function findDue(): DueMail | undefined {

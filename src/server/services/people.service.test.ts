@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cardViews, outbox, removals, requestCards, requestEvents, requests } from '#server/db/schema/index.ts';
+import { auditLog, cardViews, outbox, removals, requestCards, requestEvents, requests } from '#server/db/schema/index.ts';
+import { indexWords } from '#shared/rules/search.rules.ts';
 import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { readZip } from '#testing/read-zip.ts';
@@ -160,6 +161,20 @@ describe('Whoever asks to be forgotten', () => {
     expect(house.db.get(sql`SELECT count(*) AS count FROM request_search`)).toEqual({ count: 1 });
     expect(house.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: 2, suspected: 0 }]);
     expect(JSON.stringify(house.db.select().from(removals).all())).not.toContain('501234567');
+  });
+
+  test('leaves no reference in the audit log, which keeps its lines for two years.', async () => {
+    const ids = [await askForVisit('0501234567'), await write({ message: 'Xylophone' })];
+    const named = [...ids, ...ids.map(referenceOf)];
+    await exported(ids);
+    await house.people.erase(owner, { terms: ['0501234567'], requestIds: ids });
+    const lines = house.db.select().from(auditLog).all();
+    expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['exported', 'cardViewed', 'removedByHand']));
+    const words = house.db.all<{ words: string }>(sql`SELECT words FROM audit_search`).flatMap((row) => row.words.split(' '));
+    for (const name of named) {
+      expect(JSON.stringify(lines)).not.toContain(name);
+      for (const word of indexWords(name)) expect(words).not.toContain(word);
+    }
   });
 
   test('takes nobody else’s request along, even where its id is sent too, and keeps what staff left out.', async () => {

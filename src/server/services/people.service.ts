@@ -6,7 +6,7 @@ import { dayOf } from '#shared/rules/days.rules.ts';
 import { meansSamePerson, readPersonTerm } from '#shared/rules/person-terms.rules.ts';
 import { type ErasePersonInput, type FindPersonInput, type Person, type PreparePersonExportInput, peopleLimits } from '#shared/schemas/people.schema.ts';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
-import { type Actor, actorCan, actorName, requirePermission } from '../auth/actor.ts';
+import { type Actor, actorCan, requirePermission } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction } from '../db/client.ts';
 import { cardViews, outbox, requestCards, requestEvents, requests, requestWishes } from '../db/schema/index.ts';
@@ -30,7 +30,7 @@ export type PeopleService = ReturnType<typeof createPeopleService>;
 
 /** Everything that one person sent: found, handed out and erased. A person is whoever wrote a phone number or an e-mail address. */
 export function createPeopleService({ db, clock, privateFiles, exports, changes, settings }: PeopleServiceDeps) {
-  const removal = createRequestRemoval({ db, clock, privateFiles });
+  const removals = createRequestRemoval({ db, clock, privateFiles });
   const log = createRequestLog({ clock });
 
   /**
@@ -91,13 +91,17 @@ export function createPeopleService({ db, clock, privateFiles, exports, changes,
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
     const wanted = new Set(requestIds);
-    const rows = db.select({ id: requests.id }).from(requests).where(ofPerson(terms)).all();
-    const ids = rows.map(({ id }) => id).filter((id) => wanted.has(id));
+    const all = db.select({ id: requests.id, suspicion: requests.suspicion }).from(requests).where(ofPerson(terms)).all();
+    const rows = all.filter(({ id }) => wanted.has(id));
+    const ids = rows.map(({ id }) => id);
     if (ids.length === 0) throw new AppError('not_found');
-    const removed = await removal.removePerson(ids, actorName(actor));
-    const { cards, requests: removedRequests, suspected } = removed;
-    audit(db, actor, { event: 'removedByHand', at: toInstant(clock()), noun: 'person', details: { cards, requests: removedRequests, suspected } });
+    const suspected = rows.filter(({ suspicion }) => suspicion !== null).length;
+    const removal = removals.begin(actor, 'person', { cards: readCards(db, ids).length, requests: rows.length - suspected, suspected });
+    await removal.removePersons(ids);
     changes.tell({ kind: 'changed', requestId: null });
+    const removed = removal.result();
+    // Somebody else erased them meanwhile.
+    if (!removed) throw new AppError('not_found');
     return removed;
   }
 

@@ -20,14 +20,14 @@ export function createRequestLog({ clock }: { clock: Clock }) {
       .run();
   }
 
-  /** Adds to the list of who saw which card, and to the request's history. */
+  /** Adds to the list of who saw which card, and to the request's history; to the audit log by the card's id alone, since nobody erases what stands there. */
   function writeCardView(tx: Tx, actor: Actor, request: Pick<RequestRow, 'id' | 'version' | 'reference'>, { id: cardId, kind }: RequestCardRow): void {
     const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: '', staffName: '' };
     tx.insert(cardViews)
       .values({ id: newRandomId(), cardId, reference: request.reference, kind, ...who, viewedAt: toInstant(clock()) })
       .run();
     writeEvent(tx, actor, request, { kind: 'card_viewed', card: kind });
-    audit(tx, actor, { event: 'cardViewed', at: toInstant(clock()), noun: 'request', id: request.id, name: request.reference, details: { card: kind } });
+    audit(tx, actor, { event: 'cardViewed', at: toInstant(clock()), noun: 'card', id: cardId, details: { card: kind } });
   }
 
   return { writeEvent, writeCardView };

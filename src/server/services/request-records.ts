@@ -1,4 +1,4 @@
-import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import type { Db } from '../db/client.ts';
 import { requestCards, requestWishes, staff } from '../db/schema/index.ts';
@@ -27,11 +27,6 @@ export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
 
 function readWishes(db: Db, requestIds: string[]): RequestWishRow[] {
   return db.select().from(requestWishes).where(inArray(requestWishes.requestId, requestIds)).orderBy(asc(requestWishes.createdAt)).all();
-}
-
-/** The name of a member of staff; undefined where there is no such member. */
-export function findName(db: Db, staffId: string): string | undefined {
-  return db.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId)).get()?.name;
 }
 
 function readNames(db: Db, staffIds: string[]): Map<string, string> {

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
+import { type Actor, actorName } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { cardViews, removals, requestCards, requests } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import type { PrivateFiles } from '../private-files/private-files.ts';
+import { audit } from './audit.ts';
+import { workAWhile } from './work-a-while.ts';
 
 export interface RequestRemovalDeps {
   db: Db;
@@ -13,84 +16,131 @@ export interface RequestRemovalDeps {
   privateFiles: PrivateFiles;
 }
 
-const removedAtOnce = 500;
+/** How much a removal takes away. */
+export type RemovalAmounts = Pick<Removal, 'cards' | 'requests' | 'suspected'>;
+
+const foundAtOnce = 500;
+/** The files of so many go before their rows do. */
+const batchSize = 15;
+const none: RemovalAmounts = { cards: 0, requests: 0, suspected: 0 };
 
 /**
  * Takes requests and cards away for good: files before rows, since a file without a record would be found by nobody. With a request
- * go its words in the search, mails, wishes and history; the database overwrites what it removes.
+ * go its words in the search, mails, wishes and history; the database overwrites what it removes, which takes time: visitors are answered
+ * between two batches. A crash between files and rows leaves rows without files; the same call again ends it.
  */
 export function createRequestRemoval({ db, clock, privateFiles }: RequestRemovalDeps) {
-  /** Removes the cards of matching requests, visitors being answered between two batches. Returns how many. */
-  async function removeCards(condition: SQL | undefined): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const rows = db
-        .select({ id: requestCards.id })
-        .from(requestCards)
-        .innerJoin(requests, eq(requests.id, requestCards.requestId))
-        .where(condition)
-        .limit(removedAtOnce)
-        .all();
-      if (rows.length === 0) return removed;
-      const ids = rows.map(({ id }) => id);
-      await privateFiles.remove(ids);
-      removed += db.delete(requestCards).where(inArray(requestCards.id, ids)).run().changes;
-      await setImmediate();
-    }
-  }
-
-  /** Removes matching requests, visitors being answered between two batches. Returns how many. */
-  async function removeRequests(condition: SQL | undefined): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const rows = db.select({ id: requests.id }).from(requests).where(condition).limit(removedAtOnce).all();
-      if (rows.length === 0) return removed;
-      const ids = rows.map(({ id }) => id);
-      await removeFiles(ids);
-      // Asked again: staff may have taken one up meanwhile.
-      removed += db
-        .delete(requests)
-        .where(and(inArray(requests.id, ids), condition))
-        .run().changes;
-      await setImmediate();
-    }
-  }
-
   /**
-   * Removes a person's requests, with who looked at their cards, and writes down how many: rows and note in one transaction. A crash
-   * before it leaves rows without files; the same call again ends it.
+   * Begins a removal. With the first batch, in its transaction, the audit log is told what is `due`, and a note is stored that counts on
+   * with each batch: wherever it breaks off, nothing is gone untold.
    */
-  async function removePerson(ids: string[], staffName: string): Promise<Removal> {
-    const cards = await removeFiles(ids);
-    const removal = inTransaction(db, (tx) => {
-      const named = inArray(requests.id, ids);
-      const rows = tx.select({ reference: requests.reference, suspicion: requests.suspicion }).from(requests).where(named).all();
-      const references = rows.map(({ reference }) => reference);
-      tx.delete(cardViews).where(inArray(cardViews.reference, references)).run();
-      tx.delete(requests).where(named).run();
-      const suspected = rows.filter(({ suspicion }) => suspicion !== null).length;
-      return writeDown({ reason: 'person', staffName, cards, requests: rows.length - suspected, suspected }, tx);
-    });
-    // Else what was overwritten in the database would lie in its log a while longer.
-    db.$client.pragma('wal_checkpoint(TRUNCATE)');
-    return removal;
+  function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts) {
+    const id = newRandomId();
+    const findNote = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
+
+    function writeDown(tx: Tx, amounts: RemovalAmounts): void {
+      if (amounts.cards + amounts.requests + amounts.suspected === 0) return;
+      const note = findNote(tx);
+      if (note) {
+        const { cards, requests, suspected } = note;
+        const sums = { cards: cards + amounts.cards, requests: requests + amounts.requests, suspected: suspected + amounts.suspected };
+        tx.update(removals).set(sums).where(eq(removals.id, id)).run();
+        return;
+      }
+      const at = toInstant(clock());
+      tx.insert(removals)
+        .values({ id, reason, staffName: actorName(actor), removedAt: at, ...amounts })
+        .run();
+      const [event, noun] = reason === 'person' ? (['removedByHand', 'person'] as const) : (['removedByRetention', 'request'] as const);
+      audit(tx, actor, { event, at, noun, details: { ...due } });
+    }
+
+    /** Works through ids: the files of a batch, its rows, the note. */
+    async function removeAll(ids: string[], removeFiles: (ids: string[]) => Promise<void>, remove: (tx: Tx, id: string) => Partial<RemovalAmounts>) {
+      for (let done = 0; done < ids.length; ) {
+        const batch = ids.slice(done, done + batchSize);
+        await removeFiles(batch);
+        done += inTransaction(db, (tx) => {
+          const amounts = { ...none };
+          const worked = workAWhile(batch, (each) => {
+            for (const [kind, amount] of Object.entries(remove(tx, each))) amounts[kind as keyof RemovalAmounts] += amount;
+          });
+          writeDown(tx, amounts);
+          return worked;
+        });
+        await setImmediate();
+      }
+    }
+
+    /** Removes the cards of matching requests. */
+    async function removeCards(condition: SQL | undefined): Promise<void> {
+      for (let ids = findCards(condition); ids.length > 0; ids = findCards(condition))
+        await removeAll(
+          ids,
+          (batch) => privateFiles.remove(batch),
+          (tx, card) => ({ cards: tx.delete(requestCards).where(eq(requestCards.id, card)).run().changes }),
+        );
+    }
+
+    /** Removes matching requests with what belongs to them. */
+    async function removeRequests(condition: SQL | undefined): Promise<void> {
+      const find = () => db.select({ id: requests.id }).from(requests).where(condition).limit(foundAtOnce).all();
+      for (let rows = find(); rows.length > 0; rows = find())
+        await removeAll(
+          rows.map(({ id: each }) => each),
+          removeFilesOf,
+          (tx, each) => removeRequest(tx, and(eq(requests.id, each), condition)),
+        );
+    }
+
+    /** Removes a person's requests, and who looked at their cards. */
+    async function removePersons(ids: string[]): Promise<void> {
+      await removeAll(ids, removeFilesOf, (tx, each) => {
+        const named = eq(requests.id, each);
+        tx.delete(cardViews)
+          .where(inArray(cardViews.reference, tx.select({ reference: requests.reference }).from(requests).where(named)))
+          .run();
+        return removeRequest(tx, named);
+      });
+      // Else what was overwritten in the database would lie in its log a while longer.
+      db.$client.pragma('wal_checkpoint(TRUNCATE)');
+    }
+
+    /** How much went by now; null where nothing did. */
+    function result(): Removal | null {
+      const note = findNote(db);
+      if (!note) return null;
+      const { id: _id, ...removal } = note;
+      return removal;
+    }
+
+    return { removeCards, removeRequests, removePersons, result };
   }
 
-  async function removeFiles(requestIds: string[]): Promise<number> {
+  function findCards(condition: SQL | undefined): string[] {
+    const rows = db
+      .select({ id: requestCards.id })
+      .from(requestCards)
+      .innerJoin(requests, eq(requests.id, requestCards.requestId))
+      .where(condition)
+      .limit(foundAtOnce)
+      .all();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Asked again whether it matches: staff may have taken it up meanwhile. */
+  function removeRequest(tx: Tx, condition: SQL | undefined): Partial<RemovalAmounts> {
+    const row = tx.select({ id: requests.id, suspicion: requests.suspicion }).from(requests).where(condition).get();
+    if (!row) return {};
+    const cards = tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
+    tx.delete(requests).where(eq(requests.id, row.id)).run();
+    return { cards, ...(row.suspicion === null ? { requests: 1 } : { suspected: 1 }) };
+  }
+
+  async function removeFilesOf(requestIds: string[]): Promise<void> {
     const cards = db.select({ id: requestCards.id }).from(requestCards).where(inArray(requestCards.requestId, requestIds)).all();
     await privateFiles.remove(cards.map(({ id }) => id));
-    return cards.length;
   }
 
-  /** Writes down how much was removed: numbers only. */
-  function writeDown(removal: Omit<Removal, 'removedAt'>, writer: Db | Tx = db): Removal {
-    const row = { ...removal, removedAt: toInstant(clock()) };
-    writer
-      .insert(removals)
-      .values({ id: newRandomId(), ...row })
-      .run();
-    return row;
-  }
-
-  return { removeCards, removeRequests, removePerson, writeDown };
+  return { begin };
 }

@@ -50,18 +50,24 @@ describe('A list as a spreadsheet', () => {
     const submission = house.submission({ message: 'هل يلزم "الصيام"؟\nشكراً', locale: 'ar' });
     await house.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, name: 'مريم', phone: '0501234567' } });
     const csv = await table({}, 'ar');
-    expect(csv.startsWith('\ufeffالرقم المرجعي,')).toBe(true);
-    expect(csv).toContain(",2026-11-21 12:01,مريم,'0501234567,");
+    expect(csv.startsWith('\ufeff"الرقم المرجعي",')).toBe(true);
+    expect(csv).toContain(`,"2026-11-21 12:01","مريم","'0501234567",`);
     expect(csv).toContain('"هل يلزم ""الصيام""؟\nشكراً"');
-    expect(await table({ search: 'nobody' })).toMatch(/^\ufeffReference,[^\r\n]*\r\n$/);
+    expect(await table({ search: 'nobody' })).toMatch(/^\ufeff"Reference",[^\r\n]*\r\n$/);
   });
 
   test('runs nothing that a visitor wrote.', async () => {
     const dangerous = ['=HYPERLINK("https://evil.example")', '+971 50 123 4567', '-2+3', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', ' =1'];
-    for (const cell of dangerous) expect(toCsv([[cell]])).toMatch(/^"?'/);
+    for (const cell of dangerous) expect(toCsv([[cell]])).toMatch(/^"'/);
     const submission = house.submission({ message: '=cmd|calc', name: '@name' });
     await house.requests.sendContact(visitor, submission);
-    expect(await table()).toMatch(/,'@name,'\+971 50 123 4567,[^\n]*,'=cmd\|calc,/);
+    expect(await table()).toMatch(/,"'@name","'\+971 50 123 4567",[^\n]*,"'=cmd\|calc",/);
+  });
+
+  test('runs nothing where a spreadsheet splits at semicolons, tabs or lines either.', () => {
+    for (const inside of ['a;=1+1', 'a\t=1', 'a\n=1', 'a; +1', 'a\r\n@SUM(A1)', 'a;"=1', 'a;＝1'])
+      for (const part of toCsv([[inside]]).split(/[;\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@＝]/u);
+    expect(toCsv([['a;b=1', 'x\ny - z']])).toBe('"a;b=1","x\ny - z"\r\n');
   });
 
   test('has no cell that a spreadsheet takes for a formula, whatever was typed.', () => {
@@ -80,7 +86,7 @@ describe('A list as a spreadsheet', () => {
     async (query) => {
       const count = storeMany();
       const lines = (await table(query)).trimEnd().split('\r\n').slice(1);
-      const references = lines.map((line) => line.split(',')[0]);
+      const references = lines.map((line) => line.split('"')[1]);
       expect(new Set(references).size).toBe(count);
       expect(references).toHaveLength(count);
       const listed = [1, 2].flatMap((page) => house.requests.list(reception, { ...query, page }).items.map(({ reference }) => reference));

@@ -47,11 +47,17 @@ export async function* requestTable({ db, finder, input, locale }: RequestTableO
   }
 }
 
-/** Rows of cells as CSV. What a spreadsheet would run as a formula gets an apostrophe in front. */
+/** What may begin a cell where a spreadsheet splits at something else than commas, and runs what follows. */
+const formulaInside = /([;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+
+/**
+ * Rows of cells as CSV, each cell in quotes. What a spreadsheet would run as a formula gets an apostrophe in front, also inside a cell after
+ * semicolons, tabs and line breaks, where some begin a new one.
+ */
 export function toCsv(rows: string[][], hasMark = false): string {
   return stringify(
-    rows.map((row) => row.map((cell) => cell.trim())),
-    { bom: hasMark, escape_formulas: true, record_delimiter: 'windows' },
+    rows.map((row) => row.map((cell) => cell.trim().replace(formulaInside, "$1'"))),
+    { bom: hasMark, quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' },
   );
 }
 

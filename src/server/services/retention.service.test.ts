@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
-import { requestCards, requests } from '#server/db/schema/index.ts';
+import { auditLog, requestCards, requests } from '#server/db/schema/index.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -67,7 +68,7 @@ describe('What visitors entrusted to the centre', () => {
     house.advance(336 * dayMs);
     house.retention.confirmDate(owner);
     // The other one was never closed: it goes twelve months after its last change, a minute before the closed one here.
-    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 0, requests: 2 });
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 2 });
     expect(house.storedRequests()).toEqual([]);
     expect(filesOf(house)).toEqual([]);
   });
@@ -130,6 +131,21 @@ describe('What visitors entrusted to the centre', () => {
     expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
   });
 
+  test('is looked through daily without a word in the audit log, unless something goes or an owner confirms the date.', async () => {
+    const house = openHouse();
+    const lines = () =>
+      house.db
+        .select()
+        .from(auditLog)
+        .all()
+        .map(({ event, subjectName }) => `${event} ${subjectName}`);
+    const before = lines();
+    await house.retention.removeDue(systemActor);
+    expect(lines()).toEqual(before);
+    house.retention.confirmDate(owner);
+    expect(lines()).toEqual([...before, 'settingsChanged retentionRun']);
+  });
+
   test('is shown and set by nobody without the right.', async () => {
     const house = openHouse();
     for (const [actor, code] of [
@@ -145,15 +161,87 @@ describe('What visitors entrusted to the centre', () => {
   });
 });
 
+/** Many more like the suspected request. */
+function storeManySuspected(house: House, count: number): void {
+  house.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
+    SELECT id || value, reference || value, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at
+    FROM requests, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${count}) SELECT value FROM n)
+    WHERE suspicion IS NOT NULL`);
+}
+
+describe('A removal of many', () => {
+  const count = 61;
+
+  async function openFullHouse() {
+    const house = openHouse();
+    await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+    storeManySuspected(house, count - 1);
+    expect(await house.retention.removeDue(systemActor)).toBeNull();
+    house.advance(7 * dayMs + 1);
+    return house;
+  }
+
+  test('lets visitors be answered every fifteen at the latest.', async () => {
+    const house = await openFullHouse();
+    const left = new Set<number>();
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; left.add(house.storedRequests().length)) await setImmediate();
+    })();
+    await house.retention.removeDue(systemActor);
+    isOver = true;
+    await others;
+    const counts = [...left].toSorted((a, b) => a - b);
+    for (const [index, number] of counts.entries()) expect(number - (counts[index - 1] ?? 0)).toBeLessThanOrEqual(15);
+  });
+
+  test('is told of as far as it came, wherever it breaks off.', async () => {
+    const house = await openFullHouse();
+    house.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) = 20 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(house.retention.removeDue(systemActor)).rejects.toThrow();
+    const gone = count - house.storedRequests().length;
+    expect(gone).toBeGreaterThan(0);
+    expect(house.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', suspected: gone }]);
+    const told = () => house.db.select().from(auditLog).where(eq(auditLog.event, 'removedByRetention')).all();
+    expect(told()).toMatchObject([{ details: { suspected: count } }]);
+    house.db.run(sql`DROP TRIGGER full`);
+    await house.retention.removeDue(systemActor);
+    const suspected = house.retention.listRemovals(owner).reduce((sum, removal) => sum + removal.suspected, 0);
+    expect([suspected, told().length]).toEqual([count, 2]);
+  });
+
+  test('and its preview read requests from an index alone.', async () => {
+    const house = openHouse();
+    const asked = listen(house.db.$client);
+    house.retention.preview(owner);
+    await house.retention.removeDue(systemActor);
+    const reads = asked.filter((text) => /^select .*"requests"/i.test(text));
+    expect(reads).toHaveLength(14);
+    for (const text of reads) {
+      const steps = house.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
+      const plan = steps.map(({ detail }) => detail).join('; ');
+      expect([text, plan]).toEqual([text, expect.not.stringMatching(/TEMP B-TREE|SCAN requests/)]);
+    }
+  });
+});
+
+/** Every statement that is prepared from now on. */
+function listen(client: { prepare: (text: string) => unknown }): string[] {
+  const asked: string[] = [];
+  const prepare = client.prepare.bind(client);
+  client.prepare = (text: string) => {
+    asked.push(text);
+    return prepare(text);
+  };
+  return asked;
+}
+
 test('What looked like spam is gone a week later; what people sent stays, and nobody but the house itself may tidy up.', async () => {
   const house = createRequestsFixture();
   await house.requests.sendContact(visitor, house.submission());
   await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
   // More of it than one batch removes.
-  house.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
-    SELECT id || value, reference || value, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at
-    FROM requests, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 600) SELECT value FROM n)
-    WHERE suspicion IS NOT NULL`);
+  storeManySuspected(house, 600);
   expect(await house.retention.removeDue(systemActor)).toBeNull();
   house.advance(7 * dayMs);
   await house.requests.sendContact(visitor, house.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));

@@ -4,7 +4,8 @@ import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Removal, Retention, RetentionPreview } from '#shared/schemas/retention.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
-import { removals, requestCards, requests } from '../db/schema/index.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { jobRuns, removals as removalsTable, requestCards, requests } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from './request-removal.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -28,7 +29,7 @@ const mostListed = 50;
 
 /** How long requests and their cards are kept, and the removal of those whose time is over. */
 export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
-  const removal = createRequestRemoval({ db, clock, privateFiles });
+  const removals = createRequestRemoval({ db, clock, privateFiles });
 
   /** The periods in force. Throws `unauthenticated` or `forbidden` without settings.write, as all here but the job. */
   function get(actor: Actor): Retention {
@@ -44,7 +45,6 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   /** What the daily job would remove now, and which open requests it will remove within a month. */
   function preview(actor: Actor): RetentionPreview {
     requirePermission(actor, 'settings.write');
-    const due = dueNow();
     const soon = limitsAt(clock() + soonDays * dayMs);
     const { openMonths } = settings.get('retention');
     const openSoon = db
@@ -55,10 +55,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       .limit(mostListed)
       .all();
     return {
-      cards: db.select({ count: count() }).from(requestCards).innerJoin(requests, eq(requests.id, requestCards.requestId)).where(due.cards).get()?.count ?? 0,
-      closed: countRequests(due.closed),
-      open: countRequests(due.open),
-      suspected: countRequests(due.suspected),
+      ...countDue(dueNow()),
       held: findHold(),
       openSoon: openSoon.map((request) => ({ ...request, removedOn: monthsAfter(request.updatedAt, openMonths) })),
     };
@@ -67,13 +64,17 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
   /** What was removed, the latest first. */
   function listRemovals(actor: Actor): Removal[] {
     requirePermission(actor, 'settings.write');
-    const rows = db.select().from(removals).orderBy(desc(removals.removedAt)).limit(mostListed).all();
+    const rows = db.select().from(removalsTable).orderBy(desc(removalsTable.removedAt)).limit(mostListed).all();
     return rows.map(({ id: _id, ...removal }) => removal);
   }
 
   /** Lets the removal go on after the clock made a leap: staff looked at the date and say that it is right. */
   function confirmDate(actor: Actor): void {
-    settings.set(actor, 'retentionRun', { lastRunAt: toInstant(clock()) });
+    requirePermission(actor, 'settings.write');
+    inTransaction(db, (tx) => {
+      audit(tx, actor, { event: 'settingsChanged', at: toInstant(clock()), noun: 'setting', id: 'retentionRun', name: 'retentionRun' });
+      writeRun(tx);
+    });
   }
 
   /**
@@ -85,18 +86,23 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     requireSystem(actor);
     const held = findHold();
     if (held) throw new RetentionHeldError(held);
-    settings.set(actor, 'retentionRun', { lastRunAt: toInstant(clock()) });
+    writeRun(db);
     const due = dueNow();
-    const cards = await removal.removeCards(due.cards);
-    const suspected = await removal.removeRequests(due.suspected);
-    const removed = (await removal.removeRequests(due.closed)) + (await removal.removeRequests(due.open));
-    if (cards + suspected + removed === 0) return null;
-    audit(db, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'request', details: { cards, requests: removed, suspected } });
-    return removal.writeDown({ reason: 'retention', staffName: '', cards, requests: removed, suspected });
+    const { cards, closed, open, suspected } = countDue(due);
+    const removal = removals.begin(actor, 'retention', { cards, requests: closed + open, suspected });
+    await removal.removeCards(due.cards);
+    for (const condition of [due.suspected, due.closed, due.open]) await removal.removeRequests(condition);
+    return removal.result();
+  }
+
+  /** Not a setting: nobody changed anything, and no page shows it. */
+  function writeRun(writer: Db | Tx): void {
+    const lastRunAt = toInstant(clock());
+    writer.insert(jobRuns).values({ job: 'retention', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
   }
 
   function findHold(): RetentionPreview['held'] {
-    const { lastRunAt } = settings.get('retentionRun');
+    const lastRunAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'retention')).get()?.lastRunAt ?? null;
     const doubt = clockDoubt(lastRunAt, clock());
     return doubt && lastRunAt !== null ? { doubt, lastRunAt, now: toInstant(clock()) } : null;
   }
@@ -111,6 +117,11 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
       open: openBefore(limits.open),
       suspected: suspectedBefore(limits.suspected),
     };
+  }
+
+  function countDue(due: ReturnType<typeof dueNow>) {
+    const cards = db.select({ count: count() }).from(requestCards).innerJoin(requests, eq(requests.id, requestCards.requestId)).where(due.cards).get();
+    return { cards: cards?.count ?? 0, closed: countRequests(due.closed), open: countRequests(due.open), suspected: countRequests(due.suspected) };
   }
 
   function countRequests(condition: SQL | undefined): number {

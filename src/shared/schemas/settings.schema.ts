@@ -63,8 +63,6 @@ export const settingsRegistry = {
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
   retention: retentionSchema,
-  /** When the daily removal last ran; null: never. Written by the job, not by staff. */
-  retentionRun: z.object({ lastRunAt: z.string().nullable() }),
   mail: mailSettingsSchema,
   signIn: signInRulesSchema,
   backup: backupScheduleSchema,

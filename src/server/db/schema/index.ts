@@ -4,6 +4,7 @@ export * from './backup-events.table.ts';
 export * from './categories.table.ts';
 export * from './digests.table.ts';
 export * from './imports.table.ts';
+export * from './job-runs.table.ts';
 export * from './lab-tests.table.ts';
 export * from './media.table.ts';
 export * from './medical-infos.table.ts';

@@ -62,6 +62,7 @@ export const requests = sqliteTable(
       answerMinutes,
       askedPackageId,
       closedAt,
+      updatedAt: change,
     } = table;
     const inInbox = isNull(suspicion);
     return [
@@ -89,6 +90,13 @@ export const requests = sqliteTable(
       index('inbox_by_open_wish')
         .on(openWishAt, arrival, id, state, type, assigneeId, suspicion)
         .where(and(inInbox, isNotNull(openWishAt)) as SQL),
+      // What is kept long enough is found in these.
+      index('inbox_closed')
+        .on(closedAt, suspicion)
+        .where(and(inInbox, isNotNull(closedAt)) as SQL),
+      index('inbox_by_change')
+        .on(change, suspicion, closedAt)
+        .where(and(inInbox, isNull(closedAt)) as SQL),
       // The dashboard counts in these.
       index('inbox_by_answer')
         .on(arrival, answerMinutes, suspicion)

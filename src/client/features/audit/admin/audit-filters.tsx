@@ -40,7 +40,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         onChange={(event) => handleType(event.currentTarget.value)}
         maxLength={auditLimits.term}
         aria-label={t`Search the audit log`}
-        placeholder={t`Name, reference or network address`}
+        placeholder={t`Name or network address`}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
       />

@@ -4,6 +4,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './audit-list.module.css';
+import { useAuditSubjects } from './use-audit-subjects.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 /** Lines of the audit log, each in one sentence: who, what, to what, when and from where. */
@@ -20,10 +21,10 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { kinds, events, subject } = useAuditTexts();
-  const { at, kind, event, staffName, address, details } = entry;
-  const about = subject(entry);
-  const more = Object.values(details).join(' → ');
+  const { kinds, events } = useAuditTexts();
+  const { subject, more } = useAuditSubjects();
+  const { at, kind, event, staffName, address } = entry;
+  const texts = [subject(entry), more(entry)].filter(Boolean).join(' · ');
   return (
     <li className={styles.row}>
       <div className={styles.texts}>
@@ -33,9 +34,9 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           </Text>
           <Badge color={kind === 'refusal' ? 'coral' : 'gray'}>{kinds[kind]}</Badge>
         </Group>
-        {(about || more) && (
+        {texts && (
           <Text size="sm">
-            <bdi>{[about, more].filter(Boolean).join(' · ')}</bdi>
+            <bdi>{texts}</bdi>
           </Text>
         )}
       </div>

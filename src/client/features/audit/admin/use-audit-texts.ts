@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AuditEntry, AuditEvent, AuditKind } from '#shared/schemas/audit.schema.ts';
-import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
+import type { AuditEvent, AuditKind } from '#shared/schemas/audit.schema.ts';
 
 /** What the kinds and events of the audit log are called. */
 export function useAuditTexts() {
   const { t } = useLingui();
-  const contentNouns = useNounTexts();
   const kinds: Record<AuditKind, string> = {
     signIn: t`Sign-ins`,
     refusal: t`Refusals`,
@@ -59,17 +57,5 @@ export function useAuditTexts() {
     removedByHand: t`removed for good`,
     backupRemoved: t`deleted a backup`,
   };
-  const nouns: Record<string, string> = {
-    staffMember: t`Member of staff`,
-    setting: t`Setting`,
-    request: t`Request`,
-    ...contentNouns,
-    labTest: t`Laboratory test`,
-    media: t`Picture`,
-    auditEntry: t`Audit log`,
-    backup: t`Backup`,
-  };
-  /** What it was done to: its noun where it has a name here, and what it is called. */
-  const subject = ({ noun, subjectName }: AuditEntry) => [nouns[noun], subjectName].filter(Boolean).join(': ');
-  return { kinds, events, subject };
+  return { kinds, events };
 }

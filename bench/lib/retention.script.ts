@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { systemActor } from '#server/auth/actor.ts';
+import { loadSecrets } from '#server/auth/secrets.ts';
+import { createContentVersion } from '#server/content-version.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
+import { createRetentionService } from '#server/services/retention.service.ts';
+import { createSettingsService } from '#server/services/settings.service.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { fillRequests } from './fill-requests.ts';
+
+/** Prints the time in ms of the preview among RETENTION_REQUESTS requests in a database file, and for how long visitors wait while the oldest go. */
+const minuteMs = 60_000;
+const dueCount = 1000;
+const stored = Number(process.env.RETENTION_REQUESTS);
+const folder = mkdtempSync(join(tmpdir(), 'dana-retention-'));
+const db = openDatabase(join(folder, 'dana.db'));
+migrateDatabase(db);
+fillRequests(db, stored);
+// Twelve months after about the thousandth was closed.
+const now = Date.now() - (stored - dueCount) * minuteMs + 366 * dayMs;
+const clock = () => now;
+const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
+const privateFiles = createPrivateFiles(folder, sealKeys(loadSecrets('a secret of more than thirty-two letters', '')));
+const retention = createRetentionService({ db, clock, settings, privateFiles });
+
+const begun = performance.now();
+retention.preview(systemActor);
+const preview = performance.now() - begun;
+let longestStop = 0;
+let isOver = false;
+const visitors = (async () => {
+  while (!isOver) {
+    const before = performance.now();
+    await setImmediate();
+    longestStop = Math.max(longestStop, performance.now() - before);
+  }
+})();
+const removed = await retention.removeDue(systemActor);
+isOver = true;
+await visitors;
+process.stdout.write(JSON.stringify({ preview, longestStop, removed: (removed?.requests ?? 0) + (removed?.suspected ?? 0) }));
+db.$client.close();
+rmSync(folder, { recursive: true, force: true });

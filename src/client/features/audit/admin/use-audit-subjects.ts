@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
+import type { SettingsKey } from '#shared/schemas/settings.schema.ts';
+import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
+
+/** How the audit log names what something was done to, and what else it knows of it. */
+export function useAuditSubjects() {
+  const { t } = useLingui();
+  const nouns: Record<string, string> = {
+    staffMember: t`Member of staff`,
+    setting: t`Setting`,
+    request: t`Request`,
+    person: t`Person`,
+    card: t`Card`,
+    call: t`Call`,
+    ...useNounTexts(),
+    labTest: t`Laboratory test`,
+    media: t`Picture`,
+    auditEntry: t`Audit log`,
+    backup: t`Backup`,
+  };
+  const settings: Record<SettingsKey | 'retentionRun', string> = {
+    centre: t`The centre`,
+    contact: t`Contact`,
+    openingHours: t`Opening hours`,
+    services: t`Services`,
+    heroSlides: t`Slides at the top`,
+    gallery: t`Gallery`,
+    partners: t`Partners`,
+    featureCards: t`Advantages`,
+    about: t`About the centre`,
+    faqs: t`Questions`,
+    mail: t`Mail`,
+    retention: t`Retention`,
+    retentionRun: t`Date confirmed`,
+    signIn: t`Sign-in`,
+    backup: t`Backups`,
+    replyTemplates: t`Reply templates`,
+    privacyPolicy: t`Privacy policy`,
+  };
+  const labels: Record<string, string> = {
+    count: t`Number`,
+    cards: t`Cards`,
+    requests: t`Requests`,
+    suspected: t`Suspected`,
+    role: t`Role`,
+    before: t`Before`,
+    after: t`After`,
+    by: t`With`,
+    card: t`Card`,
+  };
+  const values: Record<string, string> = {
+    owner: t`Owner`,
+    editor: t`Editor`,
+    reception: t`Reception`,
+    password: t`Password`,
+    code: t`Authenticator app`,
+    invitation: t`Invitation`,
+    recoveryCode: t`Recovery code`,
+    identityCard: t`Identity card`,
+    insuranceCard: t`Insurance card`,
+  };
+  const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name) ?? name;
+
+  /** What it was done to: its noun where it has a name here, and what it is called. */
+  const subject = ({ noun, subjectName }: AuditEntry) =>
+    [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : subjectName].filter(Boolean).join(': ');
+  /** The rest, each with its label. */
+  const more = ({ details }: AuditEntry) =>
+    Object.entries(details)
+      .map(([label, value]) => `${named(labels, label)}: ${named(values, String(value))}`)
+      .join(' · ');
+  return { subject, more };
+}
