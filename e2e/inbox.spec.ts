@@ -128,12 +128,44 @@ test('An answer is ready in the visitor’s language, by mail and by WhatsApp.',
   await page.getByRole('combobox', { name: say('Template') }).click();
   await page.getByRole('option').nth(2).click();
   const text = page.getByRole('textbox', { name: say('Text of the reply') });
-  await expect(text).toHaveValue(visitorLocale === 'ar' ? new RegExp(`^${name}، السلام عليكم`) : new RegExp(`^Dear ${name},`));
+  await expect(text).toHaveValue(visitorLocale === 'ar' ? new RegExp(`^السلام عليكم ${name}،`) : new RegExp(`^Dear ${name},`));
   await expect(text).toHaveCSS('direction', visitorLocale === 'ar' ? 'rtl' : 'ltr');
   const written = encodeURIComponent(await text.inputValue());
   await expect(page.getByRole('link', { name: say('Write on WhatsApp') })).toHaveAttribute('href', `https://wa.me/97150${digits}?text=${written}`);
   const mail = (await page.getByRole('link', { name: say('Write an e-mail') }).getAttribute('href')) ?? '';
   expect(mail).toMatch(new RegExp(`^mailto:${email}\\?subject=.*D-.*&body=.*D-`));
+});
+
+test('Whoever leaves with a note or an answer half written is asked first; each language keeps its own answer.', async ({ page, request, to, say }) => {
+  await signIn(page);
+  const { name } = await send(request, 'en');
+  await open(page, to, name);
+  const note = page.getByRole('textbox', { name: say('New note') });
+  const reply = page.getByRole('textbox', { name: say('Text of the reply') });
+  await note.fill('She prefers mornings.');
+  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('option').first().click();
+  await reply.fill('We open at eight.');
+  await page.getByText('العربية', { exact: true }).last().click();
+  await expect(reply).toHaveValue(new RegExp(`^السلام عليكم ${name}،`));
+  await page.getByText('English', { exact: true }).last().click();
+  await expect(reply).toHaveValue('We open at eight.');
+
+  await page.getByRole('link', { name: say('All requests') }).click();
+  const dialog = page.getByRole('dialog', { name: say('Leave without saving?') });
+  await dialog.getByRole('button', { name: say('Stay here') }).click();
+  await expect(note).toHaveValue('She prefers mornings.');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(note).toHaveValue('She prefers mornings.');
+  await page.getByRole('button', { name: say('Add note') }).click();
+  await expect(note).toHaveValue('');
+  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('option').first().click();
+  await expect(reply).toHaveValue('We open at eight.');
+  await page.getByRole('link', { name: say('All requests') }).click();
+  await dialog.getByRole('button', { name: say('Leave'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${to(adminPaths.requests())}(\\?|$)`));
 });
 
 test('What is called spam leaves the inbox, and comes back when it is none.', async ({ page, request, to, say, siteLocale }) => {
