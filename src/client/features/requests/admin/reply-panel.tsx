@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { whatsappNumber } from '#shared/rules/phone.rules.ts';
@@ -11,7 +11,6 @@ import type { RequestPage, RequestRecord } from '#shared/schemas/inbox.schema.ts
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { Panel } from './panel.tsx';
-import { formatTime } from './use-request-texts.ts';
 import type { TypedTexts } from './use-typed-texts.ts';
 
 export interface ReplyPanelProps {
@@ -145,7 +144,7 @@ function titleOf({ details }: RequestRecord): string {
 function dateOf({ visitDay, visitTime, details }: RequestRecord, language: Locale): string {
   if (visitDay !== null) {
     const day = `${formatWeekday(visitDay, language)}${language === 'ar' ? '،' : ','} ${formatDayAndMonth(visitDay, language)}`;
-    return visitTime === null ? day : `${day}${language === 'ar' ? '،' : ','} ${formatTime(visitTime, language)}`;
+    return visitTime === null ? day : `${day}${language === 'ar' ? '،' : ','} ${hourText(visitTime, language)}`;
   }
   return details.type === 'withdrawal' ? [details.appointmentDate, details.appointmentTime].filter(Boolean).join(' ') : '';
 }
