@@ -6,7 +6,7 @@ import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type categories, media, type medicalInfos, type offers, type opinions, type packages } from '../db/schema/index.ts';
+import { type categories, type labTests, media, type medicalInfos, type offers, type opinions, type packages } from '../db/schema/index.ts';
 
 /** The tables of content that staff keep. */
 export type ContentTable = typeof packages | typeof offers | typeof medicalInfos | typeof opinions;
@@ -26,7 +26,7 @@ export function draftOf(actor: Actor, clock: Clock) {
  * The version that a change of the record is stored with. Throws `not_found`, and `conflict` with the name of who was faster where the
  * record is no longer as its author `seen` it; who names no version changes whatever is stored.
  */
-export function nextVersion(tx: Tx, table: ContentTable | typeof categories, id: string, seen: number | undefined): number {
+export function nextVersion(tx: Tx, table: ContentTable | typeof categories | typeof labTests, id: string, seen: number | undefined): number {
   const columns = table as typeof packages;
   const row = tx.select({ version: columns.version, updatedBy: columns.updatedBy }).from(columns).where(eq(columns.id, id)).get();
   if (!row) throw new AppError('not_found');

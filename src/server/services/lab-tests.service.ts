@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
-import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { labTests, packageLabTests, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
-import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText } from './content-records.ts';
+import { holdsWords, missingIn, nextVersion, offsetOf, pageOf, recordsOrder, shownText } from './content-records.ts';
 import { reindex } from './packages.service.ts';
 
 export type LabTestsService = ReturnType<typeof createLabTestsService>;
@@ -20,7 +20,7 @@ export function createLabTestsService({ db, contentVersion }: { db: Db; contentV
   const packageCount = count(packageLabTests.packageId);
   const select = () =>
     db
-      .select({ id: labTests.id, nameEn: labTests.nameEn, nameAr: labTests.nameAr, packageCount })
+      .select({ id: labTests.id, nameEn: labTests.nameEn, nameAr: labTests.nameAr, version: labTests.version, packageCount })
       .from(labTests)
       .leftJoin(packageLabTests, eq(packageLabTests.labTestId, labTests.id))
       .groupBy(labTests.id);
@@ -51,20 +51,35 @@ export function createLabTestsService({ db, contentVersion }: { db: Db; contentV
     };
   }
 
+  /** One laboratory test in both languages. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, id: string): LabTestRecord {
+    requirePermission(actor, 'content.write');
+    return read(id);
+  }
+
   /** Adds a laboratory test. Throws `invalid_input`, and without content.write. */
   function create(actor: Actor, input: LabTestInput): LabTestRecord {
     requirePermission(actor, 'content.write');
-    const record = { id: newContentId(), ...labTestInputSchema.parse(input) };
-    db.insert(labTests).values(record).run();
-    return { ...record, packageCount: 0 };
+    const id = newContentId();
+    db.insert(labTests)
+      .values({ id, ...labTestInputSchema.parse(input), updatedBy: actorName(actor) })
+      .run();
+    return read(id);
   }
 
-  /** Gives a laboratory test other names, in every package that holds it. Throws `not_found`, and as `create`. */
-  function update(actor: Actor, id: string, input: LabTestInput): LabTestRecord {
+  /**
+   * Gives a laboratory test other names, in every package that holds it. Throws `not_found`, `conflict` where it is no longer the
+   * `version` that was seen, and as `create`.
+   */
+  function update(actor: Actor, id: string, input: LabTestInput, version?: number): LabTestRecord {
     requirePermission(actor, 'content.write');
     const values = labTestInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      if (tx.update(labTests).set(values).where(eq(labTests.id, id)).run().changes === 0) throw new AppError('not_found');
+      const next = nextVersion(tx, labTests, id, version);
+      tx.update(labTests)
+        .set({ ...values, updatedBy: actorName(actor), version: next })
+        .where(eq(labTests.id, id))
+        .run();
       const holders = tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)).all();
       for (const holder of holders) reindex(tx, holder.id);
     });
@@ -86,5 +101,5 @@ export function createLabTestsService({ db, contentVersion }: { db: Db; contentV
     return record;
   }
 
-  return { list, listChoices, create, update, remove };
+  return { list, listChoices, getRecord, create, update, remove };
 }
