@@ -4,16 +4,18 @@ import type { SendDialogTexts } from '../send-dialog.tsx';
 export interface RemovalTextsOptions {
   /** What is going to be removed. */
   name: string;
+  /** What else must be known before it is removed. */
+  note?: string;
   failureTitle: string;
   failureText: string;
 }
 
 /** The words of every removal from a table. */
-export function useRemovalTexts({ name, failureTitle, failureText }: RemovalTextsOptions): SendDialogTexts {
+export function useRemovalTexts({ name, note = '', failureTitle, failureText }: RemovalTextsOptions): SendDialogTexts {
   const { t } = useLingui();
   return {
     confirmTitle: t`Are you sure you want to delete/update this item?`,
-    confirmText: t`“${name}” will be deleted. This cannot be undone.`,
+    confirmText: [t`“${name}” will be deleted. This cannot be undone.`, note].filter(Boolean).join(' '),
     confirmLabel: t`Delete`,
     cancelLabel: t`Cancel`,
     sendingText: t`Deleting…`,

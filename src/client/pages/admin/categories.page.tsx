@@ -13,6 +13,7 @@ import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { CategoryForm } from '../../features/categories/admin/category-form.tsx';
 import { CategoryList } from '../../features/categories/admin/category-list.tsx';
+import { HeldCategory } from '../../features/categories/admin/held-category.tsx';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -96,7 +97,16 @@ function useCategoryRemoval(editedId: string | undefined) {
   });
   const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
   const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete category.`, failureText: removing.failure });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+  const [held, setHeld] = useState<CategoryRecord | null>(null);
+  return {
+    ask: (category: CategoryRecord) => (category.packageCount > 0 ? setHeld(category) : removing.ask(category)),
+    dialog: (
+      <>
+        <SendDialog {...removing.dialog} texts={texts} isDangerous />
+        <HeldCategory category={held} onClose={() => setHeld(null)} />
+      </>
+    ),
+  };
 }
 
 /** Lists are read anew after a change. */

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -127,7 +128,9 @@ function useLabTestRemoval(editedId: string | undefined) {
     onFailed: (error) => console.error(error),
   });
   const name = removing.subject ? localized(removing.subject, 'name', locale) : '';
-  const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete test.`, failureText: removing.failure });
+  const packageCount = removing.subject?.packageCount ?? 0;
+  const note = packageCount > 0 ? t`${plural(packageCount, { one: '# package still holds it.', other: '# packages still hold it.' })}` : '';
+  const texts = useRemovalTexts({ name, note, failureTitle: t`Failed to delete test.`, failureText: removing.failure });
   return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 
