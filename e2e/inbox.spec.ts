@@ -47,6 +47,8 @@ test('Staff find a request, take it, note, plan a call and confirm it; its page 
   const history = page.getByRole('region', { name: say('Notes and history') });
   await expect(history).toContainText('She prefers mornings.');
   await expect(page.getByRole('textbox', { name: say('New note') })).toHaveValue('');
+  await page.getByLabel(say('Call back on')).fill('2020-01-01');
+  await expect(page.getByText(say('This day is over.'))).toBeVisible();
   await page.getByLabel(say('Call back on')).fill(today());
   await page.getByLabel(say('at'), { exact: true }).fill('17:30');
   await page.getByRole('button', { name: say('Save'), exact: true }).click();
@@ -186,7 +188,7 @@ test('What is called spam leaves the inbox, and comes back when it is none.', as
   await expect(page.getByRole('region', { name: say('Mails') })).toContainText(say('waiting'));
 });
 
-test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, siteLocale }) => {
+test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, say, siteLocale }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');
@@ -194,6 +196,11 @@ test('Everyone can use a request’s page, also on a phone: nothing for the acce
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await expect(rowOf(page, name)).toBeInViewport();
+  await expect(page.getByLabel(say('Received from'))).toBeHidden();
+  await page.getByRole('button', { name: say('Filters') }).click();
+  await expect(page.getByLabel(say('Received from'))).toBeVisible();
 });
 
 /** The present day at the centre, as a date field takes it. */
