@@ -55,7 +55,16 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await confirm(page, say('Delete'));
   await expect(page.getByRole('heading', { name: say('Failed to delete test.') })).toBeVisible();
   await confirm(page, say('Close'));
-  await page.getByRole('button', { name: say('Edit {name}').replace('{name}', shownName), exact: true }).click();
+  // What stands in the form of a new one is not thrown away without a word.
+  await field(page, say('Name in English')).fill('Half typed');
+  const edit = page.getByRole('link', { name: say('Edit {name}').replace('{name}', shownName), exact: true });
+  await edit.click();
+  const asked = page.getByRole('dialog', { name: say('Leave without saving?') });
+  await asked.getByRole('button', { name: say('Stay here') }).click();
+  await expect(field(page, say('Name in English'))).toHaveValue('Half typed');
+  await edit.click();
+  await asked.getByRole('button', { name: say('Leave'), exact: true }).click();
+  await expect(field(page, say('Name in English'))).toBeFocused();
   await field(page, say(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).fill(renamed);
   await page.getByRole('button', { name: say('Save changes') }).click();
   await confirm(page, say('Save changes'));

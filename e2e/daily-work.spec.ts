@@ -36,6 +36,7 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   await page.getByRole('radio', { name: say('Home visit') }).click();
   await page.getByLabel(say('Appointment date')).fill(dayAfter(1));
   await page.getByRole('combobox', { name: say('Appointment time') }).click();
+  const hour = (await page.getByRole('option').first().textContent()) ?? '';
   await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: say('Area or address') }).fill('Al Khalidiya');
   await page.getByRole('button', { name: say('Enter the request') }).click();
@@ -51,6 +52,9 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   await expect(page.getByText(say('The request is in the inbox.'))).toBeVisible();
   await page.getByRole('button', { name: say('Close') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  // The wish reads as in the list, not as it was sent.
+  await expect(page.getByRole('definition').filter({ hasText: ` · ${hour}` })).toHaveCount(1);
+  await expect(page.getByText(dayAfter(1))).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: say('Who works on it') })).toHaveValue(staffMember.name);
   await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The person agreed to its being kept.'));
 

@@ -47,6 +47,8 @@ test('Staff find a request, take it, note, plan a call and confirm it; its page 
   const history = page.getByRole('region', { name: say('Notes and history') });
   await expect(history).toContainText('She prefers mornings.');
   await expect(page.getByRole('textbox', { name: say('New note') })).toHaveValue('');
+  await page.getByLabel(say('Call back on')).fill('2020-01-01');
+  await expect(page.getByText(say('This day is over.'))).toBeVisible();
   await page.getByLabel(say('Call back on')).fill(today());
   await page.getByLabel(say('at'), { exact: true }).fill('17:30');
   await page.getByRole('button', { name: say('Save'), exact: true }).click();
@@ -128,12 +130,44 @@ test('An answer is ready in the visitor’s language, by mail and by WhatsApp.',
   await page.getByRole('combobox', { name: say('Template') }).click();
   await page.getByRole('option').nth(2).click();
   const text = page.getByRole('textbox', { name: say('Text of the reply') });
-  await expect(text).toHaveValue(visitorLocale === 'ar' ? new RegExp(`^${name}، السلام عليكم`) : new RegExp(`^Dear ${name},`));
+  await expect(text).toHaveValue(visitorLocale === 'ar' ? new RegExp(`^السلام عليكم ${name}،`) : new RegExp(`^Dear ${name},`));
   await expect(text).toHaveCSS('direction', visitorLocale === 'ar' ? 'rtl' : 'ltr');
   const written = encodeURIComponent(await text.inputValue());
   await expect(page.getByRole('link', { name: say('Write on WhatsApp') })).toHaveAttribute('href', `https://wa.me/97150${digits}?text=${written}`);
   const mail = (await page.getByRole('link', { name: say('Write an e-mail') }).getAttribute('href')) ?? '';
   expect(mail).toMatch(new RegExp(`^mailto:${email}\\?subject=.*D-.*&body=.*D-`));
+});
+
+test('Whoever leaves with a note or an answer half written is asked first; each language keeps its own answer.', async ({ page, request, to, say }) => {
+  await signIn(page);
+  const { name } = await send(request, 'en');
+  await open(page, to, name);
+  const note = page.getByRole('textbox', { name: say('New note') });
+  const reply = page.getByRole('textbox', { name: say('Text of the reply') });
+  await note.fill('She prefers mornings.');
+  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('option').first().click();
+  await reply.fill('We open at eight.');
+  await page.getByText('العربية', { exact: true }).last().click();
+  await expect(reply).toHaveValue(new RegExp(`^السلام عليكم ${name}،`));
+  await page.getByText('English', { exact: true }).last().click();
+  await expect(reply).toHaveValue('We open at eight.');
+
+  await page.getByRole('link', { name: say('All requests') }).click();
+  const dialog = page.getByRole('dialog', { name: say('Leave without saving?') });
+  await dialog.getByRole('button', { name: say('Stay here') }).click();
+  await expect(note).toHaveValue('She prefers mornings.');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(note).toHaveValue('She prefers mornings.');
+  await page.getByRole('button', { name: say('Add note') }).click();
+  await expect(note).toHaveValue('');
+  await page.getByRole('combobox', { name: say('Template') }).click();
+  await page.getByRole('option').first().click();
+  await expect(reply).toHaveValue('We open at eight.');
+  await page.getByRole('link', { name: say('All requests') }).click();
+  await dialog.getByRole('button', { name: say('Leave'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${to(adminPaths.requests())}(\\?|$)`));
 });
 
 test('What is called spam leaves the inbox, and comes back when it is none.', async ({ page, request, to, say, siteLocale }) => {
@@ -154,7 +188,7 @@ test('What is called spam leaves the inbox, and comes back when it is none.', as
   await expect(page.getByRole('region', { name: say('Mails') })).toContainText(say('waiting'));
 });
 
-test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, siteLocale }) => {
+test('Everyone can use a request’s page, also on a phone: nothing for the accessibility checker to find.', async ({ page, request, to, say, siteLocale }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');
@@ -162,6 +196,11 @@ test('Everyone can use a request’s page, also on a phone: nothing for the acce
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await expect(rowOf(page, name)).toBeInViewport();
+  await expect(page.getByLabel(say('Received from'))).toBeHidden();
+  await page.getByRole('button', { name: say('Filters') }).click();
+  await expect(page.getByLabel(say('Received from'))).toBeVisible();
 });
 
 /** The present day at the centre, as a date field takes it. */

@@ -65,8 +65,8 @@ export const adminPaths = {
   addInfo: (infoId?: string) => (infoId ? `/admin/addinfo/${infoId}` : '/admin/addinfo'),
   opinions: () => '/admin/opinions',
   addOpinion: (opinionId?: string) => (opinionId ? `/admin/addOpinion/${opinionId}` : '/admin/addOpinion'),
-  labTests: () => '/admin/labtests',
   redirects: () => '/admin/redirects',
+  labTests: (id?: string) => `/admin/labtests${id ? `/${id}` : ''}`,
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** The request names the person: nothing personal stands in an address. */

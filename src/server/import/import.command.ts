@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockFolder } from '../folder-lock.ts';
 import { fromHere, runCommand } from '../backup/run-command.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentVersion } from '../content-version.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { isMigrated, migrateDatabase } from '../db/migrate.ts';
+import { lockFolder } from '../folder-lock.ts';
 import { createCategoriesService } from '../services/categories.service.ts';
 import { createMediaService } from '../services/media.service.ts';
 import { createMedicalInfosService } from '../services/medical-infos.service.ts';

@@ -165,6 +165,10 @@ test('A package holds its tests in their order, counts them, and its copy holds 
   expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([{ nameEn: 'Zinc', packageCount: 2 }]);
   services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' });
   expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
+  expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ nameEn: 'Zincum', version: 2 });
+  // In a second tab, which still shows it as it was.
+  expect(codeOf(() => services.labTests.update(editor, zinc.id, { nameEn: 'Zn', nameAr: 'زنك' }, 1))).toBe('conflict');
+  expect(services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' }, 2).version).toBe(3);
   const removal = () => services.labTests.remove(editor, zinc.id);
   expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.inUse', values: { count: 2 } } }));
 
@@ -212,6 +216,7 @@ test('Nobody but those who may change content reads or writes records.', () => {
     (who: Actor) => services.packages.duplicate(who, offer),
     (who: Actor) => services.labTests.list(who, {}, 'en'),
     (who: Actor) => services.labTests.listChoices(who, 'en'),
+    (who: Actor) => services.labTests.getRecord(who, offer),
     (who: Actor) => services.labTests.create(who, { nameEn: 'Iron', nameAr: 'حديد' }),
     (who: Actor) => services.labTests.update(who, offer, { nameEn: 'Iron', nameAr: 'حديد' }),
     (who: Actor) => services.labTests.remove(who, offer),

@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
-import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { labTests, packageLabTests, packages, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
-import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText } from './content-records.ts';
+import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, versionAfter } from './content-records.ts';
 import { reindex } from './packages.service.ts';
 
 export type LabTestsService = ReturnType<typeof createLabTestsService>;
@@ -22,7 +22,7 @@ export function createLabTestsService({ db, clock, contentVersion }: { db: Db; c
   const packageCount = count(packages.id);
   const select = () =>
     db
-      .select({ id: labTests.id, nameEn: labTests.nameEn, nameAr: labTests.nameAr, packageCount })
+      .select({ id: labTests.id, nameEn: labTests.nameEn, nameAr: labTests.nameAr, version: labTests.version, packageCount })
       .from(labTests)
       .leftJoin(packageLabTests, eq(packageLabTests.labTestId, labTests.id))
       .leftJoin(packages, and(eq(packages.id, packageLabTests.packageId), isNull(packages.deletedAt)))
@@ -54,23 +54,39 @@ export function createLabTestsService({ db, clock, contentVersion }: { db: Db; c
     };
   }
 
+  /** One laboratory test in both languages. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, id: string): LabTestRecord {
+    requirePermission(actor, 'content.write');
+    return read(id);
+  }
+
   /** Adds a laboratory test. Throws `invalid_input`, and without content.write. */
   function create(actor: Actor, input: LabTestInput): LabTestRecord {
     requirePermission(actor, 'content.write');
-    const record = { id: newContentId(), ...labTestInputSchema.parse(input) };
+    const values = { id: newContentId(), ...labTestInputSchema.parse(input) };
     inTransaction(db, (tx) => {
-      tx.insert(labTests).values(record).run();
-      note(tx, actor, 'created', record);
+      tx.insert(labTests)
+        .values({ ...values, updatedBy: actorName(actor) })
+        .run();
+      note(tx, actor, 'created', values);
     });
-    return { ...record, packageCount: 0 };
+    return read(values.id);
   }
 
-  /** Gives a laboratory test other names, in every package that holds it. Throws `not_found`, and as `create`. */
-  function update(actor: Actor, id: string, input: LabTestInput): LabTestRecord {
+  /**
+   * Gives a laboratory test other names, in every package that holds it. Throws `not_found`, `conflict` where it is no longer the
+   * `version` that was seen, and as `create`.
+   */
+  function update(actor: Actor, id: string, input: LabTestInput, version?: number): LabTestRecord {
     requirePermission(actor, 'content.write');
     const values = labTestInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      if (tx.update(labTests).set(values).where(eq(labTests.id, id)).run().changes === 0) throw new AppError('not_found');
+      const stored = tx.select({ version: labTests.version, updatedBy: labTests.updatedBy }).from(labTests).where(eq(labTests.id, id)).get();
+      const next = versionAfter(stored, version);
+      tx.update(labTests)
+        .set({ ...values, updatedBy: actorName(actor), version: next })
+        .where(eq(labTests.id, id))
+        .run();
       const holders = tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)).all();
       for (const holder of holders) reindex(tx, holder.id);
       note(tx, actor, 'updated', { id, ...values });
@@ -91,7 +107,7 @@ export function createLabTestsService({ db, clock, contentVersion }: { db: Db; c
     });
   }
 
-  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, nameEn, nameAr }: Omit<LabTestRecord, 'packageCount'>): void {
+  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, nameEn, nameAr }: Pick<LabTestRecord, 'id' | 'nameEn' | 'nameAr'>): void {
     audit(tx, actor, { event, at: toInstant(clock()), noun: 'labTest', id, name: nameEn || nameAr });
   }
 
@@ -101,5 +117,5 @@ export function createLabTestsService({ db, clock, contentVersion }: { db: Db; c
     return record;
   }
 
-  return { list, listChoices, create, update, remove };
+  return { list, listChoices, getRecord, create, update, remove };
 }

@@ -149,7 +149,7 @@ function requireWork(actor: Actor): void {
 /** A condition on `requests` for whatever holds one of the phone numbers or e-mail addresses. */
 function ofPerson(terms: string[]): SQL | undefined {
   const read = terms.flatMap((term) => readPersonTerm(term) ?? []);
-  const keys = read.flatMap((term) => (term.kind === 'phone' ? term.keys : []));
+  const keys = read.flatMap((term) => (term.kind === 'phone' ? [term.key] : []));
   const emails = read.flatMap((term) => (term.kind === 'email' ? [term.email] : []));
   if (keys.length + emails.length === 0) throw new AppError('invalid_input');
   return or(inArray(requests.phoneKey, keys), inArray(sql`lower(${requests.email})`, emails));

@@ -79,6 +79,26 @@ test('Requests from before there was a search are found after the next start.', 
   expect(requests.completeSearch(systemActor)).toBe(0);
 });
 
+test('Landlines from before they had one key are found in every writing after the next start.', async () => {
+  const house = await withPeople();
+  const { db, requests, names } = house;
+  const send = (name: string, phone: string) =>
+    requests.sendReport(visitor, {
+      ...{ locale: 'en', guard: house.submission().guard, source: 'site', consentVersion: '2026-11' },
+      report: { name, phone, email: `${name}@visitor.example`, visitTime: '2026-12-01' },
+    });
+  await send('Landline', '02 555 6677');
+  await send('Abroad', '+971 2 555 6677');
+  const both = ['Abroad', 'Landline'];
+  expect(names('00971 2 555 6677').toSorted()).toEqual(both);
+  db.run(sql`UPDATE requests SET phone_key = CASE name WHEN 'Landline' THEN '025556677' ELSE '125556677' END WHERE name IN ('Landline', 'Abroad')`);
+  db.run(sql`UPDATE request_search SET words = 'tel025556677' WHERE rowid IN (SELECT search_row FROM requests WHERE name IN ('Landline', 'Abroad'))`);
+  expect(names('+971 2 555 6677')).toEqual([]);
+  expect(requests.completeSearch(systemActor)).toBe(2);
+  expect(names('025556677').toSorted()).toEqual(both);
+  expect(requests.completeSearch(systemActor)).toBe(0);
+});
+
 test('The list is narrowed by type, state, day of arrival and folder, also while searching.', async () => {
   const house = await withPeople();
   house.advance(dayMs);

@@ -52,6 +52,36 @@ export function indexMissing(db: Db): number {
   return indexed;
 }
 
+/**
+ * Gives requests the key that their phone number has now: landlines used to have one for each way of writing them. Returns how many
+ * were changed.
+ */
+export function renewPhoneKeys(db: Db): number {
+  const { id, phone, phoneKey } = requests;
+  const mayBeOld = and(gte(phoneKey, '0'), lt(phoneKey, '2'));
+  const old = db
+    .select({ id, phone, phoneKey })
+    .from(requests)
+    .where(mayBeOld)
+    .all()
+    .filter((row) => phoneKeyOf(row.phone) !== row.phoneKey);
+  for (let start = 0; start < old.length; start += indexedAtOnce) {
+    inTransaction(db, (tx) => {
+      for (const row of old.slice(start, start + indexedAtOnce))
+        reindexRequest(
+          tx,
+          tx
+            .update(requests)
+            .set({ phoneKey: phoneKeyOf(row.phone) })
+            .where(eq(id, row.id))
+            .returning()
+            .get(),
+        );
+    });
+  }
+  return old.length;
+}
+
 /** A request's words as they stand in the index. */
 export function wordsOf(request: SearchedRequest): string {
   const { reference, name, email, phone, details } = request;

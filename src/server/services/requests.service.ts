@@ -18,7 +18,7 @@ import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts
 import { createRequestFinder, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests, type RequestCardRow } from './request-records.ts';
-import { indexMissing } from './request-search.ts';
+import { indexMissing, renewPhoneKeys } from './request-search.ts';
 import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
 import { readVisits } from './request-visits.ts';
@@ -135,12 +135,12 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * Puts requests that were stored before there was a search into its index. To be called before the first request of this
-   * process is taken. Throws `unauthenticated` or `forbidden` for whoever is not the system.
+   * Puts requests that were stored before there was a search into its index, and renews what phone numbers are told by. To be called
+   * before the first request of this process is taken. Returns how many requests were brought up to date. Throws `unauthenticated` or `forbidden` for whoever is not the system.
    */
   function completeSearch(actor: Actor): number {
     requireSystem(actor);
-    return indexMissing(db);
+    return indexMissing(db) + renewPhoneKeys(db);
   }
 
   return { ...intake, ...entry, ...status, ...work, changes, list, prepareTable, listVisits, countNew, sweepCards, openCard, completeSearch };

@@ -1,10 +1,9 @@
-import { phoneKeyOf, whatsappNumber } from './phone.rules.ts';
+import { phoneKeyOf } from './phone.rules.ts';
 
-/** What a person is looked for by: a phone number, as every key it may be stored under, or an e-mail address in small letters. */
-export type PersonTerm = { kind: 'phone'; keys: string[] } | { kind: 'email'; email: string };
+/** What a person is looked for by: a phone number, as the key it is stored under, or an e-mail address in small letters. */
+export type PersonTerm = { kind: 'phone'; key: string } | { kind: 'email'; email: string };
 
 const shortestPhone = 5;
-const country = '971';
 
 /** Reads what staff typed: a phone number in any writing, or an e-mail address; null for neither. */
 export function readPersonTerm(text: string): PersonTerm | null {
@@ -12,21 +11,13 @@ export function readPersonTerm(text: string): PersonTerm | null {
   if (plain.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(plain) ? { kind: 'email', email: plain.toLowerCase() } : null;
   if (/\p{L}/u.test(plain)) return null;
   const key = phoneKeyOf(plain);
-  return key.length < shortestPhone ? null : { kind: 'phone', keys: [...new Set([key, ...otherKeys(plain)])] };
+  return key.length < shortestPhone ? null : { kind: 'phone', key };
 }
 
 /** Whether two writings mean the same phone number or e-mail address. */
 export function meansSamePerson(one: string, other: string): boolean {
   const [first, second] = [readPersonTerm(one), readPersonTerm(other)];
   if (first?.kind === 'email' && second?.kind === 'email') return first.email === second.email;
-  if (first?.kind === 'phone' && second?.kind === 'phone') return first.keys.some((key) => second.keys.includes(key));
+  if (first?.kind === 'phone' && second?.kind === 'phone') return first.key === second.key;
   return false;
-}
-
-/** A landline has a digit less than a mobile number: its last nine digits differ with and without the country's code. */
-function otherKeys(phone: string): string[] {
-  const number = whatsappNumber(phone);
-  if (!number?.startsWith(country)) return [];
-  const rest = number.slice(country.length);
-  return [number, `0${rest}`, rest].map(phoneKeyOf);
 }

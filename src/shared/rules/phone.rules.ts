@@ -2,10 +2,17 @@ import { toLatinDigits } from '../i18n/format.ts';
 
 const phoneKeyDigits = 9;
 const country = '971';
+/** A whole number of the Emirates: a landline has a digit less than a mobile number. */
+const emiratesForm = /^(?:(?:00)?9710?|0)([2-4679]\d{7}|[58]\d{8})$/;
 
-/** What tells one phone number from another, however it is written: its last nine digits. */
+/**
+ * What tells one phone number from another, however it is written: of the Emirates' numbers what follows the country's code or the
+ * leading zero ("25556677", "501234567"), of others the last nine digits.
+ */
 export function phoneKeyOf(phone: string): string {
-  return toLatinDigits(phone).replace(/\D/g, '').slice(-phoneKeyDigits);
+  const digits = toLatinDigits(phone).replace(/\D/g, '');
+  const [, national] = emiratesForm.exec(digits) ?? [];
+  return national ?? digits.slice(-phoneKeyDigits);
 }
 
 /**

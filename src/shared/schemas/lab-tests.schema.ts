@@ -6,8 +6,9 @@ import { recordListFields, recordListOf } from './records.schema.ts';
 export const labTestInputSchema = z.object({ nameEn: requiredLineSchema(160), nameAr: requiredLineSchema(160) });
 export type LabTestInput = z.infer<typeof labTestInputSchema>;
 
+const labTestChoiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
 /** A laboratory test as staff see it, with the number of packages that hold it. */
-export const labTestRecordSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), packageCount: z.number().int() });
+export const labTestRecordSchema = labTestChoiceSchema.extend({ packageCount: z.number().int(), version: z.number().int() });
 export type LabTestRecord = z.infer<typeof labTestRecordSchema>;
 
 /** Which laboratory tests staff ask for. */
@@ -17,8 +18,8 @@ export const labTestListSchema = recordListOf(labTestRecordSchema);
 
 /** What a package can be made of: every test, panel and tag, in both languages. */
 export const packageChoicesSchema = z.object({
-  labTests: z.array(labTestRecordSchema.omit({ packageCount: true })),
-  panels: z.array(labTestRecordSchema.omit({ packageCount: true })),
-  tags: z.array(labTestRecordSchema.omit({ packageCount: true })),
+  labTests: z.array(labTestChoiceSchema),
+  panels: z.array(labTestChoiceSchema),
+  tags: z.array(labTestChoiceSchema),
 });
 export type PackageChoices = z.infer<typeof packageChoicesSchema>;

@@ -91,7 +91,7 @@ function LanguageField<Values extends Record<string, unknown>>({
     // The label reads in the page's direction, what is typed in its own language's.
     lang,
     dir: locales[lang].direction,
-    ...(lang === 'ar' && { classNames: { input: styles.arabic ?? '' } }),
+    classNames: { input: `${lang === 'ar' ? styles.arabic : ''} ${lines > 1 ? styles.lines : ''}` },
   };
   const copy = () => form.setValues({ [field]: form.getValues()[otherField] } as Partial<Values>);
   return (

@@ -4,6 +4,8 @@ import type { SendDialogTexts } from '../send-dialog.tsx';
 export interface RemovalTextsOptions {
   /** What is going to be removed. */
   name: string;
+  /** What else must be known before it is removed. */
+  note?: string;
   failureTitle: string;
   failureText: string;
   /** It goes to the bin, and can be taken back. */
@@ -11,11 +13,13 @@ export interface RemovalTextsOptions {
 }
 
 /** The words of every removal from a table. */
-export function useRemovalTexts({ name, failureTitle, failureText, goesToBin = false }: RemovalTextsOptions): SendDialogTexts {
+export function useRemovalTexts({ name, note = '', failureTitle, failureText, goesToBin = false }: RemovalTextsOptions): SendDialogTexts {
   const { t } = useLingui();
   return {
     confirmTitle: t`Are you sure you want to delete/update this item?`,
-    confirmText: goesToBin ? t`“${name}” goes to the bin. It can be restored there for 30 days.` : t`“${name}” will be deleted. This cannot be undone.`,
+    confirmText: goesToBin
+      ? t`“${name}” goes to the bin. It can be restored there for 30 days.`
+      : [t`“${name}” will be deleted. This cannot be undone.`, note].filter(Boolean).join(' '),
     confirmLabel: t`Delete`,
     cancelLabel: t`Cancel`,
     sendingText: t`Deleting…`,

@@ -12,6 +12,7 @@ import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { CategoryForm } from '../../features/categories/admin/category-form.tsx';
 import { CategoryList } from '../../features/categories/admin/category-list.tsx';
+import { HeldCategory } from '../../features/categories/admin/held-category.tsx';
 import { useCategoryLabels } from '../../features/categories/admin/use-category-labels.ts';
 import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { useSending } from '../../lib/admin/use-sending.ts';
@@ -109,7 +110,16 @@ function useCategoryRemoval(editedId: string | undefined) {
   });
   const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
   const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete category.`, failureText: removing.failure, goesToBin: true });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+  const [held, setHeld] = useState<CategoryRecord | null>(null);
+  return {
+    ask: (category: CategoryRecord) => (category.packageCount > 0 ? setHeld(category) : removing.ask(category)),
+    dialog: (
+      <>
+        <SendDialog {...removing.dialog} texts={texts} isDangerous />
+        <HeldCategory category={held} onClose={() => setHeld(null)} />
+      </>
+    ),
+  };
 }
 
 /** Lists are read anew after a change. */

@@ -1,11 +1,15 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
 import { type LabTestRecord, labTestListInputSchema } from '#shared/schemas/lab-tests.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
@@ -23,32 +27,49 @@ import styles from './categories.page.module.css';
 /** The laboratory tests that packages are made of: a form for one beside the list of all. */
 export function LabTestsPage() {
   const { t } = useLingui();
-  const [edited, setEdited] = useState<LabTestRecord | null>(null);
-  const [round, setRound] = useState(0);
-  const forget = useForgetLabTests();
-  const create = trpc.admin.labTests.create.useMutation({ onSuccess: forget });
-  const update = trpc.admin.labTests.update.useMutation({ onSuccess: forget });
-  const leave = () => setEdited(null);
+  const { labTestId } = useParams();
   return (
     <AdminPage title={t`Laboratory tests`}>
       <div className={styles.columns}>
-        {edited ? (
-          <LabTestForm key={edited.id} record={edited} save={(values) => update.mutateAsync({ id: edited.id, values })} onDone={leave} onCancel={leave} />
-        ) : (
-          <LabTestForm key={round} record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
-        )}
-        <AllLabTests editedId={edited?.id} onEdit={setEdited} />
+        {labTestId ? <ChangedLabTest key={labTestId} id={labTestId} /> : <NewLabTest />}
+        <AllLabTests editedId={labTestId} />
       </div>
     </AdminPage>
   );
 }
 
-function AllLabTests({ editedId, onEdit }: { editedId: string | undefined; onEdit: (labTest: LabTestRecord | null) => void }) {
+function NewLabTest() {
+  const [round, setRound] = useState(0);
+  const create = trpc.admin.labTests.create.useMutation({ onSuccess: useForgetLabTests() });
+  return <LabTestForm key={round} record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />;
+}
+
+function ChangedLabTest({ id }: { id: string }) {
+  const { t } = useLingui();
+  const leave = useBackToList();
+  const utils = trpc.useUtils();
+  // Always as it is now, and then left alone while it is being changed.
+  const record = trpc.admin.labTests.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.labTests.update.useMutation({ onSuccess: useForgetLabTests() });
+  if (record.isError) return <LoadFailure title={t`Failed to load laboratory tests`} error={record.error} onRetry={() => void record.refetch()} />;
+  if (!record.data) return <FormSkeleton />;
+  return (
+    <LabTestForm
+      record={record.data}
+      save={(values, version) => update.mutateAsync({ id, version, values })}
+      reload={() => utils.client.admin.labTests.get.query({ id })}
+      onDone={leave}
+      onCancel={leave}
+    />
+  );
+}
+
+function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const { t } = useLingui();
   const address = useListQuery(labTestListInputSchema);
   const { query, change } = address;
   const found = trpc.admin.labTests.list.useQuery(query, { placeholderData: keepPreviousData });
-  const removing = useLabTestRemoval((id) => id === editedId && onEdit(null));
+  const removing = useLabTestRemoval(editedId);
   const missingFilter = {
     name: 'missing',
     label: t`Missing language`,
@@ -79,7 +100,7 @@ function AllLabTests({ editedId, onEdit }: { editedId: string | undefined; onEdi
         <Screen title={address.isNarrowed ? t`Nothing matches this.` : t`No data available`} />
       ) : (
         <>
-          <LabTestList labTests={found.data?.items} editedId={editedId} onEdit={onEdit} onRemove={removing.ask} />
+          <LabTestList labTests={found.data?.items} editedId={editedId} onRemove={removing.ask} />
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}
@@ -88,10 +109,11 @@ function AllLabTests({ editedId, onEdit }: { editedId: string | undefined; onEdi
   );
 }
 
-function useLabTestRemoval(onRemoved: (id: string) => void) {
+function useLabTestRemoval(editedId: string | undefined) {
   const { t } = useLingui();
   const { locale } = useSite();
   const forget = useForgetLabTests();
+  const leave = useBackToList();
   const remove = trpc.admin.labTests.remove.useMutation();
   const removing = useSending<LabTestRecord>({
     send: ({ id }) => remove.mutateAsync({ id }),
@@ -101,17 +123,29 @@ function useLabTestRemoval(onRemoved: (id: string) => void) {
       const deleted = localized(labTest, 'name', locale);
       notifications.show({ message: t`“${deleted}” was deleted.` });
       forget();
-      onRemoved(labTest.id);
+      if (labTest.id === editedId) leave();
     },
     onFailed: (error) => console.error(error),
   });
   const name = removing.subject ? localized(removing.subject, 'name', locale) : '';
-  const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete test.`, failureText: removing.failure });
+  const packageCount = removing.subject?.packageCount ?? 0;
+  const note = packageCount > 0 ? t`${plural(packageCount, { one: '# package still holds it.', other: '# packages still hold it.' })}` : '';
+  const texts = useRemovalTexts({ name, note, failureTitle: t`Failed to delete test.`, failureText: removing.failure });
   return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+}
+
+/** Leads to the list as it was narrowed. */
+function useBackToList() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => void navigate(adminPaths.labTests() + search);
 }
 
 /** Lists are read anew after a change. */
 function useForgetLabTests() {
   const utils = trpc.useUtils();
-  return () => void utils.admin.labTests.invalidate();
+  return () => {
+    void utils.admin.labTests.list.invalidate();
+    void utils.admin.labTests.listChoices.invalidate();
+  };
 }

@@ -8,6 +8,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { RequestPage as RequestPageData } from '#shared/schemas/inbox.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { UnsavedDialog } from '../../components/admin/unsaved-dialog.tsx';
 import { MailStates } from '../../features/requests/admin/mail-states.tsx';
 import { Panel } from '../../features/requests/admin/panel.tsx';
 import { ReachPanel } from '../../features/requests/admin/reach-panel.tsx';
@@ -22,8 +23,10 @@ import { TaskPanel } from '../../features/requests/admin/task-panel.tsx';
 import { useRequestTexts } from '../../features/requests/admin/use-request-texts.ts';
 import { type RequestWork, useRequestWork } from '../../features/requests/admin/use-request-work.ts';
 import { useSuspicionText } from '../../features/requests/admin/use-suspicion-text.ts';
+import { useTypedTexts } from '../../features/requests/admin/use-typed-texts.ts';
 import { useRefreshing } from '../../lib/admin/live-state.ts';
 import { useCan } from '../../lib/admin/staff-context.tsx';
+import { useUnsavedGuard } from '../../lib/admin/use-unsaved-guard.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './request.page.module.css';
@@ -64,6 +67,12 @@ function Opened({ page }: { page: RequestPageData }) {
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
   const { request, events, related } = page;
   const work = useRequestWork(request);
+  const typed = useTypedTexts(request.id);
+  const guard = useUnsavedGuard(typed.isUnsaved);
+  const leave = () => {
+    typed.clear();
+    guard.leave();
+  };
   return (
     <>
       <Refused page={page} work={work} />
@@ -76,8 +85,8 @@ function Opened({ page }: { page: RequestPageData }) {
             <ReachPanel request={request} />
           </Panel>
           <RequestCards cards={request.cards} />
-          <ReplyPanel page={page} templates={templates.data ?? []} />
-          <RequestHistory request={request} events={events} work={work} />
+          <ReplyPanel page={page} templates={templates.data ?? []} typed={typed} />
+          <RequestHistory request={request} events={events} work={work} note={typed.note} />
         </div>
         <aside className={styles.side} aria-label={t`What to do with it`}>
           {canWrite && <StatePanel request={request} work={work} />}
@@ -92,6 +101,7 @@ function Opened({ page }: { page: RequestPageData }) {
           )}
         </aside>
       </div>
+      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={leave} />
     </>
   );
 }

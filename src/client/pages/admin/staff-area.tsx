@@ -64,9 +64,9 @@ export function StaffArea() {
             <Route path={`${adminPaths.addInfo()}/:infoId?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
             <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
             <Route path={`${adminPaths.addOpinion()}/:opinionId?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
-            <Route path={adminPaths.labTests()} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
             <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
+            <Route path={`${adminPaths.labTests()}/:labTestId?`} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />

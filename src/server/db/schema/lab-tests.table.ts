@@ -1,11 +1,13 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentId, sortOrder } from './columns.ts';
+import { contentId, sortOrder, updatedBy, version } from './columns.ts';
 
 /** Single laboratory tests, shared by the packages that hold them. */
 export const labTests = sqliteTable('lab_tests', {
   id: contentId(),
   nameEn: text('name_en').notNull(),
   nameAr: text('name_ar').notNull(),
+  version: version(),
+  updatedBy: updatedBy(),
 });
 
 /** Headings that group the tests of a package, such as "Liver". */

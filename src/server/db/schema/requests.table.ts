@@ -29,7 +29,7 @@ export const requests = sqliteTable(
     /** The day ("2026-11-25") and time ("16:00") of the visit asked for, where they could be read. */
     visitDay: text('visit_day'),
     visitTime: text('visit_time'),
-    /** The phone number's last nine digits: the same number is written in many ways. */
+    /** What the phone number is told by: the same number is written in many ways. */
     phoneKey: text('phone_key').notNull().default(''),
     /** Whose task it is. */
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),

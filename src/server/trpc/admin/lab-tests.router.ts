@@ -12,14 +12,18 @@ export const adminLabTestsRouter = router({
     .output(labTestListSchema)
     .query(({ ctx, input }) => ctx.services.labTests.list(ctx.actor, input, ctx.locale)),
   listChoices: procedure.output(packageChoicesSchema).query(({ ctx }) => ctx.services.labTests.listChoices(ctx.actor, ctx.locale)),
+  get: procedure
+    .input(byId)
+    .output(labTestRecordSchema)
+    .query(({ ctx, input }) => ctx.services.labTests.getRecord(ctx.actor, input.id)),
   create: procedure
     .input(labTestInputSchema)
     .output(labTestRecordSchema)
     .mutation(({ ctx, input }) => ctx.services.labTests.create(ctx.actor, input)),
   update: procedure
-    .input(byId.extend({ values: labTestInputSchema }))
+    .input(byId.extend({ version: z.number().int(), values: labTestInputSchema }))
     .output(labTestRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.labTests.update(ctx.actor, input.id, input.values)),
+    .mutation(({ ctx, input }) => ctx.services.labTests.update(ctx.actor, input.id, input.values, input.version)),
   remove: procedure
     .input(byId)
     .output(z.void())

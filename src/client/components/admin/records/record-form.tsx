@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { RecordForm } from '../../../lib/admin/use-record-form.ts';
 import { SendDialog } from '../../send-dialog.tsx';
 import { DraftNotice } from '../draft-notice.tsx';
@@ -14,19 +14,35 @@ export interface RecordFormFrameProps<Values extends Record<string, unknown>> {
   labels: Partial<Record<keyof Values & string, string>>;
   submitLabel: string;
   onCancel?: (() => void) | undefined;
+  /** Comes into view and takes the focus when it opens: it was called from elsewhere on the page. */
+  isFocused?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every record's form: notices, fields, the bar to save with, and its dialogs. */
-export function RecordFormFrame<Values extends Record<string, unknown>>({ form, labels, submitLabel, onCancel, children }: RecordFormFrameProps<Values>) {
+export function RecordFormFrame<Values extends Record<string, unknown>>({
+  form,
+  labels,
+  submitLabel,
+  onCancel,
+  isFocused = false,
+  children,
+}: RecordFormFrameProps<Values>) {
   const { t } = useLingui();
   const { fields, meanwhile, isUploading } = form;
   const changes = Object.entries(meanwhile).flatMap(([name, value]) => {
     const label = labels[name];
     return label ? [{ name, label, value }] : [];
   });
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = isFocused ? box.current?.querySelector<HTMLElement>('fieldset input') : null;
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    void first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  }, [isFocused]);
   return (
-    <form noValidate onSubmit={form.handleSubmit}>
+    <form ref={box} noValidate onSubmit={form.handleSubmit}>
       <Stack gap="lg">
         {form.isRestored && <DraftNotice onDiscard={form.discard} />}
         {changes.length > 0 && <ConflictNotice changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />}

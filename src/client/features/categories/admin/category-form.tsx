@@ -46,7 +46,7 @@ export function CategoryForm({ record, save, reload, onDone, onCancel }: Categor
   });
   const labels = useCategoryLabels();
   return (
-    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={onCancel}>
+    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={onCancel} isFocused={record !== null}>
       <FormSection title={record ? t`Edit category` : t`New category`}>
         <BilingualField form={form.fields} name="title" labels={{ en: labels.titleEn, ar: labels.titleAr }} isRequired />
         <BilingualField form={form.fields} name="subtitle" labels={{ en: labels.subtitleEn, ar: labels.subtitleAr }} />

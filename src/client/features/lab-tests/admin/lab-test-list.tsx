@@ -1,8 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
 import { otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
 import type { LabTestRecord } from '#shared/schemas/lab-tests.schema.ts';
 import { MissingLanguage } from '../../../components/admin/missing-language.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -12,7 +14,6 @@ export interface LabTestListProps {
   /** Absent while they are being loaded. */
   labTests: LabTestRecord[] | undefined;
   editedId: string | undefined;
-  onEdit: (labTest: LabTestRecord) => void;
   onRemove: (labTest: LabTestRecord) => void;
 }
 
@@ -32,12 +33,13 @@ export function LabTestList({ labTests, ...rest }: LabTestListProps) {
   );
 }
 
-function LabTestRow({ labTest, editedId, onEdit, onRemove }: Omit<LabTestListProps, 'labTests'> & { labTest: LabTestRecord }) {
+function LabTestRow({ labTest, editedId, onRemove }: Omit<LabTestListProps, 'labTests'> & { labTest: LabTestRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const name = localized(labTest, 'name', locale);
   const otherName = labTest[otherLocale(locale) === 'en' ? 'nameEn' : 'nameAr'];
   const { packageCount } = labTest;
+  const { search } = useLocation();
   return (
     <li className={styles.row} data-edited={labTest.id === editedId || undefined}>
       <div className={styles.texts}>
@@ -57,7 +59,7 @@ function LabTestRow({ labTest, editedId, onEdit, onRemove }: Omit<LabTestListPro
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon onClick={() => onEdit(labTest)} aria-label={t`Edit ${name}`} title={t`Edit`}>
+        <ActionIcon component={Link} to={adminPaths.labTests(labTest.id) + search} aria-label={t`Edit ${name}`} title={t`Edit`}>
           <IconEdit size={20} />
         </ActionIcon>
         <ActionIcon color="coral" onClick={() => onRemove(labTest)} aria-label={t`Delete ${name}`} title={t`Delete`}>

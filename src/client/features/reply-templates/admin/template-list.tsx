@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Paper, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
@@ -39,7 +40,7 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
                 </Text>
                 <MissingLanguage record={template} names={['title', 'subject', 'text']} />
               </Group>
-              <Text size="sm" c="dimmed" dir="auto" lineClamp={1}>
+              <Text size="sm" c="dimmed" dir={template[locale === 'ar' ? 'textAr' : 'textEn'] ? locales[locale].direction : 'auto'} lineClamp={1}>
                 {localized(template, 'text', locale)}
               </Text>
             </div>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime, formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { formatDateTime, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { DashboardLine, DashboardVisitDay, RequestsDashboard } from '#shared/schemas/dashboard.schema.ts';
@@ -10,7 +10,7 @@ import { useSite } from '../../../lib/site-context.tsx';
 import { sumOf } from './arrivals-chart.tsx';
 import styles from './dashboard-panels.module.css';
 import { Panel } from './panel.tsx';
-import { formatTime, useRequestTexts } from './use-request-texts.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 
 /** The three numbers that say how the requests go. */
 export function RequestFigures({ dashboard, days }: { dashboard: RequestsDashboard; days: number }) {
@@ -94,7 +94,7 @@ export function ComingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) 
           </h3>
           <ul className={styles.list}>
             {visits.map((visit) => (
-              <Line key={visit.id} request={visit} note={visit.visitTime ? formatTime(visit.visitTime, locale) : t`Without an hour`} />
+              <Line key={visit.id} request={visit} note={visit.visitTime ? hourText(visit.visitTime, locale) : t`Without an hour`} />
             ))}
           </ul>
           {total > visits.length && (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { whatsappNumber } from '#shared/rules/phone.rules.ts';
@@ -11,31 +11,32 @@ import type { RequestPage, RequestRecord } from '#shared/schemas/inbox.schema.ts
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { Panel } from './panel.tsx';
-import { formatTime } from './use-request-texts.ts';
+import type { TypedTexts } from './use-typed-texts.ts';
 
 export interface ReplyPanelProps {
   page: RequestPage;
   templates: Settings['replyTemplates'];
+  typed: TypedTexts;
 }
 
-/** An answer from a template, in the visitor's language first; it leaves through the staff's own mail program or WhatsApp. */
-export function ReplyPanel({ page, templates }: ReplyPanelProps) {
+/**
+ * An answer from a template, in the visitor's language first; it leaves through the staff's own mail program or WhatsApp. What is
+ * changed by hand waits where it was written while another language or template is looked at.
+ */
+export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { request } = page;
   const [language, setLanguage] = useState<Locale>(request.locale);
   const [key, setKey] = useState<string | null>(null);
-  const [edited, setEdited] = useState<string | null>(null);
+  const place = { template: key, language };
+  const edited = typed.replyAt(place);
   const template = templates.find((candidate) => candidate.key === key);
   const fields = fieldsOf(page, language);
   const subject = template ? fillTemplate(localized(template, 'subject', language), fields) : '';
   const text = edited ?? (template ? fillTemplate(localized(template, 'text', language), fields) : '');
   const whatsapp = whatsappNumber(request.phone);
-  const choose = (nextKey: string | null, nextLanguage: Locale) => {
-    setKey(nextKey);
-    setLanguage(nextLanguage);
-    setEdited(null);
-  };
+  const take = () => typed.takeReply(place);
   return (
     <Panel
       title={t`Reply`}
@@ -44,7 +45,7 @@ export function ReplyPanel({ page, templates }: ReplyPanelProps) {
           aria-label={t`Language of the reply`}
           data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
           value={language}
-          onChange={(value) => choose(key, value === 'ar' ? 'ar' : 'en')}
+          onChange={(value) => setLanguage(value === 'ar' ? 'ar' : 'en')}
         />
       }
     >
@@ -54,13 +55,13 @@ export function ReplyPanel({ page, templates }: ReplyPanelProps) {
           placeholder={t`Choose a template`}
           data={templates.map((candidate) => ({ value: candidate.key, label: localized(candidate, 'title', locale) }))}
           value={key}
-          onChange={(value) => choose(value, language)}
+          onChange={setKey}
           clearable
         />
         <Textarea
           aria-label={t`Text of the reply`}
           value={text}
-          onChange={(event) => setEdited(event.currentTarget.value)}
+          onChange={(event) => typed.writeReply(place, event.currentTarget.value)}
           autosize
           minRows={text ? 5 : 2}
           maxRows={18}
@@ -69,7 +70,13 @@ export function ReplyPanel({ page, templates }: ReplyPanelProps) {
         />
         <Group gap="xs">
           {request.email && (
-            <Button component="a" href={mailAddress(request.email, subject, text)} variant="light" leftSection={<IconMail size={18} aria-hidden />}>
+            <Button
+              component="a"
+              href={mailAddress(request.email, subject, text)}
+              onClick={take}
+              variant="light"
+              leftSection={<IconMail size={18} aria-hidden />}
+            >
               <Trans>Write an e-mail</Trans>
             </Button>
           )}
@@ -77,6 +84,7 @@ export function ReplyPanel({ page, templates }: ReplyPanelProps) {
             <Button
               component="a"
               href={`https://wa.me/${whatsapp}${text ? `?text=${encodeURIComponent(text)}` : ''}`}
+              onClick={take}
               target="_blank"
               rel="noreferrer"
               variant="light"
@@ -87,11 +95,24 @@ export function ReplyPanel({ page, templates }: ReplyPanelProps) {
           )}
           <CopyButton value={text} timeout={2000}>
             {({ copied, copy }) => (
-              <Button variant="default" onClick={copy} disabled={text === ''} leftSection={<IconCopy size={18} aria-hidden />}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  copy();
+                  take();
+                }}
+                disabled={text === ''}
+                leftSection={<IconCopy size={18} aria-hidden />}
+              >
                 {copied ? t`Copied` : t`Copy the text`}
               </Button>
             )}
           </CopyButton>
+          {edited !== null && (
+            <Button variant="subtle" onClick={() => typed.resetReply(place)}>
+              {template ? <Trans>Back to the template’s text</Trans> : <Trans>Clear the text</Trans>}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Panel>
@@ -123,7 +144,7 @@ function titleOf({ details }: RequestRecord): string {
 function dateOf({ visitDay, visitTime, details }: RequestRecord, language: Locale): string {
   if (visitDay !== null) {
     const day = `${formatWeekday(visitDay, language)}${language === 'ar' ? '،' : ','} ${formatDayAndMonth(visitDay, language)}`;
-    return visitTime === null ? day : `${day}${language === 'ar' ? '،' : ','} ${formatTime(visitTime, language)}`;
+    return visitTime === null ? day : `${day}${language === 'ar' ? '،' : ','} ${hourText(visitTime, language)}`;
   }
   return details.type === 'withdrawal' ? [details.appointmentDate, details.appointmentTime].filter(Boolean).join(' ') : '';
 }

@@ -4,18 +4,25 @@ import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import type { Booked } from '#shared/schemas/requests.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './request-details.module.css';
+import { useRequestTexts } from './use-request-texts.ts';
 
 /** What a request asks for: what people wrote in their own words, and the rest by its labels. */
 export function RequestDetails({ request }: { request: RequestRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { details } = request;
+  const { visitOf } = useRequestTexts();
+  const { details, visitDay, visitTime } = request;
+  /** As the list and the visits sheet tell it, where it could be read; what could not stands as it was written. */
+  const visitText = (asWritten: string, unreadTime = '') =>
+    visitDay === null ? asWritten : [visitOf(request), visitTime === null ? unreadTime : ''].filter(Boolean).join(' · ');
   const booked = ({ title, price }: Booked) => (price === null ? title : `${title} · ${formatAmount(price, locale)} ${t({ id: 'currency', message: 'AED' })}`);
   switch (details.type) {
     case 'contact':
       return <Written request={request} text={details.message} />;
     case 'report':
-      return <Facts request={request} facts={[[t`Time of the visit`, details.visitTime]]} />;
+      return (
+        <Facts request={request} facts={[[t`Time of the visit`, visitText(details.visitTime, plainDay.test(details.visitTime) ? '' : details.visitTime)]]} />
+      );
     case 'booking': {
       const { shown, record, notes } = details;
       const hasChanged = record !== null && (record.title !== shown.title || record.price !== shown.price);
@@ -33,7 +40,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
     case 'withdrawal': {
       const { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, suggestions } = details;
       const facts: Fact[] = [
-        [t`Appointment wish`, [appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · ')],
+        [t`Appointment wish`, visitText([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime)],
         [t`Please note`, isPast ? t`This day was already over when the request came.` : ''],
         [t`Package or offer`, packageTitle],
         [t`Area or address`, area],
@@ -48,6 +55,8 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
     }
   }
 }
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
 type Fact = [label: string, text: string];
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RequestEvent, RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import { useCan } from '../../../lib/admin/staff-context.tsx';
@@ -10,20 +9,22 @@ import styles from './request-history.module.css';
 import { useEventText } from './use-event-text.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 import type { RequestWork } from './use-request-work.ts';
+import type { TypedTexts } from './use-typed-texts.ts';
 
 export interface RequestHistoryProps {
   request: RequestRecord;
   events: RequestEvent[];
   work: RequestWork;
+  note: TypedTexts['note'];
 }
 
 /** Notes and all that happened, the newest first, down to the arrival. */
-export function RequestHistory({ request, events, work }: RequestHistoryProps) {
+export function RequestHistory({ request, events, work, note }: RequestHistoryProps) {
   const { t } = useLingui();
   const { channels } = useRequestTexts();
   return (
     <Panel title={t`Notes and history`}>
-      {useCan('requests.write') && <NoteForm work={work} />}
+      {useCan('requests.write') && <NoteForm work={work} note={note} />}
       <ol className={styles.list}>
         {events.toReversed().map((event) => (
           <EventItem key={event.id} event={event} />
@@ -64,12 +65,12 @@ function Item({ who, at, text, note }: { who: string; at: string; text: string; 
   );
 }
 
-function NoteForm({ work }: { work: RequestWork }) {
+function NoteForm({ work, note }: Pick<RequestHistoryProps, 'work' | 'note'>) {
   const { t } = useLingui();
-  const [note, setNote] = useState('');
+  const text = note.value.trim();
   const save = async () => {
-    await work.addNote({ ...work.seen, note: note.trim() });
-    setNote('');
+    await work.addNote({ ...work.seen, note: text });
+    note.clear();
   };
   return (
     <form
@@ -77,20 +78,20 @@ function NoteForm({ work }: { work: RequestWork }) {
       onSubmit={(event) => {
         event.preventDefault();
         // What was typed stays where it was refused; the page says why.
-        if (note.trim() !== '') save().catch(() => undefined);
+        if (text !== '') save().catch(() => undefined);
       }}
     >
       <Textarea
         aria-label={t`New note`}
         placeholder={t`A note that only staff see`}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={note.value}
+        onChange={(event) => note.keep(event.currentTarget.value)}
         autosize
         minRows={2}
         maxLength={2000}
         dir="auto"
       />
-      <Button type="submit" variant="light" disabled={note.trim() === ''} loading={work.isBusy && note !== ''}>
+      <Button type="submit" variant="light" disabled={text === ''} loading={work.isBusy && text !== ''}>
         <Trans>Add note</Trans>
       </Button>
     </form>

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconMessageCircleExclamation, IconPhoneCall, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { IconAdjustmentsHorizontal, IconMessageCircleExclamation, IconPhoneCall, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Colleague, RequestListInput } from '#shared/schemas/inbox.schema.ts';
 import { inboxLimits } from '#shared/schemas/inbox.schema.ts';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
@@ -27,6 +27,9 @@ export function RequestsFilters({ query, colleagues, callBackCount, openWishCoun
   const { t } = useLingui();
   const { states, types } = useRequestTexts();
   const me = useStaff().id;
+  const choicesId = useId();
+  // Matters on a phone alone: there is room for the filters or for the requests.
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [typed, setTyped] = useState(query.search);
   const searchSoon = useDebouncedCallback((text: string) => onChange('q', text, true), typingPauseMs);
 
@@ -39,6 +42,7 @@ export function RequestsFilters({ query, colleagues, callBackCount, openWishCoun
   };
   const choose = (name: RequestsQueryName) => (value: string | null) => onChange(name, value ?? '');
   const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
+  const chosenCount = [query.type, query.state, query.assignee, query.from, query.to, query.callBackDue, query.openWish].filter(Boolean).length;
   const { spam: _spam, ...listed } = states;
   const people = colleagues.toSorted((a, b) => Number(b.id === me) - Number(a.id === me)).map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -54,71 +58,85 @@ export function RequestsFilters({ query, colleagues, callBackCount, openWishCoun
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
       />
-      <Select
-        className={styles.choice}
-        data={optionsOf(types)}
-        value={query.type}
-        onChange={choose('type')}
-        clearable
-        aria-label={t`Type`}
-        placeholder={t`All types`}
-      />
-      <Select
-        className={styles.choice}
-        data={[{ value: 'open', label: t`Open` }, ...optionsOf(listed)]}
-        value={query.state}
-        onChange={choose('state')}
-        clearable
-        aria-label={t`State`}
-        placeholder={t`All states`}
-      />
-      <Select
-        className={styles.choice}
-        data={[{ value: 'nobody', label: t`Nobody yet` }, ...people]}
-        value={query.assignee}
-        onChange={choose('assignee')}
-        clearable
-        aria-label={t`Who works on it`}
-        placeholder={t`Everybody’s`}
-      />
-      <Select
-        className={styles.choice}
-        data={optionsOf({ newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Coming visits` })}
-        value={query.sort}
-        onChange={(value) => onChange('sort', value === 'newest' ? '' : (value ?? ''))}
-        allowDeselect={false}
-        aria-label={t`Order`}
-      />
-      <TextInput
-        className={styles.day}
-        type="date"
-        label={t`Received from`}
-        value={query.from ?? ''}
-        max={query.to ?? undefined}
-        onChange={(event) => onChange('from', event.currentTarget.value)}
-      />
-      <TextInput
-        className={styles.day}
-        type="date"
-        label={t`until`}
-        value={query.to ?? ''}
-        min={query.from ?? undefined}
-        onChange={(event) => onChange('to', event.currentTarget.value)}
-      />
-      <Toggle
-        isOn={query.callBackDue}
-        onChange={(isOn) => onChange('due', isOn ? 'today' : '')}
-        icon={<IconPhoneCall size={18} aria-hidden />}
-        label={t`Call back today`}
-        count={callBackCount}
-      />
-      <Toggle
-        isOn={query.openWish}
-        onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
-        icon={<IconMessageCircleExclamation size={18} aria-hidden />}
-        label={t`Unanswered wishes`}
-        count={openWishCount}
-      />
+      <Button
+        hiddenFrom="sm"
+        flex="1 1 auto"
+        variant="default"
+        aria-expanded={isUnfolded}
+        aria-controls={choicesId}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+      >
+        <Trans>Filters</Trans>
+        {chosenCount > 0 && <span className={styles.count}>{chosenCount}</span>}
+      </Button>
+      <div id={choicesId} className={styles.choices} data-folded={!isUnfolded || undefined}>
+        <Select
+          className={styles.choice}
+          data={optionsOf(types)}
+          value={query.type}
+          onChange={choose('type')}
+          clearable
+          aria-label={t`Type`}
+          placeholder={t`All types`}
+        />
+        <Select
+          className={styles.choice}
+          data={[{ value: 'open', label: t`Open` }, ...optionsOf(listed)]}
+          value={query.state}
+          onChange={choose('state')}
+          clearable
+          aria-label={t`State`}
+          placeholder={t`All states`}
+        />
+        <Select
+          className={styles.choice}
+          data={[{ value: 'nobody', label: t`Nobody yet` }, ...people]}
+          value={query.assignee}
+          onChange={choose('assignee')}
+          clearable
+          aria-label={t`Who works on it`}
+          placeholder={t`Everybody’s`}
+        />
+        <Select
+          className={styles.choice}
+          data={optionsOf({ newest: t`Newest first`, oldest: t`Oldest first`, visit: t`Coming visits` })}
+          value={query.sort}
+          onChange={(value) => onChange('sort', value === 'newest' ? '' : (value ?? ''))}
+          allowDeselect={false}
+          aria-label={t`Order`}
+        />
+        <TextInput
+          className={styles.day}
+          type="date"
+          label={t`Received from`}
+          value={query.from ?? ''}
+          max={query.to ?? undefined}
+          onChange={(event) => onChange('from', event.currentTarget.value)}
+        />
+        <TextInput
+          className={styles.day}
+          type="date"
+          label={t`until`}
+          value={query.to ?? ''}
+          min={query.from ?? undefined}
+          onChange={(event) => onChange('to', event.currentTarget.value)}
+        />
+        <Toggle
+          isOn={query.callBackDue}
+          onChange={(isOn) => onChange('due', isOn ? 'today' : '')}
+          icon={<IconPhoneCall size={18} aria-hidden />}
+          label={t`Call back today`}
+          count={callBackCount}
+        />
+        <Toggle
+          isOn={query.openWish}
+          onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
+          icon={<IconMessageCircleExclamation size={18} aria-hidden />}
+          label={t`Unanswered wishes`}
+          count={openWishCount}
+        />
+      </div>
       {isNarrowed && (
         <Button variant="subtle" onClick={onClear}>
           <Trans>Show all</Trans>

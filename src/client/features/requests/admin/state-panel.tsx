@@ -16,7 +16,7 @@ export function StatePanel({ request, work }: { request: RequestRecord; work: Re
   const isSuspected = suspicion !== null;
   const verbs: Record<RequestState, string> = {
     new: isSuspected ? t`Not spam: move to the inbox` : t`Put back to new`,
-    in_progress: isClosed(state) ? t`Take up again` : t`Start working on it`,
+    in_progress: isClosed(state) ? t`Take up again` : state === 'confirmed' ? t`Put back to in progress` : t`Start working on it`,
     confirmed: t`Confirm`,
     completed: t`Complete`,
     declined: t`Decline`,
@@ -36,6 +36,8 @@ export function StatePanel({ request, work }: { request: RequestRecord; work: Re
     setAsked(null);
   };
   const next = nextStates(state, isSuspected);
+  // The way forward: what leads back stands beside it.
+  const forward = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
   const confirmAsked = () => {
     // What was typed stays where it was refused; the page says why.
     if (asked) move(asked).catch(() => setAsked(null));
@@ -43,10 +45,10 @@ export function StatePanel({ request, work }: { request: RequestRecord; work: Re
   return (
     <Panel title={t`State`} mark={<StateBadge state={state} />}>
       <Group gap="xs">
-        {next.map((to, index) => (
+        {next.map((to) => (
           <Button
             key={to}
-            variant={index === (next[0] === 'new' && next.length > 2 ? 1 : 0) ? 'filled' : 'default'}
+            variant={to === forward ? 'filled' : 'default'}
             disabled={work.isBusy}
             onClick={() => (questions[to] ? setAsked(to) : quietly(move(to)))}
           >

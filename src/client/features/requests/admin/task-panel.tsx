@@ -58,12 +58,21 @@ function CallBack({ callBackAt, work }: { callBackAt: string | null; work: Reque
   const wanted = day === '' || time === '' ? null : new Date(Date.parse(startOfDay(day)) + (hours * 60 + minutes) * 60_000).toISOString();
   const [today, setToday] = useState('');
   useEffect(() => setToday(dayOf(new Date().toISOString())), []);
+  const isOver = wanted !== null && wanted !== callBackAt && day < today;
   const save = (at: string | null) => quietly(work.setCallBack({ ...work.seen, callBackAt: at }));
   return (
     <Group align="end" gap="xs">
-      <TextInput flex="1 1 150px" type="date" label={t`Call back on`} value={day} min={today} onChange={(event) => setDay(event.currentTarget.value)} />
+      <TextInput
+        flex="1 1 150px"
+        type="date"
+        label={t`Call back on`}
+        value={day}
+        min={today}
+        error={isOver && t`This day is over.`}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
       <TextInput flex="0 1 120px" type="time" label={t`at`} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
-      {wanted !== null && wanted !== callBackAt && (
+      {wanted !== null && wanted !== callBackAt && !isOver && (
         <Button variant="light" onClick={() => save(wanted)} disabled={work.isBusy}>
           <Trans>Save</Trans>
         </Button>

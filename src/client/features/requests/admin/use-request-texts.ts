@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
-import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
 import type { RequestState } from '#shared/rules/request-states.rules.ts';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -38,14 +37,7 @@ export function useRequestTexts() {
   const visitOf = ({ visitDay, visitTime }: Pick<RequestRecord, 'visitDay' | 'visitTime'>): string =>
     visitDay === null
       ? ''
-      : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && formatTime(visitTime, locale)].filter(Boolean).join(' · ');
+      : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && hourText(visitTime, locale)].filter(Boolean).join(' · ');
   const wishNames = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
   return { states, types, channels, wishNames, kindOf, visitOf, nameOf: ({ name }: { name: string }) => name || t`Without a name` };
-}
-
-/** A clock time ("16:00") in the language, short. */
-export function formatTime(clockTime: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].dateLocale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-    Date.parse(`2026-01-01T${clockTime}:00Z`),
-  );
 }

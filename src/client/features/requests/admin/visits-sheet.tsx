@@ -1,11 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { hourText } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Visit } from '#shared/schemas/inbox.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { formatTime, useRequestTexts } from './use-request-texts.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 import styles from './visits-sheet.module.css';
 
 /** The visits of a day one below the other, on the screen and on paper: when, whom, where, what to mind. */
@@ -29,7 +30,7 @@ function VisitEntry({ visit }: { visit: Visit }) {
   const wishes = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
   return (
     <>
-      <p className={styles.time}>{visitTime === null ? t`No hour given` : formatTime(visitTime, locale)}</p>
+      <p className={styles.time}>{visitTime === null ? t`No hour given` : hourText(visitTime, locale)}</p>
       <div className={styles.who}>
         <h2 className={styles.name}>
           <Link to={adminPaths.requests(id)} className={styles.link} dir="auto">
