@@ -73,6 +73,11 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
     return tickets.issue();
   }
 
+  /** A ticket for a form that opens now, and how many seconds it must be open before sending it counts as a person's doing. */
+  function openForm(): { ticket: string; minSeconds: number } {
+    return { ticket: issueTicket(), minSeconds: config.limits.formMinSeconds };
+  }
+
   /** Proof for a browser without script, which is asked to confirm on a page of its own: that second step stands for the waiting time. */
   function issueConfirmTicket(): string {
     return tickets.issue(config.limits.formMinSeconds * 1000);
@@ -174,5 +179,5 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
     return tx.select({ id: requests.id }).from(requests).where(condition).limit(1).get() !== undefined;
   }
 
-  return { issueTicket, issueConfirmTicket, sendContact, sendReport, sendBooking, sendWithdrawal };
+  return { issueTicket, issueConfirmTicket, openForm, sendContact, sendReport, sendBooking, sendWithdrawal };
 }

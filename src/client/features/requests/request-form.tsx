@@ -9,7 +9,10 @@ import type { RequestForm as RequestFormState } from './use-request-form.ts';
 export interface RequestFormProps {
   /** Where a browser without script posts the form to. */
   action: string;
-  form: Pick<RequestFormState<Record<string, string>>, 'summary' | 'refusals' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'>;
+  form: Pick<
+    RequestFormState<Record<string, string>>,
+    'frame' | 'summary' | 'refusals' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'
+  >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
   /** The part of it that has been sent, 0 to 1, for forms that send files. */
@@ -20,15 +23,14 @@ export interface RequestFormProps {
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const frame = useRef<HTMLFormElement>(null);
-  const { summary, refusals, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
+  const { frame, summary, refusals, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
   // What is wrong may lie above the screen.
   useEffect(() => {
     if (refusals === 0) return;
     const field = frame.current?.querySelector<HTMLElement>('[aria-invalid=true]:enabled');
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
-  }, [refusals]);
+  }, [frame, refusals]);
   return (
     <>
       <form
