@@ -55,7 +55,41 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(say('Sent successfully, thank you'));
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
+    await page.getByRole('button', { name: say('Send another') }).click();
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('');
+  });
+
+  test('What a visitor typed before the script ran is sent, and a sending that stalls can be stopped and made again.', async ({ page, to, say }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(to('/contact'), { waitUntil: 'commit' });
+    await fill(page, say, `Early ${Date.now()}`);
+    await page.getByText(say('Suggestion'), { exact: true }).click();
+    release();
+    await page.locator('html[data-live]').waitFor();
+    await page.getByLabel(say('Name'), { exact: true }).press('End');
+    await page.keyboard.type('!');
+    await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan!');
+    await expect(page.getByLabel(say('Phone'), { exact: true })).toHaveValue('٠٥٠ ١٢٣ ٤٥٦٧');
+    await expect(page.locator('input[name=type][value=suggestion]')).toBeChecked();
+    await page.route('**/trpc/**sendContact**', () => undefined);
+    await page.getByRole('button', { name: say('Send message') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await dialog.getByRole('button', { name: say('Stop') }).click();
+    await expect(dialog).toContainText(say('There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.'));
+    await page.unroute('**/trpc/**sendContact**');
+    await dialog.getByRole('button', { name: say('Close') }).click();
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
   test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {

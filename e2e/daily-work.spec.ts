@@ -183,6 +183,7 @@ test('A wish that nobody has answered stands out and in a list of its own, until
   await page.getByLabel(say('Your reference')).fill(reference);
   await page.getByLabel(say('The last four digits of your phone number')).fill(digits.slice(-4));
   await page.getByRole('button', { name: say('See how far it is') }).click();
+  await page.getByLabel(say('What would you like?')).fill('In the evening');
   await page.getByRole('button', { name: say('Ask for a change') }).click();
   await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
   await page.goto(to(adminPaths.requests()));

@@ -92,6 +92,8 @@ test.describe('The form for a home visit', () => {
     expect(lines).toContain(`UID:${given}@`);
     expect(lines).toContain(`DTSTART:${day.replaceAll('-', '')}T120000Z`);
     await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByText(given)).toBeVisible();
+    await page.getByRole('button', { name: say('Send another') }).click();
     await expect(field(page, say, 'Full name')).toHaveValue('');
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
   });
@@ -345,8 +347,11 @@ test.describe('The status page', () => {
       await page.getByRole('button', { name: say('See how far it is') }).click();
       await expect(page.getByRole('heading', { name: say('Received: we get back to you soon.') })).toBeVisible();
       await expect(page.getByText('Mariam')).toHaveCount(0);
+      await page.getByRole('button', { name: say('Ask for a change') }).click();
+      await expect(page.getByText(say('requestStatus.emptyWish'))).toBeVisible();
       await field(page, say, 'What would you like?').fill('Not this week');
       await page.getByRole('button', { name: say('Ask to cancel') }).click();
+      await page.getByRole('button', { name: say('Yes, cancel it') }).click();
       await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
       await expect(page).toHaveURL(/\/request-status$/);
       await context.close();

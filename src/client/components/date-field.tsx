@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { dayText } from '#shared/rules/visit-time.rules.ts';
 import { useSite } from '../lib/site-context.tsx';
 import { useIsLive } from '../lib/use-is-live.ts';
@@ -30,16 +30,9 @@ const narrow = '(max-width: 639px)';
 export function DateField({ name, label, value, min, max, error, onChange }: DateFieldProps) {
   const { id, errorId, aria } = useFieldIds(error);
   const isLive = useIsLive();
-  const native = useRef<HTMLInputElement>(null);
   const [Calendar, setCalendar] = useState<typeof CalendarComponent | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const isNative = !isLive || hasFailed;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, in the moment of hydration: what was chosen before the script ran
-  useEffect(() => {
-    const early = native.current?.value;
-    if (early && early !== value) onChange({ target: { value: early } });
-  }, []);
 
   const load = () => {
     if (Calendar) return;
@@ -55,7 +48,7 @@ export function DateField({ name, label, value, min, max, error, onChange }: Dat
         {label}
       </label>
       {isNative ? (
-        <input ref={native} {...aria} id={id} className={field.input} type="date" name={name} value={value} min={min} max={max} onChange={onChange} />
+        <input {...aria} id={id} className={field.input} type="date" name={name} value={value} min={min} max={max} onChange={onChange} />
       ) : (
         <DayButton {...{ id, aria, label, value, min, max, Calendar, load }} onPick={(day) => onChange({ target: { value: day } })} />
       )}

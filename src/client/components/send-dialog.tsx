@@ -27,12 +27,15 @@ export interface SendDialogProps {
   isDangerous?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Ends a sending that takes long; left out while it does not, and where it cannot be ended. */
+  onStop?: (() => void) | undefined;
+  stopLabel?: string;
   /** The success or failure was read. */
   onClose: () => void;
 }
 
 /** Every form's way out: are you sure, sending, then sent or failed. One dialog that changes, so focus stays inside. */
-export function SendDialog({ step, texts, progress, isDangerous = false, onConfirm, onCancel, onClose }: SendDialogProps) {
+export function SendDialog({ step, texts, progress, isDangerous = false, onConfirm, onCancel, onStop, stopLabel, onClose }: SendDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isOpen = step !== 'idle';
@@ -78,7 +81,13 @@ export function SendDialog({ step, texts, progress, isDangerous = false, onConfi
           mark={<span className={styles.spinner} />}
           title={texts.sendingText}
           text={progress !== undefined && <Progress titleId={titleId} part={progress} />}
-        />
+        >
+          {onStop && (
+            <Button look="quiet" onClick={onStop}>
+              {stopLabel}
+            </Button>
+          )}
+        </Step>
       )}
       {step === 'success' && (
         <Step titleId={titleId} mark={<IconCheck />} title={texts.successTitle} text={texts.successText}>

@@ -1,26 +1,45 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { earlyValues } from './early-values.ts';
 import { tabStorage } from './tab-storage.ts';
 
+export interface DraftOptions<Values> {
+  /** The name that the draft is kept by. */
+  name: string;
+  empty: Values;
+  /** What a browser without script posted; null where it posted nothing. */
+  posted: Record<string, string> | null;
+  /** The form's element: what was typed into it before the script ran is taken over once. */
+  frame: RefObject<HTMLFormElement | null>;
+}
+
 /** What is typed into a form, kept in this tab until it is sent: it survives a failed sending, a reload and a switch of language. */
-export function useDraft<Values extends Record<string, string>>(form: string, empty: Values, posted: Record<string, string> | null) {
+export function useDraft<Values extends Record<string, string>>({ name: form, empty, posted, frame }: DraftOptions<Values>) {
   const key = `draft:${form}`;
   const [values, setValues] = useState<Values>({ ...empty, ...pick(posted, empty) });
+  // Several fields can change before the next render.
+  const latest = useRef(values);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, after hydration, because the server knows no draft
-  useEffect(() => {
-    if (posted) return;
-    const stored = readDraft(key);
-    if (stored) setValues((current) => ({ ...current, ...pick(stored, empty) }));
+  const take = (changed: Values) => {
+    latest.current = changed;
+    setValues(changed);
+  };
+  const keep = () => tabStorage.write(key, JSON.stringify(latest.current));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, in the moment of hydration: the server knows neither draft nor early typing
+  useLayoutEffect(() => {
+    const early = earlyValues(frame.current, values);
+    const stored = posted ? null : readDraft(key);
+    take({ ...values, ...pick(stored, empty), ...early });
+    if (Object.keys(early).length > 0) keep();
   }, []);
 
   const change = (name: keyof Values & string, value: string) => {
-    const changed = { ...values, [name]: value };
-    setValues(changed);
-    tabStorage.write(key, JSON.stringify(changed));
+    take({ ...latest.current, [name]: value });
+    keep();
   };
   const clear = () => {
     tabStorage.remove(key);
-    setValues(empty);
+    take(empty);
   };
   return { values, change, clear };
 }

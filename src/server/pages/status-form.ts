@@ -12,18 +12,24 @@ export interface StatusFormPost {
   body: unknown;
 }
 
-/** Answers the status page's forms: how far a request is, or a wish about it. What is personal goes in the body, never into an address. */
+/**
+ * Answers the status page's forms: how far a request is, or a wish about it; `cancel_ask` asks whether cancelling is meant. What is
+ * personal goes in the body, never into an address.
+ */
 export async function answerStatusForm({ services: { requests }, actor, locale, body }: StatusFormPost): Promise<Answer> {
   const { reference = '', proof = '', kind, text = '' } = textFields(body);
-  const values = { reference, proof, text };
+  const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
+  const check = async () => requests.checkStatus(actor, requestStatusInputSchema.parse(values));
   try {
-    const status =
-      kind === undefined
-        ? await requests.checkStatus(actor, requestStatusInputSchema.parse(values))
-        : await requests.sendWish(actor, requestWishInputSchema.parse({ ...values, kind }));
-    return { status: 200, form: { ...outcome, step: kind === undefined ? 'confirm' : 'sent', status } };
+    if (kind === undefined || kind === 'cancel_ask') return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
+    const status = await requests.sendWish(actor, requestWishInputSchema.parse({ ...values, kind }));
+    return { status: 200, form: { ...outcome, step: 'sent', status } };
   } catch (error) {
-    return refusal(error, locale, outcome);
+    const refused = refusal(error, locale, outcome);
+    // What is wrong with the wish is said at the wish.
+    if (!('text' in refused.form.fields)) return refused;
+    const status = await check().catch(() => undefined);
+    return status ? { ...refused, form: { ...refused.form, status } } : refused;
   }
 }

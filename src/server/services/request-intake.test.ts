@@ -77,15 +77,12 @@ describe('A booking', () => {
 });
 
 describe('A wish for a report', () => {
-  test('is stored with the visit it is about, and a second one of the hour is taken for a duplicate.', async () => {
+  test('is stored with the visit it is about, and is answered with its reference where it comes again within the hour.', async () => {
     const house = openHouse();
     const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
     await house.requests.sendReport(visitor, { ...submission(house), report });
     await house.requests.sendReport(visitor, { ...submission(house), report });
-    expect(house.storedRequests()).toMatchObject([
-      { type: 'report', visitDay: '2026-11-05', suspicion: null, phoneKey: '501234567' },
-      { type: 'report', suspicion: 'duplicate' },
-    ]);
+    expect(house.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', suspicion: null, phoneKey: '501234567' }]);
   });
 });
 
@@ -173,6 +170,20 @@ describe('A home visit', () => {
       return { ...submission(house), withdrawal: wish() };
     });
     expect(house.storedRequests().map(({ suspicion }) => suspicion)).toEqual([null, null]);
+  });
+
+  test('with its cards whose answer was lost is answered with its reference when it comes again, and nothing of the repeat is kept.', async () => {
+    const house = openHouse();
+    const send = () =>
+      house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+        await receiveCard('identityCard', arriving(await picture()));
+        return { ...submission(house), withdrawal: wish() };
+      });
+    const first = await send();
+    expect(await send()).toEqual(first);
+    expect(house.storedRequests()).toHaveLength(1);
+    expect(filesIn(join(house.uploadsDir, 'private'))).toHaveLength(2);
+    expect(filesIn(join(house.uploadsDir, 'private', 'incoming'))).toEqual([]);
   });
 
   test('that a crash left half stored is finished or removed at the next start.', async () => {

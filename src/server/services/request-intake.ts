@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
@@ -56,13 +56,15 @@ export type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
 export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
 type KindOfCard = StoredCard & { kind: CardKind };
 /** `arrived` is the type of what came into the inbox. */
-type Stored = RequestReceipt & { id: string; arrived: RequestDetails['type'] | null };
+type Stored = RequestReceipt & { id: string; arrived: RequestDetails['type'] | null /** The answer to it was lost, and it came again. */; isRepeat: boolean };
 
 const duplicateWithinMs = 3_600_000;
+const mostEarlier = 5;
+type RequestRow = InferSelectModel<typeof requests>;
 
 /**
  * The door that visitors' requests come in through. A request is stored together with its mails, all or nothing. What looks
- * like spam is stored apart, without mails, and answered alike. Every function throws `too_many_requests` above a visitor's limits; then nothing is stored.
+ * like spam is stored apart, without mails, and answered alike. What came before, whole and within the hour, is answered with its first reference: its first answer was lost. Every function throws `too_many_requests` above a visitor's limits; then nothing is stored.
  */
 export function createRequestIntake({ db, clock, config, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
@@ -71,6 +73,11 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
   /** Proof of when a form was opened, to be sent back with it; valid for a month. */
   function issueTicket(): string {
     return tickets.issue();
+  }
+
+  /** A ticket for a form that opens now, and how many seconds it must be open before sending it counts as a person's doing. */
+  function openForm(): { ticket: string; minSeconds: number } {
+    return { ticket: issueTicket(), minSeconds: config.limits.formMinSeconds };
   }
 
   /** Proof for a browser without script, which is asked to confirm on a page of its own: that second step stands for the waiting time. */
@@ -106,6 +113,10 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
       try {
         const { withdrawal, ...submission } = await read(receiveCard);
         const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', withdrawal }, cards));
+        if (stored.isRepeat) {
+          await privateFiles.remove(idsOf());
+          return stored;
+        }
         requestId = stored.id;
         await privateFiles.accept(idsOf());
         return stored;
@@ -132,8 +143,8 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
   async function counted(actor: Actor, work: () => Promise<Stored>): Promise<RequestReceipt> {
     const giveBack = await limits.take(actor);
     try {
-      const { reference, arrived } = await work();
-      onStored(arrived);
+      const { reference, arrived, isRepeat } = await work();
+      if (!isRepeat) onStored(arrived);
       return { reference };
     } catch (error) {
       await giveBack();
@@ -154,25 +165,39 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
       ticketAgeMs: tickets.ageOf(guard.ticket),
       formMinSeconds: config.limits.formMinSeconds,
     });
+    const earlier = looks ? [] : findEarlier(tx, described);
+    const first = earlier.find((request) => isRepeat(tx, request, described, cards));
+    if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     // Cards may be what was missing the first time.
-    const suspicion: Suspicion | null = looks ?? (cards.length === 0 && isDuplicate(tx, described) ? 'duplicate' : null);
+    const suspicion: Suspicion | null = looks ?? (cards.length === 0 && earlier.length > 0 ? 'duplicate' : null);
     const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, assigneeId: null });
     const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
     const { acknowledgementsPerDay } = config.limits;
     if (suspicion === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
-    return { id, reference, arrived: suspicion === null ? details.type : null };
+    return { id, reference, arrived: suspicion === null ? details.type : null, isRepeat: false };
   }
 
-  /** Whether the same person's same request reached the inbox within the hour. One that was only suspected does not count. */
-  function isDuplicate(tx: Tx, { person, details }: DescribedRequest): boolean {
+  /** The same person's same requests that reached the inbox within the hour, the first one first. Those that were only suspected do not count. */
+  function findEarlier(tx: Tx, { person, details }: DescribedRequest) {
     const since = toInstant(clock() - duplicateWithinMs);
     const samePerson = person.email === '' ? eq(requests.phoneKey, phoneKeyOf(person.phone)) : sql`lower(${requests.email}) = lower(${person.email})`;
     const inTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, since), eq(requests.type, details.type));
     const condition = and(inTheHour, samePerson, sql`${requests.details} = ${JSON.stringify(details)}`);
-    return tx.select({ id: requests.id }).from(requests).where(condition).limit(1).get() !== undefined;
+    return tx.select().from(requests).where(condition).orderBy(requests.createdAt).limit(mostEarlier).all();
   }
 
-  return { issueTicket, issueConfirmTicket, sendContact, sendReport, sendBooking, sendWithdrawal };
+  return { issueTicket, issueConfirmTicket, openForm, sendContact, sendReport, sendBooking, sendWithdrawal };
+}
+
+/** Whether nothing is new: the person in full, and the cards by their kind, type and length. */
+function isRepeat(tx: Tx, request: RequestRow, { person }: DescribedRequest, cards: KindOfCard[]): boolean {
+  const isSamePerson =
+    request.name === person.name && request.email.toLowerCase() === person.email.toLowerCase() && request.phoneKey === phoneKeyOf(person.phone);
+  if (!isSamePerson) return false;
+  const looksOf = (files: Pick<KindOfCard, 'kind' | 'type' | 'bytes'>[]) => files.map(({ kind, type, bytes }) => `${kind} ${type} ${bytes}`).sort();
+  const earlier = looksOf(tx.select().from(requestCards).where(eq(requestCards.requestId, request.id)).all());
+  const now = looksOf(cards);
+  return earlier.length === now.length && earlier.every((look, index) => look === now[index]);
 }

@@ -137,9 +137,9 @@ test('Whom to call back today stands in one list, the overdue first, until it is
 
 test('A request with a wish stands in a list of its own until somebody answers it or closes the request; a new wish brings it back.', async () => {
   const house = await withPeople();
-  const wish = async (name: string, digits: string) => {
+  const wish = async (name: string, digits: string, text = 'Later, please.') => {
     const reference = house.find({ search: name }).items[0]?.reference ?? '';
-    await house.requests.sendWish(visitor, { reference, proof: digits, kind: 'change_wish', text: 'Later, please.' });
+    await house.requests.sendWish(visitor, { reference, proof: digits, kind: 'change_wish', text });
     house.advance(60_000);
   };
   const open = (search = '') => house.find({ openWish: true, search }).items;
@@ -149,7 +149,7 @@ test('A request with a wish stands in a list of its own until somebody answers i
   expect(open('khan').map(({ name }) => name)).toEqual(['Ahmed Khan']);
   const [ahmed, fatima] = open();
   if (!ahmed?.openWishAt || !fatima) throw new Error('They wished for something.');
-  await wish('khan', '4321');
+  await wish('khan', '4321', 'Or earlier.');
   const seen = { id: ahmed.id, version: ahmed.version };
   // What somebody answers is what they saw.
   expect(() => house.requests.answerWishes(huda, { ...seen, openWishAt: ahmed.openWishAt ?? '' })).toThrow(expect.objectContaining({ code: 'conflict' }));

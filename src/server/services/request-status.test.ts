@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { requestStatusInputSchema } from '#shared/schemas/requests.schema.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Actor } from '../auth/actor.ts';
 
@@ -34,6 +35,14 @@ describe('A visitor', () => {
     expect(status).toEqual({ reference, type: 'withdrawal', state: 'new', receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), wishes: [] });
   });
 
+  test('types the whole phone number, the e-mail address or the reference as they please.', async () => {
+    const reference = await ask({ phone: '050 123 4567', email: 'Mariam@Example.com' });
+    for (const proof of ['+971 50 123 4567', '٠٥٠ ١٢٣ ٤٥٦٧', '\u200e4567', 'mariam@example.com']) {
+      const typed = requestStatusInputSchema.parse({ reference: reference.toLowerCase().replaceAll('-', ' '), proof });
+      await expect(house.services.requests.checkStatus(visitor(), typed)).resolves.toMatchObject({ reference });
+    }
+  });
+
   test('who gave no phone number shows the e-mail address instead.', async () => {
     const reference = await ask({ email: 'Mariam@Example.com' });
     await expect(house.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' })).resolves.toMatchObject({ state: 'new' });
@@ -44,7 +53,8 @@ describe('A visitor', () => {
     const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
     const refusals = [
       { reference, proof: '4568' },
-      { reference, proof: 'mariam@example.com' },
+      { reference, proof: 'sara4567@example.com' },
+      { reference, proof: '567' },
       { reference: 'D-0000-0000', proof: '4567' },
       { reference: 'D-0000-0000', proof: 'nothing is proven by this' },
     ].map((input) => house.services.requests.checkStatus(visitor(), input).catch((error: unknown) => error));
@@ -69,11 +79,22 @@ describe('A visitor', () => {
   test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const wish = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
-    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toEqual(['cancel_wish']);
+    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
     const { items } = house.services.requests.list(system, { folder: 'inbox', page: 1 });
     expect(items[0]?.wishes).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
-    for (let count = 1; count < 5; count++) await house.services.requests.sendWish(visitor(), { ...wish, kind: 'change_wish' });
-    await expect(house.services.requests.sendWish(visitor(), wish)).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (let count = 1; count < 5; count++) await house.services.requests.sendWish(visitor(), { ...wish, kind: 'change_wish', text: `Day ${count}` });
+    await expect(house.services.requests.sendWish(visitor(), { ...wish, text: 'Not at all' })).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    const wish = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
+    await house.services.requests.sendWish(visitor(), wish);
+    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toHaveLength(1);
+    await expect(house.services.requests.sendWish(visitor(), { ...wish, text: '' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { text: { id: 'requestStatus.emptyWish' } },
+    });
   });
 
   test('whose request was taken for spam reads that it was received.', async () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { eq, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, gte, type InferSelectModel } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
@@ -25,6 +25,7 @@ export interface RequestStatusDeps {
 }
 
 const mostWishes = 5;
+const repeatedWithinMs = 3_600_000;
 const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const proofDigits = 4;
 /** Wrong proofs of one reference that an address may show in a day. */
@@ -34,6 +35,7 @@ const notFound = /*i18n*/ {
   id: 'requestStatus.notFound',
   message: 'We found no request with this reference and these digits or this address. Please check both, or call us.',
 };
+const emptyWish = /*i18n*/ { id: 'requestStatus.emptyWish', message: 'Please write what should change, for example another day or hour.' };
 const tooManyWishes = /*i18n*/ { id: 'requestStatus.tooManyWishes', message: 'You have told us several wishes about this request already. Please call us.' };
 
 /**
@@ -52,9 +54,15 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     return present(await find(actor, input));
   }
 
-  /** Adds a wish to a request, lets the centre know by mail unless the request looks like spam, and returns its state. Throws `too_many_requests` above five wishes. */
+  /**
+   * Adds a wish to a request, lets the centre know by mail unless the request looks like spam, and returns its state. The same
+   * wish within the hour counts once until it is answered: a page that is loaded again sends it again. Throws `invalid_input` for a change that says
+   * nothing, `too_many_requests` above five wishes.
+   */
   async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus> {
     const request = await find(actor, input);
+    if (kind === 'change_wish' && text === '') throw new AppError('invalid_input', { message: emptyWish, fields: { text: emptyWish } });
+    if (request.openWishAt !== null && isRepeated(request.id, { kind, text })) return present(request);
     if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
     inTransaction(db, (tx) => {
       const now = toInstant(clock());
@@ -77,8 +85,9 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     await consume(byBoth, both);
     const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
     // Compared also where there is nothing, so that both take as long.
-    const isProven = isSame(proofOf(request), proof);
-    if (!request || !isProven) throw new AppError('not_found', { message: notFound });
+    const isPhone = isSame(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
+    const isEmail = isSame((request?.email ?? '').toLowerCase(), proof);
+    if (!request || !(isPhone || isEmail)) throw new AppError('not_found', { message: notFound });
     await byBoth.reward(both);
     if (actor.kind === 'visitor') await byAddress.reward(address);
     return request;
@@ -86,25 +95,37 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
 
   function present({ id, reference, type, state, suspicion, createdAt }: RequestRow): RequestStatus {
     const shownState = suspicion !== null || state === 'spam' ? 'new' : state;
-    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id).map(({ kind }) => kind) };
+    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id) };
   }
 
   function readWishes(requestId: string) {
-    return db.select({ kind: requestWishes.kind }).from(requestWishes).where(eq(requestWishes.requestId, requestId)).orderBy(requestWishes.createdAt).all();
+    return db
+      .select({ kind: requestWishes.kind, text: requestWishes.text })
+      .from(requestWishes)
+      .where(eq(requestWishes.requestId, requestId))
+      .orderBy(requestWishes.createdAt)
+      .all();
+  }
+
+  function isRepeated(requestId: string, { kind, text }: Pick<RequestWishInput, 'kind' | 'text'>): boolean {
+    const since = toInstant(clock() - repeatedWithinMs);
+    const same = and(eq(requestWishes.requestId, requestId), eq(requestWishes.kind, kind), eq(requestWishes.text, text), gte(requestWishes.createdAt, since));
+    return db.select({ id: requestWishes.id }).from(requestWishes).where(same).get() !== undefined;
   }
 
   return { checkStatus, sendWish };
 }
 
-/** The last four digits of the phone number; where none was given, the e-mail address. */
-function proofOf(request: RequestRow | undefined): string {
-  if (!request) return 'nothing is proven by this';
-  return request.phoneKey === '' ? request.email.toLowerCase() : request.phoneKey.slice(-proofDigits);
+/** The last four digits of a phone number, however much of it was typed; nothing where there are fewer. */
+function lastDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < proofDigits ? '' : digits.slice(-proofDigits);
 }
 
+/** Nothing proves nothing. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other)) && one !== proofOf(undefined);
+  return timingSafeEqual(digest(one), digest(other)) && one !== '';
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {

@@ -100,16 +100,23 @@ test('A client of the REST API needs no ticket.', async () => {
   expect(house.requests.list(reception, inbox).total).toBe(1);
 });
 
-test('The same message from the same person within an hour is kept apart; after an hour it is not.', async () => {
+test('Somebody whose answer was lost, and who sends again within the hour, gets the reference of the first; after an hour it is a new request.', async () => {
   const house = createRequestsFixture();
-  await house.requests.sendContact(visitor, house.submission());
-  await house.requests.sendContact(visitor, house.submission());
+  const first = await house.requests.sendContact(visitor, house.submission());
+  expect(await house.requests.sendContact(visitor, house.submission())).toEqual(first);
   await house.requests.sendContact(visitor, house.submission({ message: 'Something else' }));
   expect(house.requests.list(reception, inbox).total).toBe(2);
-  expect(house.requests.list(reception, suspected).items).toMatchObject([{ suspicion: 'duplicate' }]);
+  expect([house.storedRequests().length, house.storedCount()]).toEqual([2, 2]);
   house.advance(3_600_000);
   await house.requests.sendContact(visitor, house.submission());
   expect(house.requests.list(reception, inbox).total).toBe(3);
+});
+
+test('The same message under another name from the same address within an hour is kept apart.', async () => {
+  const house = createRequestsFixture();
+  await house.requests.sendContact(visitor, house.submission());
+  await house.requests.sendContact(visitor, house.submission({ name: 'Sara Ali' }));
+  expect(house.requests.list(reception, suspected).items).toMatchObject([{ suspicion: 'duplicate' }]);
 });
 
 test('A message sent again after it was only suspected reaches the inbox.', async () => {

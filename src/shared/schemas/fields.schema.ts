@@ -25,15 +25,22 @@ export const textSchema = (max: number) =>
 export const requiredLineSchema = (max: number) => lineSchema(max).min(1);
 export const requiredTextSchema = (max: number) => textSchema(max).min(1);
 
-/** An e-mail address as people type it; longer ones than mail servers carry are refused. */
-export const emailSchema = z.string().trim().max(254).pipe(z.email());
-/** A phone number in any common writing, Arabic-Indic digits too: 5 to 15 digits, kept with Latin digits. */
+/** Text without the invisible marks (of direction, of joining) that come along when it is copied from messages. */
+export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');
+
+/** An e-mail address as people type or copy it; longer ones than mail servers carry are refused. */
+export const emailSchema = z.string().overwrite(withoutMarks).trim().max(254).pipe(z.email());
+/** A phone number in any common writing, Arabic-Indic digits too: 5 to 15 digits, kept with Latin digits, plain hyphens and its plus in front. */
 export const phoneSchema = z
   .string()
+  .overwrite(withoutMarks)
   .trim()
   .max(40)
-  .transform(toLatinDigits)
+  .transform((phone) => plusInFront(toLatinDigits(phone).replace(/[\u2010-\u2015\u2212]/g, '-')))
   .refine((phone) => /^\+?[\d\s().-]+$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, 'phone');
+
+/** Typed from right to left, the plus comes last. */
+const plusInFront = (phone: string) => phone.replace(/^([^+]*[^+\s])\s*\+$/, '+$1');
 
 /** An amount in AED: not negative, at most two decimals. */
 export const amountSchema = z

@@ -173,3 +173,20 @@ test('A text that is cut is a beginning of what it was, and no longer than it ma
     }),
   );
 });
+
+test.each([
+  ['+971 50 123 4567', '\u202a+971 50 123 4567\u202c'],
+  ['050-123-4567', '050\u2011123\u20134567'],
+  ['+971501234567', '971501234567+'],
+  ['+971 50 123 4567', '٩٧١ ٥٠ ١٢٣ ٤٥٦٧ +'],
+])('A phone number is kept as %s, however it was copied or typed.', (kept, typed) => {
+  expect(phoneSchema.parse(typed)).toBe(kept);
+});
+
+test('An e-mail address that was copied with marks of direction is kept without them.', () => {
+  expect(emailSchema.parse('\u200fmariam@example.com\u200e ')).toBe('mariam@example.com');
+});
+
+test.each(['d-7k3m-92qx', '7K3M92QX', 'D 7k3m 92qx', '\u200eD–7K3M–92QX', 'D-٧K٣M-٩٢QX'])('The reference %j is found however it was typed.', (typed) => {
+  expect(requestStatusInputSchema.parse({ reference: typed, proof: '4567' }).reference).toBe('D-7K3M-92QX');
+});

@@ -12,6 +12,7 @@ import {
   requiredLineSchema,
   requiredTextSchema,
   textSchema,
+  withoutMarks,
 } from './fields.schema.ts';
 
 export const contactTypes = ['inquiry', 'suggestion'] as const;
@@ -147,10 +148,25 @@ export type RequestCard = z.infer<typeof requestCardSchema>;
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;
 
-/** A request by its reference, and what shows that it is one's own: the last four digits of its phone number, or its e-mail address. */
+/** A reference as it is kept, however it was typed: `d 7k3m 92qx` is `D-7K3M-92QX`. What can be none stays as it is. */
+function toReference(typed: string): string {
+  const [, first, second] =
+    /^D?([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(
+      toLatinDigits(typed)
+        .toUpperCase()
+        .replace(/[^0-9A-Z]/g, ''),
+    ) ?? [];
+  return first && second ? `D-${first}-${second}` : typed;
+}
+
+/** A request by its reference, and what shows that it is one's own: its phone number or the last four digits of it, or its e-mail address. */
 export const requestStatusInputSchema = z.object({
-  reference: requiredLineSchema(20).transform((reference) => toLatinDigits(reference).toUpperCase()),
-  proof: requiredLineSchema(254).transform((proof) => toLatinDigits(proof).toLowerCase()),
+  reference: z.string().overwrite(withoutMarks).pipe(requiredLineSchema(40)).transform(toReference),
+  proof: z
+    .string()
+    .overwrite(withoutMarks)
+    .pipe(requiredLineSchema(254))
+    .transform((proof) => toLatinDigits(proof).toLowerCase()),
 });
 export type RequestStatusInput = z.infer<typeof requestStatusInputSchema>;
 
@@ -161,15 +177,15 @@ export type RequestWishInput = z.infer<typeof requestWishInputSchema>;
 /** The states that visitors are told of: what was put aside as spam is told apart from nothing. */
 export const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
 
-/** What a visitor is told of a request: nothing personal. */
+/** What a visitor is told of a request: nothing personal but what they wished afterwards. */
 export const requestStatusSchema = z.object({
   reference: z.string(),
   type: z.enum(requestTypes),
   state: z.enum(visitorStates),
   /** The day that it came, at the centre. */
   receivedOn: z.string(),
-  /** The wishes that have come for it, the newest last. */
-  wishes: z.array(z.enum(wishKinds)),
+  /** The wishes that have come for it, in the visitor's own words, the newest last. */
+  wishes: z.array(z.object({ kind: z.enum(wishKinds), text: z.string() })),
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 

@@ -25,7 +25,7 @@ export const emptyBooking = { name: '', email: '', phone: '', notes: '' };
 export function BookingForm({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { mutateAsync: send } = trpc.content.requests.sendBooking.useMutation();
+  const { client } = trpc.useUtils();
   const { packageId, offerId, title, description, price, salePercent } = booking;
   const shown = { packageId, offerId, packageTitle: title, packageDescription: description, packagePrice: price, salePercent };
   const form = useRequestForm<typeof emptyBooking, BookingInput>({
@@ -33,7 +33,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
     empty: emptyBooking,
     required: ['name', 'email', 'phone'],
     read: ({ bookingInputSchema }, values) => bookingInputSchema.safeParse({ ...values, ...shown }),
-    send: (input, proof) => send({ locale, booking: input, ...proof }),
+    send: (input, proof, { signal }) => client.content.requests.sendBooking.mutate({ locale, booking: input, ...proof }, { signal }),
   });
   const texts = useBookingTexts(form);
   const { field } = form;

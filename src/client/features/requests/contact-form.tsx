@@ -16,13 +16,13 @@ export const emptyContact = { name: '', email: '', phone: '', type: 'inquiry', m
 export function ContactForm() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { mutateAsync: send } = trpc.content.requests.sendContact.useMutation();
+  const { client } = trpc.useUtils();
   const form = useRequestForm<typeof emptyContact, ContactInput>({
     name: 'contact',
     empty: emptyContact,
     required: ['name', 'email', 'phone', 'message'],
     read: ({ contactInputSchema }, values) => contactInputSchema.safeParse(values),
-    send: (contact, proof) => send({ locale, contact, ...proof }),
+    send: (contact, proof, { signal }) => client.content.requests.sendContact.mutate({ locale, contact, ...proof }, { signal }),
   });
   const texts = useSendTexts(form, t`Send your message?`, { kind: 'contact' });
   const { values, change, field } = form;

@@ -17,14 +17,14 @@ export const emptyReport = { name: '', email: '', phone: '', visitDay: '' };
 export function ReportForm() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { mutateAsync: send } = trpc.content.requests.sendReport.useMutation();
+  const { client } = trpc.useUtils();
   const form = useRequestForm<typeof emptyReport, ReportInput>({
     name: 'report',
     empty: emptyReport,
     required: ['name', 'email', 'phone'],
     read: ({ reportInputSchema }, { visitDay, ...person }) =>
       reportInputSchema.safeParse({ ...person, visitTime: visitDay === '' ? '' : visitTimeText(visitDay, locale) }),
-    send: (report, proof) => send({ locale, report, ...proof }),
+    send: (report, proof, { signal }) => client.content.requests.sendReport.mutate({ locale, report, ...proof }, { signal }),
   });
   const texts = useSendTexts(form, t`Send your request?`, { kind: 'report' });
   const { field } = form;

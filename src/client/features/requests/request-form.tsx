@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SendDialog, type SendDialogTexts } from '../../components/send-dialog.tsx';
@@ -9,7 +9,10 @@ import type { RequestForm as RequestFormState } from './use-request-form.ts';
 export interface RequestFormProps {
   /** Where a browser without script posts the form to. */
   action: string;
-  form: Pick<RequestFormState<Record<string, string>>, 'summary' | 'refusals' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'>;
+  form: Pick<
+    RequestFormState<Record<string, string>>,
+    'frame' | 'stop' | 'reference' | 'startAnew' | 'summary' | 'refusals' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'
+  >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
   /** The part of it that has been sent, 0 to 1, for forms that send files. */
@@ -20,15 +23,16 @@ export interface RequestFormProps {
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const frame = useRef<HTMLFormElement>(null);
-  const { summary, refusals, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
+  const { frame, stop, reference, startAnew, summary, refusals, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
   // What is wrong may lie above the screen.
   useEffect(() => {
     if (refusals === 0) return;
     const field = frame.current?.querySelector<HTMLElement>('[aria-invalid=true]:enabled');
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
-  }, [refusals]);
+  }, [frame, refusals]);
+  const { t } = useLingui();
+  if (reference !== '' && step === 'idle') return <SentPanel texts={texts} onAnew={startAnew} />;
   return (
     <>
       <form
@@ -66,8 +70,30 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
         {...(progress !== undefined && { progress })}
         onConfirm={() => void handleConfirm(trap.current?.value ?? '')}
         onCancel={() => setStep('idle')}
+        onStop={stop}
+        stopLabel={t`Stop`}
         onClose={() => setStep('idle')}
       />
     </>
+  );
+}
+
+/** What stays in the place of a form that was sent. */
+function SentPanel({ texts: { successTitle, successText }, onAnew }: { texts: SendDialogTexts; onAnew: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <section className={`${styles.form} ${styles.sent}`}>
+      <h2 ref={title} tabIndex={-1}>
+        {successTitle}
+      </h2>
+      {successText}
+      <Button look="secondary" onClick={onAnew}>
+        <Trans>Send another</Trans>
+      </Button>
+    </section>
   );
 }

@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { FormOutcome } from '#shared/page-data.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { dayText } from '#shared/rules/visit-time.rules.ts';
 import type { RequestStatus } from '#shared/schemas/requests.schema.ts';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField, TextField } from '../../components/field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
+import { tabStorage } from '../../lib/tab-storage.ts';
 import styles from './request-form.module.css';
 import own from './withdrawal-form.module.css';
+
+const referenceKey = 'status-reference';
 
 /** Asks which request it is, and shows how far that one is. Posted to the server with and without script. */
 export function RequestStatusForms() {
   const { form } = useSite();
   return (
     <div className={own.stack}>
-      {form?.status && <StatusCard status={form.status} hasWished={form.step === 'sent'} proof={form.values.proof ?? ''} />}
+      {form?.status && <StatusCard status={form.status} form={form} />}
       {!form?.status && <LookUp />}
     </div>
   );
@@ -25,10 +29,15 @@ function LookUp() {
   const { t } = useLingui();
   const { locale, form } = useSite();
   const [query] = useSearchParams();
-  const [reference, setReference] = useState(form?.values.reference ?? query.get('reference') ?? '');
-  const [proof, setProof] = useState(form?.values.proof ?? '');
+  const given = form?.values.reference ?? query.get('reference') ?? '';
+  const frame = useRef<HTMLFormElement>(null);
+  // The fields are the browser's own, so what is typed before the script runs stays.
+  useEffect(() => {
+    const field = frame.current?.elements.namedItem('reference');
+    if (field instanceof HTMLInputElement && field.value === '') field.value = tabStorage.read(referenceKey) ?? '';
+  }, []);
   return (
-    <form className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
+    <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
       {form?.message && (
         <p className={styles.summary} role="alert">
           {form.message}
@@ -37,26 +46,25 @@ function LookUp() {
       <TextField
         name="reference"
         label={t`Your reference`}
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
+        defaultValue={given}
+        onChange={({ target }) => tabStorage.write(referenceKey, target.value)}
         error={form?.fields.reference}
         placeholder="D-XXXX-XXXX"
         dir="ltr"
-        maxLength={20}
+        maxLength={40}
         autoComplete="off"
       />
       <TextField
         name="proof"
         label={t`The last four digits of your phone number`}
-        value={proof}
-        onChange={({ target }) => setProof(target.value)}
+        defaultValue={form?.values.proof ?? ''}
         error={form?.fields.proof}
         dir="ltr"
         maxLength={254}
         autoComplete="off"
       />
       <p className={styles.hint}>
-        <Trans>If you gave no phone number: your e-mail address.</Trans>
+        <Trans>Or your e-mail address, if you gave one.</Trans>
       </p>
       <Button type="submit">
         <Trans>See how far it is</Trans>
@@ -67,15 +75,16 @@ function LookUp() {
 
 interface StatusCardProps {
   status: RequestStatus;
-  hasWished: boolean;
-  /** What showed that the request is the visitor's, sent again with a wish. */
-  proof: string;
+  /** What was posted: what showed that the request is the visitor's is sent again with a wish. */
+  form: FormOutcome;
 }
 
-function StatusCard({ status: { reference, type, state, receivedOn, wishes }, hasWished, proof }: StatusCardProps) {
+function StatusCard({ status: { reference, type, state, receivedOn, wishes }, form: { step, values, fields } }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const [text, setText] = useState('');
+  const proof = values.proof ?? '';
+  const isAsked = values.kind === 'cancel_ask';
+  useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home sample visit` };
   const states = {
     new: t`Received: we get back to you soon.`,
@@ -88,7 +97,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes }, ha
   return (
     <>
       <section className={styles.form}>
-        {hasWished && (
+        {step === 'sent' && (
           <p className={own.notice} role="status">
             <Trans>Your wish has reached us. We call you about it.</Trans>
           </p>
@@ -112,35 +121,50 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes }, ha
           {wishes.length > 0 && (
             <div>
               <dt>{t`Your wishes since`}</dt>
-              <dd>{wishes.map((kind) => (kind === 'cancel_wish' ? t`Cancel` : t`Change`)).join(locale === 'ar' ? '، ' : ', ')}</dd>
+              {wishes.map(({ kind, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown once and never changes
+                <dd key={index} dir="auto">
+                  {kind === 'cancel_wish' ? t`Cancel` : t`Change`}
+                  {text && `: ${text}`}
+                </dd>
+              ))}
             </div>
           )}
         </dl>
       </section>
       {!isClosed && (
         <form className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
-          <h2>
-            <Trans>Change or cancel it?</Trans>
-          </h2>
+          <h2>{isAsked ? <Trans>Do you really want to cancel it?</Trans> : <Trans>Change or cancel it?</Trans>}</h2>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
+          {/* The browser's own field, so that what is typed before the script runs stays. */}
           <TextAreaField
             name="text"
             label={t`What would you like?`}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            dir="auto"
+            defaultValue={step === 'sent' ? '' : values.text}
+            error={fields.text}
             rows={3}
             maxLength={1000}
           />
-          <div className={styles.actions}>
-            <Button type="submit" name="kind" value="change_wish">
-              <Trans>Ask for a change</Trans>
-            </Button>
-            <Button look="quiet" type="submit" name="kind" value="cancel_wish">
-              <Trans>Ask to cancel</Trans>
-            </Button>
-          </div>
+          {isAsked ? (
+            <div className={styles.actions}>
+              <Button type="submit" name="kind" value="cancel_wish">
+                <Trans>Yes, cancel it</Trans>
+              </Button>
+              <Button look="quiet" type="submit">
+                <Trans>No, keep it</Trans>
+              </Button>
+            </div>
+          ) : (
+            <div className={styles.actions}>
+              <Button type="submit" name="kind" value="change_wish">
+                <Trans>Ask for a change</Trans>
+              </Button>
+              <Button look="quiet" type="submit" name="kind" value="cancel_ask">
+                <Trans>Ask to cancel</Trans>
+              </Button>
+            </div>
+          )}
         </form>
       )}
     </>

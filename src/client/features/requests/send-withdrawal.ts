@@ -10,6 +10,8 @@ export interface WithdrawalToSend {
   cards: Partial<Record<CardKind, File>>;
   /** The language that the answer is in. */
   locale: Locale;
+  /** Ends the sending. */
+  signal: AbortSignal;
   /** Called with the part that has arrived, 0 to 1. */
   onProgress: (part: number) => void;
 }
@@ -18,7 +20,7 @@ const address = '/requests/withdrawal';
 const codes: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type', 429: 'too_many_requests' };
 
 /** Sends a wish for a home visit with its cards. Rejects with the server's refusal, as a failed call would, or with a plain error where there was no answer. */
-export function sendWithdrawal({ withdrawal, proof, cards, locale, onProgress }: WithdrawalToSend): Promise<RequestReceipt> {
+export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onProgress }: WithdrawalToSend): Promise<RequestReceipt> {
   return new Promise((resolve, reject) => {
     // fetch tells nothing of how much has been sent.
     const request = new XMLHttpRequest();
@@ -28,6 +30,8 @@ export function sendWithdrawal({ withdrawal, proof, cards, locale, onProgress }:
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
     request.onload = () => (request.status === 200 ? resolve(request.response as RequestReceipt) : reject(refusal(request)));
     request.onerror = () => reject(new Error('The form could not be sent.'));
+    request.onabort = request.onerror;
+    signal.addEventListener('abort', () => request.abort());
     request.send(toFormData(withdrawal, proof, cards));
   });
 }

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConsentVersion, FormGuard, RequestReceipt } from '#shared/schemas/requests.schema.ts';
 import type { SendStep } from '../../components/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { takeTicket, waitOf } from './form-ticket.ts';
+import { watchSending } from './sending-limits.ts';
 
 type Issues = Parameters<Rules['issueMessages']>[0];
 type Parsed<Input> = { success: true; data: Input } | { success: false; error: { issues: Issues } };
@@ -16,6 +18,9 @@ export interface Proof {
   consentVersion: ConsentVersion;
 }
 
+/** How a sending can be ended, and told that it goes on. */
+export type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
+
 export interface RequestFormOptions<Values extends Record<string, string>, Input> {
   /** The name that the draft is kept by. */
   name: string;
@@ -23,7 +28,7 @@ export interface RequestFormOptions<Values extends Record<string, string>, Input
   required: readonly (keyof Values)[];
   /** Checks what was typed with the rules that server and browser share. */
   read: (rules: Rules, values: Values) => Parsed<Input>;
-  send: (input: Input, proof: Proof) => Promise<RequestReceipt>;
+  send: (input: Input, proof: Proof, control: SendControl) => Promise<RequestReceipt>;
 }
 
 export type RequestForm<Values extends Record<string, string>> = ReturnType<typeof useRequestForm<Values, unknown>>;
@@ -33,32 +38,31 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   const { i18n, t } = useLingui();
   const { form: posted } = useSite();
   const utils = trpc.useUtils();
-  const { values, change, clear } = useDraft(name, empty, posted?.values ?? null);
+  const frame = useRef<HTMLFormElement>(null);
+  const { values, change, clear } = useDraft({ name, empty, posted: posted?.values ?? null, frame });
   const [step, setStep] = useState<SendStep>('idle');
   const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
   const [summary, setSummary] = useState(posted?.step === 'refused' ? posted.message : '');
   const [reference, setReference] = useState('');
   const [failure, setFailure] = useState('');
+  const [stop, setStop] = useState<() => void>();
   const [refusals, setRefusals] = useState(0);
-  const ticket = useRef<Promise<string> | null>(null);
 
-  /** The first touch fetches the ticket that tells when the form was opened, and the rules that it will be checked by. */
-  const handleFirstFocus = () => {
-    if (ticket.current) return;
-    // Failures show when the form is sent, and then it is tried again.
+  const fetchTicket = () => takeTicket(() => utils.client.content.requests.ticket.query());
+
+  // The ticket is to be as old as the page; where it does not come, it is asked for again when the form is sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
     fetchTicket().catch(() => undefined);
-    loadRules().catch(() => undefined);
-  };
+  }, []);
 
-  const fetchTicket = () => {
-    ticket.current = utils.client.content.requests.ticket.query().then((answer) => answer.ticket);
-    return ticket.current;
-  };
+  /** The first touch fetches the rules that the form will be checked by; failures show when it is sent. */
+  const handleFirstFocus = () => void loadRules().catch(() => undefined);
 
   const handleSubmit = async () => {
     const rules = await loadRules().catch(() => null);
     if (!rules) {
-      setFailure('');
+      setFailure(t`The form could not be loaded completely. Please load the page again: what you typed is kept.`);
       setStep('failure');
       return;
     }
@@ -78,13 +82,15 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
 
   const handleConfirm = async (website: string) => {
     setStep('sending');
+    const sending = watchSending(() => setStop(() => sending.stop));
     try {
       const rules = await loadRules();
       const parsed = read(rules, values);
       if (!parsed.success) throw new Error('The form changed while it was being confirmed.');
       // Without a ticket the request would be taken for a machine's: a second try, else it counts as not sent.
-      const proof = await (ticket.current ?? fetchTicket()).catch(fetchTicket);
-      const receipt = await send(parsed.data, { guard: { website, ticket: proof }, consentVersion: rules.consentVersion });
+      const ticket = await Promise.race([fetchTicket().catch(fetchTicket), sending.stopped]);
+      await new Promise((resolve) => setTimeout(resolve, waitOf(ticket, Date.now())));
+      const receipt = await send(parsed.data, { guard: { website, ticket: ticket.ticket }, consentVersion: rules.consentVersion }, sending);
       setReference(receipt.reference);
       clear();
       setStep('success');
@@ -92,8 +98,12 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
       const appError = appErrorOf(error);
       // The server names a field by its place in the whole call.
       setErrors(Object.fromEntries(Object.entries(appError?.fields ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? path, message])));
-      setFailure(appError?.message ?? '');
+      const stopped = t`There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.`;
+      setFailure(appError?.message ?? (sending.signal.aborted ? stopped : ''));
       setStep('failure');
+    } finally {
+      sending.end();
+      setStop(undefined);
     }
   };
 
@@ -116,7 +126,25 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     },
   });
 
-  return { values, change, errors, forgetError, summary, refusals, step, setStep, reference, failure, handleFirstFocus, handleSubmit, handleConfirm, field };
+  return {
+    frame,
+    stop,
+    startAnew: () => setReference(''),
+    values,
+    change,
+    errors,
+    forgetError,
+    summary,
+    refusals,
+    step,
+    setStep,
+    reference,
+    failure,
+    handleFirstFocus,
+    handleSubmit,
+    handleConfirm,
+    field,
+  };
 }
 
 export type Rules = Awaited<ReturnType<typeof loadRules>>;

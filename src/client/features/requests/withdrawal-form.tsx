@@ -65,11 +65,15 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       const { day, hour } = wishedVisit(values);
       return withdrawalInputSchema.safeParse({ ...rest, collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) });
     },
-    send: async (withdrawal, proof) => {
+    send: async (withdrawal, proof, { signal, goOn }) => {
       setProgress(0);
       setVisit(wishedVisit(form.values));
       const files = Object.fromEntries(Object.entries(cards.cards).map(([kind, { file }]) => [kind, file]));
-      const receipt = await sendWithdrawal({ withdrawal, proof, cards: files, locale, onProgress: setProgress });
+      const onProgress = (part: number) => {
+        goOn();
+        setProgress(part);
+      };
+      const receipt = await sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
       cards.clear();
       return receipt;
     },

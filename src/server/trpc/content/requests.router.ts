@@ -4,7 +4,7 @@ import { publicProcedure, router } from '../trpc.ts';
 
 /** What visitors can send. */
 export const contentRequestsRouter = router({
-  ticket: publicProcedure.output(z.object({ ticket: z.string() })).query(({ ctx }) => ({ ticket: ctx.services.requests.issueTicket() })),
+  ticket: publicProcedure.output(z.object({ ticket: z.string(), minSeconds: z.number().int() })).query(({ ctx }) => ctx.services.requests.openForm()),
   sendContact: publicProcedure
     .input(sendContactInputSchema)
     .output(requestReceiptSchema)
