@@ -21,6 +21,7 @@ import { createPeopleService } from './services/people.service.ts';
 import { createReplyTemplatesService } from './services/reply-templates.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
+import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
@@ -57,14 +58,15 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     media: createMediaService({ ...base, onStored: variantsJob.wake }),
     medicalInfos: createMedicalInfosService(base),
     offers,
-    opinions: createOpinionsService(base),
+    opinions: createOpinionsService({ ...base, settings }),
     packages,
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     requests,
     replyTemplates: createReplyTemplatesService({ settings }),
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
-    sitemap: createSitemapService(base),
+    settingsSections: createSettingsSectionsService({ ...base, settings }),
+    sitemap: createSitemapService({ ...base, settings }),
     staff: createStaffService({ ...base, settings, secrets }),
   };
   return { ...base, services, variantsJob, mailer };

@@ -21,6 +21,11 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.saleAbovePrice', message: 'The sale price must not be above the price.' }),
   msg({ id: 'validation.unknownRecord', message: 'This record does not exist any more.' }),
   msg({ id: 'validation.unknownField', message: 'There is no field “{field}”. Please use only the fields that are offered.' }),
+  msg({ id: 'validation.internationalPhone', message: 'Please enter the number with its country, such as +971 50 123 4567.' }),
+  msg({ id: 'validation.webAddress', message: 'Please enter a whole address, such as https://example.com/page.' }),
+  msg({ id: 'validation.siteLink', message: 'Please enter a page of this site, such as /package, or a whole address with https://.' }),
+  msg({ id: 'validation.contrast', message: 'This colour is too pale to be read easily. Please choose a darker one.' }),
+  msg({ id: 'validation.sameDay', message: 'This day is in the list already.' }),
   msg({ id: 'validation.passwordTooCommon', message: 'This password is easy to guess. Please choose another.' }),
 ];
 

@@ -9,6 +9,11 @@ export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000${centreOffset}`).toISOString();
 }
 
+/** The instant (ms) that a moment by the centre's clock ("2026-10-03T09:00") is. */
+export function instantAtCentre(wallTime: string): number {
+  return Date.parse(`${wallTime}:00.000${centreOffset}`);
+}
+
 /** The last instant (ISO 8601) of a day ("2026-10-03") at the centre. */
 export function endOfDay(day: string): string {
   return new Date(Date.parse(startOfDay(day)) + dayMs - 1).toISOString();

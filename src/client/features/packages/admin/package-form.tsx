@@ -21,8 +21,8 @@ import { appErrorOf } from '../../../lib/app-error.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './package-form.module.css';
 import { emptyPackage, percentAfter, toFormValues, toPackageInput } from './package-form-values.ts';
-import { PictureField } from './picture-field.tsx';
-import { PictureListField } from './picture-list-field.tsx';
+import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { SaleFields } from './sale-fields.tsx';
 import { usePackageTexts } from './use-package-texts.ts';
 
