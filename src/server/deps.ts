@@ -21,8 +21,8 @@ import { createPeopleService } from './services/people.service.ts';
 import { createReplyTemplatesService } from './services/reply-templates.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
-import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
+import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
 

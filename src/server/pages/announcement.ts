@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath } from '#shared/paths.ts';
 import type { Announcement } from '../services/settings.service.ts';
-import { escapeHtml } from './document.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Said outside of React, and so of its catalogues: the banner costs the site's script nothing. */
 const words: Record<Locale, { label: string; close: string }> = {

@@ -9,6 +9,7 @@ import type { Announcement, SettingsService } from '../services/settings.service
 import { announcementMarkup, announcementScript } from './announcement.ts';
 import { bootstrapScript } from './bootstrap-script.ts';
 import type { ClientBuild } from './client-build.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The sea around the mark: what browsers colour their own frame with. */
 export const themeColour = '#0b4f5c';
@@ -115,11 +116,6 @@ function tag(name: string, attributes: Record<string, string>): string {
 }
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** A text as it may stand in markup or in an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 // "<" would let a text end the script element it stands in.
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
 import { makeMedia, makeOpinion } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createOpinionsService } from './opinions.service.ts';
+import { createSettingsService } from './settings.service.ts';
 
 let db: Db;
-const opinions = () => createOpinionsService({ db });
+const opinions = () => createOpinionsService({ db, settings: createSettingsService({ db, clock: () => 0, contentVersion: createContentVersion() }) });
 
 beforeEach(() => {
   db = openTestDb();

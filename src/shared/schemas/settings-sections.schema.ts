@@ -59,8 +59,7 @@ export const sectionSchemas = {
     announcement: announcement.extend({ link: siteLink() }).superRefine((value, context) => {
       if (value.isOn) filled('text')(value, context);
       if (value.link !== '') filled('linkText')(value, context);
-      if (value.start !== '' && value.end !== '' && value.end <= value.start)
-        context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
+      if (value.start !== '' && value.end !== '' && value.end <= value.start) context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
     }),
   }),
   opinions: z.object({ opinions }),
@@ -142,7 +141,7 @@ function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours']
     { rows: ramadan.beforeIftar, path: ['ramadan', 'beforeIftar'] },
     { rows: ramadan.afterIftar, path: ['ramadan', 'afterIftar'] },
   ];
-  for (const { rows, path } of schedules) rows.forEach((row, index) => checkPeriods(row.periods, [...path, index, 'periods']));
+  for (const { rows, path } of schedules) for (const [index, row] of rows.entries()) checkPeriods(row.periods, [...path, index, 'periods']);
   exceptions.forEach(({ date, periods }, index) => {
     checkPeriods(periods, ['exceptions', index, 'periods']);
     if (exceptions.some((other, at) => at < index && other.date === date)) refuse(['exceptions', index, 'date'], 'sameDay');

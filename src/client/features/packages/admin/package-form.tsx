@@ -11,6 +11,8 @@ import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
 import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
+import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
+import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
@@ -21,8 +23,6 @@ import { appErrorOf } from '../../../lib/app-error.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './package-form.module.css';
 import { emptyPackage, percentAfter, toFormValues, toPackageInput } from './package-form-values.ts';
-import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
-import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { SaleFields } from './sale-fields.tsx';
 import { usePackageTexts } from './use-package-texts.ts';
 
