@@ -19,14 +19,14 @@ try{s=localStorage;b.hidden=s.getItem('announcement')===k}catch(e){}
 c.hidden=false;c.addEventListener('click',function(){b.hidden=true;try{s.setItem('announcement',k)}catch(e){}
 var m=document.getElementById('main');if(m)m.focus({preventScroll:true})})})(document.currentScript.previousElementSibling)`;
 
-/** The banner above a page. Another text, link or target is another announcement, which everybody sees again. */
+/** The banner above a page, to be followed by its script. Another text, link or target is another announcement, which everybody sees again. */
 export function announcementMarkup(announcement: Announcement, locale: Locale): string {
   const { text, link, linkText } = announcement;
   const { label, close } = words[locale];
   // The same in both languages: who closed it in one does not meet it in the other.
   const key = createHash('sha256').update(announcement.key).digest('base64url').slice(0, 12);
   const more = link ? ` <a href="${escapeHtml(addressIn(locale, link))}">${escapeHtml(linkText)}</a>` : '';
-  return `<aside class="announcement" aria-label="${label}" data-key="${key}"><p>${escapeHtml(text)}${more}</p><button type="button" hidden aria-label="${close}">×</button></aside><script>${announcementScript}</script>`;
+  return `<aside class="announcement" aria-label="${label}" data-key="${key}"><p>${escapeHtml(text)}${more}</p><button type="button" hidden aria-label="${close}">×</button></aside>`;
 }
 
 /** Links to this site stay in the page's language; those that name one already are left alone. */

@@ -65,7 +65,12 @@ export function siteDocument({ build, page, origin, chunks, structuredData, look
   const announcement = look.announcement ? announcementMarkup(look.announcement, locale) : '';
   if (isPreview) return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look.icon);
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
-  return frame(locale, parts, `${announcement}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`, look.icon);
+  return frame(
+    locale,
+    parts,
+    `${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`,
+    look.icon,
+  );
 }
 
 /** Said without a catalogue, as the rest of this page is the script's. */

@@ -96,7 +96,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
-    const data = isIndexed ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
+    const data = isIndexed && !isPreview ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
     const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview });
     // What search engines keep under another address, or not at all, can be asked for in any number of ways.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
