@@ -34,6 +34,7 @@ import { createReplyTemplatesService } from './services/reply-templates.service.
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
+import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
 
@@ -63,7 +64,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const offers = createOffersService(base);
   const categories = createCategoriesService(base);
   const medicalInfos = createMedicalInfosService(base);
-  const opinions = createOpinionsService(base);
+  const opinions = createOpinionsService({ ...base, settings });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
@@ -97,7 +98,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     replyTemplates: createReplyTemplatesService({ settings }),
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
-    sitemap: createSitemapService(base),
+    settingsSections: createSettingsSectionsService({ ...base, settings }),
+    sitemap: createSitemapService({ ...base, settings }),
     staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
   };
   return { ...base, services, variantsJob, mailer, backupMaker, integrity };

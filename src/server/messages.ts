@@ -41,6 +41,7 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'requests.conflict',
     message: '{name} changed this request while you had it open. Look at the change, then decide again. What you typed is kept.',
   },
+  /*i18n*/ { id: 'settings.conflict', message: 'Somebody else changed this section meanwhile. Nothing of yours was saved yet; what you typed is kept.' },
   /*i18n*/ { id: 'requests.moveNotAllowed', message: 'A request in this state cannot be moved there.' },
   /*i18n*/ { id: 'requests.noteNeeded', message: 'Please say why.' },
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'This person cannot work on requests.' },

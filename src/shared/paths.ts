@@ -72,6 +72,7 @@ export const adminPaths = {
   /** The request names the person: nothing personal stands in an address. */
   person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
   settings: () => '/admin/settings',
+  settingsSection: (section: string) => `/admin/settings/${section}`,
   ramadan: () => '/admin/settings/ramadan',
   mail: () => '/admin/settings/mail',
   replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
@@ -87,6 +88,9 @@ export const apiDocsPath = `${apiPath}/docs`;
 
 /** The address of a download that was prepared for a member of staff; the ticket works once. */
 export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
+
+/** A public page as it would be with unsaved settings; `path` is the page's address in its language. */
+export const settingsPreviewPath = (ticket: string, path?: string) => withQuery(`/admin-api/settings-preview/${ticket}`, { path });
 
 /** The web app manifest, without the language's prefix. */
 export const manifestPath = '/manifest.webmanifest';

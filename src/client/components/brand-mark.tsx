@@ -1,6 +1,11 @@
-/** The demo centre's mark: a pearl above the waves. */
+import { useSiteFrame } from '../lib/use-site-frame.ts';
+
+/** The centre's own mark, or where it has none a pearl above the waves. The centre's name stands beside it. */
 export function BrandMark() {
-  return (
+  const { logo } = useSiteFrame();
+  return logo ? (
+    <img className="logo" src={logo.src} width={logo.width} height={logo.height} alt="" />
+  ) : (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden>
       <rect width="40" height="40" rx="12" fill="var(--sea-800)" />
       <circle cx="20" cy="16" r="8.5" fill="var(--sand-50)" />

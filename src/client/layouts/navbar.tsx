@@ -14,7 +14,7 @@ const alwaysShown = 4;
 /** The site's navigation: all items on wide screens, four and a "More" menu below 1114 px, one drawer below 640 px. */
 export function Navbar() {
   const { t } = useLingui();
-  const { shortName } = useSiteFrame();
+  const { shortName, hasOpinions } = useSiteFrame();
   const serviceLinks = useServiceLinks();
   const more = useDisclosure();
   const drawer = useDisclosure();
@@ -26,7 +26,7 @@ export function Navbar() {
     { to: sitePaths.location(), label: t`Location` },
     { to: sitePaths.about(), label: t`About` },
     { to: sitePaths.contact(), label: t`Contact` },
-    { to: sitePaths.opinions(), label: t`Testimonials` },
+    ...(hasOpinions ? [{ to: sitePaths.opinions(), label: t`Testimonials` }] : []),
   ];
   const link = ({ to, label }: SiteLink, look: string | undefined = '') => (
     <NavLink key={to} to={to} end={to === '/'} className={`${styles.link} ${look}`}>

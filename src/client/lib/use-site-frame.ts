@@ -17,6 +17,8 @@ const noFrame: SiteFrame = {
   whatsappE164: '',
   links: { instagram: '', facebook: '', whatsapp: '', map: '', survey: '', review: '' },
   openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },
+  logo: null,
+  hasOpinions: true,
 };
 
 /** The centre's name, phones, links and notes in the page's language. Every page brings them along. */

@@ -25,6 +25,11 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.path', message: 'Please enter an address of this site, beginning with a slash, such as /about.' }),
   msg({ id: 'validation.pathTaken', message: 'This old address has a redirect already.' }),
   msg({ id: 'validation.circle', message: 'This would lead in a circle.' }),
+  msg({ id: 'validation.internationalPhone', message: 'Please enter the number with its country, such as +971 50 123 4567.' }),
+  msg({ id: 'validation.webAddress', message: 'Please enter a whole address, such as https://example.com/page.' }),
+  msg({ id: 'validation.siteLink', message: 'Please enter a page of this site, such as /package, or a whole address with https://.' }),
+  msg({ id: 'validation.contrast', message: 'This colour is too pale to be read easily. Please choose a darker one.' }),
+  msg({ id: 'validation.sameDay', message: 'This day is in the list already.' }),
   msg({ id: 'validation.passwordTooCommon', message: 'This password is easy to guess. Please choose another.' }),
 ];
 

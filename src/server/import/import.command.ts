@@ -15,6 +15,7 @@ import { createOffersService } from '../services/offers.service.ts';
 import { createOpinionsService } from '../services/opinions.service.ts';
 import { createPackagesService } from '../services/packages.service.ts';
 import { createRedirectsService } from '../services/redirects.service.ts';
+import { createSettingsService } from '../services/settings.service.ts';
 import { createFolderSource } from './folder-source.ts';
 import { ImportFailure } from './import-failure.ts';
 import { runImport } from './importer.ts';
@@ -97,7 +98,7 @@ function createServices(db: Db, config: Config): ImportServices {
     packages: createPackagesService(base),
     offers: createOffersService(base),
     medicalInfos: createMedicalInfosService(base),
-    opinions: createOpinionsService(base),
+    opinions: createOpinionsService({ ...base, settings: createSettingsService(base) }),
     // The site's own process makes the smaller variants: it looks for them when it starts and when another process has written.
     media: createMediaService({ ...base, onStored: () => undefined }),
     redirects: createRedirectsService(base),

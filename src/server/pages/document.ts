@@ -4,8 +4,12 @@ import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { pageDataElementId } from '#shared/page-data.ts';
 import { documentTitle, headTags } from '#shared/page-head.ts';
 import { localizedPath, manifestPath } from '#shared/paths.ts';
+import { accentShades } from '#shared/rules/accent.rules.ts';
+import type { Announcement, SettingsService } from '../services/settings.service.ts';
+import { announcementMarkup, announcementScript } from './announcement.ts';
 import { bootstrapScript } from './bootstrap-script.ts';
 import type { ClientBuild } from './client-build.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The sea around the mark: what browsers colour their own frame with. */
 export const themeColour = '#0b4f5c';
@@ -18,10 +22,33 @@ export interface SiteDocumentOptions {
   chunks: string[];
   /** What crawlers are told in their own terms; null: nothing. */
   structuredData: object | null;
+  look: SiteLook;
+  /** Shown to staff in a frame: nothing can be started or followed in it. */
+  isPreview?: boolean;
+}
+
+/** What the settings say of every page beside its content. */
+export interface SiteLook {
+  /** The style that carries the centre's own colour; empty without one. */
+  accentStyle: string;
+  /** The address of the centre's own mark; null: the product's. */
+  icon: string | null;
+  announcement: Announcement | null;
+}
+
+/** Reads how every page looks at this moment. */
+export function readLook(settings: SettingsService, locale: Locale): SiteLook {
+  const { accent } = settings.get('brand');
+  const shades = accent === '' ? [] : Object.entries(accentShades(accent));
+  return {
+    accentStyle: shades.length > 0 ? `:root:root{${shades.map(([name, shade]) => `--${name}:${shade}`).join(';')}}` : '',
+    icon: settings.getLogo(locale)?.src ?? null,
+    announcement: settings.getAnnouncement(locale),
+  };
 }
 
 /** The whole HTML of a public page. */
-export function siteDocument({ build, page, origin, chunks, structuredData }: SiteDocumentOptions): string {
+export function siteDocument({ build, page, origin, chunks, structuredData, look, isPreview = false }: SiteDocumentOptions): string {
   const { locale } = page.pageData;
   const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 };
   // Arabic pages show Latin digits too.
@@ -32,10 +59,18 @@ export function siteDocument({ build, page, origin, chunks, structuredData }: Si
     tag('link', { rel: 'manifest', href: localizedPath(locale, manifestPath) }),
     ...fonts.map((font) => (font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '')),
     build.siteStyle ? `<style>${build.siteStyle}</style>` : '',
+    look.accentStyle ? `<style>${look.accentStyle}</style>` : '',
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ];
+  const announcement = look.announcement ? announcementMarkup(look.announcement, locale) : '';
+  if (isPreview) return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look.icon);
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
-  return frame(locale, parts, `<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`);
+  return frame(
+    locale,
+    parts,
+    `${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`,
+    look.icon,
+  );
 }
 
 /** Said without a catalogue, as the rest of this page is the script's. */
@@ -51,27 +86,29 @@ export function adminDocument(build: ClientBuild, locale: Locale): string {
 }
 
 /** The content security policy of the pages: scripts and styles from here only, beside those whose hashes it names (`ownStyles` too). */
-export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'admin', ownStyles: string[] = []): string {
+export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'preview' | 'admin', ownStyles: string[] = []): string {
   // The staff area's component library sets style attributes; the public pages have none.
   const styles = area === 'admin' ? "'unsafe-inline'" : [build.siteStyle, ...ownStyles].map(hashSource).join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashSource(bootstrapScript)}`,
+    `script-src 'self' ${[bootstrapScript, announcementScript].map(hashSource).join(' ')}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ...(area === 'admin' ? ["frame-src 'self'"] : []),
+    `frame-ancestors ${area === 'preview' ? "'self'" : "'none'"}`,
     "base-uri 'none'",
   ].join('; ');
 }
 
-/** The HTML around every page: its language and direction, the parts of its head, and its body. */
-export function frame(locale: Locale, head: string[], body: string): string {
+/** The HTML around every page: its language and direction, the parts of its head, and its body. `ownIcon` stands for the product's. */
+export function frame(locale: Locale, head: string[], body: string, ownIcon: string | null = null): string {
+  const icon = ownIcon ? `<link rel="icon" href="${escapeHtml(ownIcon)}">` : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
   return `<!doctype html>
-<html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
+<html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}">${icon}<link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
 }
 
 function startScript(entry: string, chunks: string[]): string {
@@ -84,11 +121,6 @@ function tag(name: string, attributes: Record<string, string>): string {
 }
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** A text as it may stand in markup or in an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 // "<" would let a text end the script element it stands in.
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

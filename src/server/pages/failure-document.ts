@@ -4,7 +4,8 @@ import { localizedPath, sitePaths, splitLocale } from '#shared/paths.ts';
 import { prepareFailure } from '../http/errors.plugin.ts';
 import { translate } from '../translate.ts';
 import type { ClientBuild } from './client-build.ts';
-import { contentSecurityPolicy, escapeHtml, frame } from './document.ts';
+import { contentSecurityPolicy, frame } from './document.ts';
+import { escapeHtml } from './escape-html.ts';
 
 interface FailureDocumentOptions {
   build: ClientBuild;

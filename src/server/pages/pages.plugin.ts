@@ -4,15 +4,15 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
-import { languageFixedPaths, localizedPath, sitePaths } from '#shared/paths.ts';
-import type { Deps } from '../deps.ts';
+import { languageFixedPaths, localizedPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
+import type { Deps, Services } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
 import { visitorContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/root.ts';
 import { createTurns } from '../turns.ts';
 import type { ClientBuild } from './client-build.ts';
-import { adminDocument, contentSecurityPolicy, siteDocument } from './document.ts';
+import { adminDocument, contentSecurityPolicy, readLook, type SiteLook, siteDocument } from './document.ts';
 import { createFailureHandler } from './failure-document.ts';
 import { nextContentChange } from './next-change.ts';
 import { createAddressReader, type PageAddress } from './page-address.ts';
@@ -26,6 +26,17 @@ export interface PagesOptions {
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
   origin: string;
+}
+
+interface RenderOptions {
+  locale: Locale;
+  /** Without the language's prefix. */
+  path: string;
+  search: URLSearchParams;
+  form?: FormOutcome | null;
+  /** Others than the ones that everybody sees. */
+  services?: Services;
+  isPreview?: boolean;
 }
 
 /** Files come with the form for a home visit only, and only as many bytes as its cards may have. */
@@ -56,9 +67,14 @@ const inTurn = <Result>(work: () => Promise<Result>) =>
 
 /** The public pages, rendered here and cached, and the frame of the staff area. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, build, cache, origin }) => {
-  const sitePolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site');
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
-  const siteHeaders = { 'cache-control': 'no-cache', ...(sitePolicy && { 'content-security-policy': sitePolicy }) };
+  const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
+
+  /** The policy names the hash of the centre's own style. */
+  function policyOf(area: 'site' | 'preview', { accentStyle }: SiteLook): Record<string, string> {
+    const ownStyles = accentStyle ? [accentStyle] : [];
+    return build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) };
+  }
 
   let reader: ReturnType<typeof createAddressReader> | null = null;
 
@@ -68,22 +84,23 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reader(url);
   }
 
-  async function render(locale: Locale, path: string, search: URLSearchParams, form: FormOutcome | null = null) {
+  async function render({ locale, path, search, form = null, services = deps.services, isPreview = false }: RenderOptions) {
     const { renderPage, describeRoute } = await build.renderer();
     const route = describeRoute(path, search);
     const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
     const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
-    const context = visitorContext(deps.services, locale);
+    const context = visitorContext(services, locale);
+    const look = readLook(services.settings, locale);
     const now = deps.clock();
     const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
-    const data = isIndexed ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
-    const html = siteDocument({ build, page, origin, chunks, structuredData: data });
+    const data = isIndexed && !isPreview ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
+    const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview });
     // What search engines keep under another address, or not at all, can be asked for in any number of ways.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
-    return { status: page.status, html: await build.transform(path, html), isRare };
+    return { status: page.status, html: await build.transform(path, html), look, isRare };
   }
 
   /** A page without its data for crawlers is still one that people can read. */
@@ -102,13 +119,13 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const make = async () => {
       // Read before rendering: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
-      const work = () => inTurn(() => render(locale, pagePath, search));
-      const { status, html, isRare } = await (search.size > 0 ? takeSideTurn(work) : work());
+      const work = () => inTurn(() => render({ locale, path: pagePath, search }));
+      const { status, html, look, isRare } = await (search.size > 0 ? takeSideTurn(work) : work());
       const now = deps.clock();
       return {
         status,
         contentType: 'text/html; charset=utf-8',
-        headers: siteHeaders,
+        headers: siteHeaders(look),
         body: html,
         expiresAt: Math.min(expiresAt, now + longestMs),
         refreshAt: now + refreshMs,
@@ -134,6 +151,16 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   }
 
+  /** A page as it would be with what a member of staff typed into the settings, for a frame in the staff area. */
+  const sendPreview = async (request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>, reply: FastifyReply) => {
+    const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
+    const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
+    const services = { ...deps.services, settings };
+    const { html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, services, isPreview: true })));
+    const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' };
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html);
+  };
+
   const postForm = (requestForm: PageForm) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale, search: asked } = await readAddress(request.url);
     // Addresses are remembered: this one's query is not ours to change.
@@ -151,19 +178,19 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
       search.set('sent', form.reference);
       return reply.redirect(`${localizedPath(locale, requestForm.path)}?${search}`, 303);
     }
-    return sendAnswer(reply, status, () => render(locale, requestForm.path, search, form));
+    return sendAnswer(reply, status, () => render({ locale, path: requestForm.path, search, form }));
   };
 
   const postStatus = async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale } = await readAddress(request.url);
     const { status, form } = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
-    return sendAnswer(reply, status, () => render(locale, sitePaths.requestStatus(), new URLSearchParams(), form));
+    return sendAnswer(reply, status, () => render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }));
   };
 
   /** A page made for one visitor: kept by nobody, and never ahead of the common pages in the line. */
   async function sendAnswer(reply: FastifyReply, status: number, make: () => ReturnType<typeof render>): Promise<FastifyReply> {
-    const { html } = await takePostTurn(() => inTurn(make));
-    return reply.headers(siteHeaders).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
+    const { html, look } = await takePostTurn(() => inTurn(make));
+    return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
   }
 
   app.setErrorHandler(createFailureHandler(build));
@@ -171,6 +198,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
+  app.get(settingsPreviewPath(':ticket'), sendPreview);
   app.get('/*', sendPage);
   for (const locale of localeCodes) app.post(localizedPath(locale, sitePaths.requestStatus()), { onRequest: refuseFiles }, postStatus);
   for (const form of pageForms)

@@ -1,7 +1,7 @@
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { localizedPath } from '#shared/paths.ts';
 import type { SitemapEntry } from '../services/sitemap.service.ts';
-import { escapeHtml } from './document.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Pages in one file: each stands in it once for each language. A file may hold 50,000 addresses; smaller ones are quicker to make and to read. */
 export const sitemapPages = 5000;

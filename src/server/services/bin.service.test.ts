@@ -14,6 +14,7 @@ import { createMedicalInfosService } from './medical-infos.service.ts';
 import { createOffersService } from './offers.service.ts';
 import { createOpinionsService } from './opinions.service.ts';
 import { createPackagesService } from './packages.service.ts';
+import { createSettingsService } from './settings.service.ts';
 import { createSitemapService } from './sitemap.service.ts';
 
 const editor = staffActor('editor');
@@ -21,7 +22,8 @@ let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => now, contentVersion: createContentVersion() };
+  const shared = { db, clock: () => now, contentVersion: createContentVersion() };
+  const base = { ...shared, settings: createSettingsService(shared) };
   return {
     bin: createBinService(base),
     categories: createCategoriesService(base),

@@ -9,6 +9,7 @@ import { createMedicalInfosService } from './medical-infos.service.ts';
 import { createOffersService } from './offers.service.ts';
 import { createOpinionsService } from './opinions.service.ts';
 import { createPackagesService } from './packages.service.ts';
+import { createSettingsService } from './settings.service.ts';
 
 const now = Date.UTC(2026, 10, 21, 8);
 const editor = staffActor('editor');
@@ -18,7 +19,8 @@ let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
   const contentVersion = createContentVersion();
-  const base = { db, clock: () => now, contentVersion };
+  const shared = { db, clock: () => now, contentVersion };
+  const base = { ...shared, settings: createSettingsService(shared) };
   return {
     contentVersion,
     offers: createOffersService(base),

@@ -13,6 +13,7 @@ import { createMedicalInfosService } from './medical-infos.service.ts';
 import { createOffersService } from './offers.service.ts';
 import { createOpinionsService } from './opinions.service.ts';
 import { createPackagesService } from './packages.service.ts';
+import { createSettingsService } from './settings.service.ts';
 
 const editor = staffActor('editor');
 const colleague = { ...staffActor('owner'), name: 'Huda' };
@@ -20,7 +21,8 @@ let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => now, contentVersion: createContentVersion() };
+  const shared = { db, clock: () => now, contentVersion: createContentVersion() };
+  const base = { ...shared, settings: createSettingsService(shared) };
   const nouns = {
     categories: createCategoriesService(base),
     medicalInfos: createMedicalInfosService(base),

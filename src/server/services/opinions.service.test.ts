@@ -4,9 +4,13 @@ import type { Db } from '#server/db/client.ts';
 import { makeMedia, makeOpinion } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createOpinionsService } from './opinions.service.ts';
+import { createSettingsService } from './settings.service.ts';
 
 let db: Db;
-const opinions = () => createOpinionsService({ db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() });
+const opinions = () => {
+  const shared = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  return createOpinionsService({ ...shared, settings: createSettingsService(shared) });
+};
 
 beforeEach(() => {
   db = openTestDb();

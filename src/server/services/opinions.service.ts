@@ -30,19 +30,28 @@ import {
 } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
 import { keepVersion } from './record-versions.ts';
+import type { SettingsService } from './settings.service.ts';
 
 export type OpinionsService = ReturnType<typeof createOpinionsService>;
 
 const texts = [opinions.altTextEn, opinions.altTextAr] as const;
 const longestText = 500;
 
+export interface OpinionsServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  settings: Pick<SettingsService, 'get'>;
+}
+
 /** The testimonials: what visitors see, and what staff change. */
-export function createOpinionsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+export function createOpinionsService({ db, clock, contentVersion, settings }: OpinionsServiceDeps) {
   const isPublic = and(eq(opinions.isPublished, true), isNotNull(opinions.pictureId));
   const select = () => db.select({ opinion: opinions, media }).from(opinions).leftJoin(media, eq(media.id, opinions.pictureId));
 
-  /** Published testimonials that have a picture, in the order staff gave them, with their words in one language. */
+  /** Published testimonials that have a picture, in the order staff gave them, with their words in one language. Throws `not_found` where the centre shows none. */
   function list(locale: Locale): Opinion[] {
+    if (!settings.get('opinions').isShown) throw new AppError('not_found');
     const rows = db
       .select({ opinion: opinions, media })
       .from(opinions)

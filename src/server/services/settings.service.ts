@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/rules/announcement.rules.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/rules/opening-hours.rules.ts';
 import { proposeRamadans, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
@@ -16,15 +17,35 @@ import { emptySettings } from './empty-settings.ts';
 import { presentPicture } from './pictures.ts';
 import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPrivacyPolicy, presentServices } from './site-pages.ts';
 
+/** What is told above every page. */
+export interface Announcement {
+  text: string;
+  /** A page of this site or an address elsewhere; empty: none. */
+  link: string;
+  linkText: string;
+  /** The same in both languages, and another once anything of it is changed. */
+  key: string;
+}
+
 /** How many of the Ramadans to come are proposed to staff. */
 const proposedRamadans = 3;
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
+export interface SettingsServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Values that stand for the stored ones: how pages would look with them. */
+  unsaved?: Partial<Settings>;
+}
+
 /** What staff set about the centre, typed by its key. */
-export function createSettingsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
   /** The value of one key; a key nobody has set gives its empty value. */
   function get<Key extends SettingsKey>(key: Key): Settings[Key] {
+    const instead: Settings[Key] | undefined = unsaved[key];
+    if (instead !== undefined) return instead;
     const row = db.select().from(settings).where(eq(settings.key, key)).get();
     return row ? (settingsRegistry[key].parse(row.value) as Settings[Key]) : emptySettings[key];
   }
@@ -63,7 +84,30 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
       whatsappE164,
       links,
       openingHours: presentOpeningHours(locale),
+      logo: getLogo(locale),
+      hasOpinions: get('opinions').isShown,
     };
+  }
+
+  /** The centre's own mark, as small as it was made; null: it has none. */
+  function getLogo(locale: Locale): SiteFrame['logo'] {
+    const picture = pictureIn(locale)(get('brand').logoId);
+    if (!picture) return null;
+    const [smallest] = picture.webpSrcSet.split(' ');
+    return { src: smallest || picture.src, width: picture.width, height: picture.height };
+  }
+
+  /** What stands above every page at this moment, in one language; null: nothing. */
+  function getAnnouncement(locale: Locale): Announcement | null {
+    const announcement = get('announcement');
+    const text = localized(announcement, 'text', locale);
+    if (text === '' || !isAnnounced(announcement, clock())) return null;
+    return { text, link: announcement.link, linkText: localized(announcement, 'linkText', locale), key: JSON.stringify(announcement) };
+  }
+
+  /** The next instant (ms) at which an announcement appears or ends by itself; null where none comes. */
+  function nextAnnouncementChange(): number | null {
+    return nextAnnouncementChangeOf(get('announcement'), clock());
   }
 
   /** What the landing page shows of the settings, in one language. */
@@ -121,5 +165,20 @@ export function createSettingsService({ db, clock, contentVersion }: { db: Db; c
     return (pictureId) => (pictureId === null ? null : presentPicture(db.select().from(media).where(eq(media.id, pictureId)).get(), locale));
   }
 
-  return { get, set, getSiteFrame, getLanding, getAboutPage, listServices, listFaqs, getPrivacyPolicy, nextOpeningChange, getRamadans, setRamadanPeriods };
+  return {
+    get,
+    set,
+    getSiteFrame,
+    getLogo,
+    getAnnouncement,
+    getLanding,
+    getAboutPage,
+    listServices,
+    listFaqs,
+    getPrivacyPolicy,
+    nextOpeningChange,
+    nextAnnouncementChange,
+    getRamadans,
+    setRamadanPeriods,
+  };
 }

@@ -4,6 +4,7 @@ import type { SettingsKey } from '#shared/schemas/settings.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
 import { categories, medicalInfos, offers, opinions, packages, settings } from '../db/schema/index.ts';
+import type { SettingsService } from './settings.service.ts';
 
 /** A page that search engines should know. */
 export interface SitemapEntry {
@@ -19,7 +20,7 @@ export type SitemapService = ReturnType<typeof createSitemapService>;
 const undated = [sitePaths.home(), sitePaths.reports(), sitePaths.withdraw()];
 
 /** Every public page with the date of its records. */
-export function createSitemapService({ db, clock }: { db: Db; clock: Clock }) {
+export function createSitemapService({ db, clock, settings: siteSettings }: { db: Db; clock: Clock; settings: Pick<SettingsService, 'get'> }) {
   /** The pages in a fixed order: those of the site, then categories, packages and offers that can be booked now. */
   function list(): SitemapEntry[] {
     const allPackages = readPackages();
@@ -41,7 +42,7 @@ export function createSitemapService({ db, clock }: { db: Db; clock: Clock }) {
       { path: sitePaths.faq(), lastModified: dateOfSettings('faqs') },
       { path: sitePaths.privacyPolicy(), lastModified: dateOfSettings('privacyPolicy') },
       { path: sitePaths.information(), lastModified: lastInformation() },
-      { path: sitePaths.opinions(), lastModified: lastOpinion() },
+      ...(siteSettings.get('opinions').isShown ? [{ path: sitePaths.opinions(), lastModified: lastOpinion() }] : []),
       ...categoryEntries,
       ...allPackages.map(({ id, updatedAt }) => ({ path: sitePaths.packageDetail(id), lastModified: updatedAt })),
       ...allOffers.map(({ id, updatedAt }) => ({ path: sitePaths.offerDetail(id), lastModified: updatedAt })),

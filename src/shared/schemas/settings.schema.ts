@@ -17,6 +17,8 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 const day = z.iso.date();
 const periods = z.array(z.tuple([clockTime, clockTime]));
 const hoursRow = z.object({ days: z.array(weekday).min(1), periods });
+/** A moment by the clock of the centre, "2026-12-01T09:00"; empty: none. */
+const wallTime = z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)]);
 /** When the centre is open; see shared/rules/opening-hours.rules.ts. Rows of one schedule: where two name the same day, the later one is the rule. */
 const openingHours = z.object({
   normal: z.array(hoursRow),
@@ -62,6 +64,12 @@ export const settingsRegistry = {
     ...bilingual('partnersTitle'),
   }),
   faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
+  /** What stands above every public page for a while; see shared/rules/announcement.rules.ts. */
+  announcement: z.object({ isOn: z.boolean(), ...bilingual('text'), link: line, ...bilingual('linkText'), start: wallTime, end: wallTime }),
+  /** The colour that actions have, empty for the product's own; and the centre's mark. */
+  brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
+  /** Whether visitors see testimonials at all. */
+  opinions: z.object({ isShown: z.boolean() }),
   retention: retentionSchema,
   mail: mailSettingsSchema,
   signIn: signInRulesSchema,
@@ -96,5 +104,9 @@ export const siteFrameSchema = z.object({
   whatsappE164: z.string(),
   links: z.object({ instagram: z.string(), facebook: z.string(), whatsapp: z.string(), map: z.string(), survey: z.string(), review: z.string() }),
   openingHours: openingHours.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
+  /** The centre's own mark; null: the product's. */
+  logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+  /** Whether there is a page of testimonials. */
+  hasOpinions: z.boolean(),
 });
 export type SiteFrame = z.infer<typeof siteFrameSchema>;

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { ramadanPeriodsSchema, ramadansSchema } from '#shared/schemas/opening-hours.schema.ts';
+import { sectionNameSchema, settingsSectionSchema } from '#shared/schemas/settings-sections.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('settings.write');
 
+const changed = z.object({ section: sectionNameSchema, values: z.unknown() });
+
 /** What staff set about the centre. */
 export const adminSettingsRouter = router({
+  getSection: procedure
+    .input(z.object({ section: sectionNameSchema }))
+    .output(settingsSectionSchema)
+    .query(({ ctx, input }) => ctx.services.settingsSections.get(ctx.actor, input.section, ctx.locale)),
+  updateSection: procedure
+    .input(changed.extend({ version: z.string() }))
+    .output(z.object({ version: z.string() }))
+    .mutation(({ ctx, input }) => ctx.services.settingsSections.update(ctx.actor, input)),
+  prepareSectionPreview: procedure
+    .input(changed)
+    .output(z.object({ ticket: z.string() }))
+    .mutation(({ ctx, input }) => ctx.services.settingsSections.preparePreview(ctx.actor, input)),
   getRamadans: procedure.output(ramadansSchema).query(({ ctx }) => ctx.services.settings.getRamadans(ctx.actor)),
   setRamadanPeriods: procedure
     .input(z.object({ periods: ramadanPeriodsSchema }))

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { startOwnSite } from './support/own-site.ts';
+import { expect, test } from './support/site.ts';
+
+let site: Awaited<ReturnType<typeof startOwnSite>>;
+test.beforeAll(async () => {
+  site = await startOwnSite();
+});
+test.afterAll(() => site.stop());
+
+// The look at accessibility tries to run its script in the preview too, which runs none.
+test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
+
+/** A moment by the centre's clock, as the field for it takes one. */
+const atCentre = (fromNow: number) => new Date(Date.now() + fromNow + 4 * 3_600_000).toISOString().slice(0, 16);
+const hourMs = 3_600_000;
+
+test('What an owner sets, visitors see at once: names, telephones, days, slides, questions, an announcement, no testimonials.', async ({
+  page,
+  context,
+  to,
+  say,
+  siteLocale,
+}) => {
+  test.slow();
+  const isArabic = siteLocale === 'ar';
+  const open = (section: string, at: Page = page) => at.goto(site.url + to(adminPaths.settingsSection(section)));
+  const fieldOf = (label: string, language: 'en' | 'ar', at: Page = page) =>
+    // The name may go on with the mark of a missing language.
+    at.getByRole('textbox', { name: new RegExp(`^${say(language === 'en' ? '{label} in English' : '{label} in Arabic').replace('{label}', say(label))}`) });
+  const own = (english: string, arabic: string) => (isArabic ? arabic : english);
+  const fillPair = async (label: string, english: string, arabic: string) => {
+    await fieldOf(label, 'en').last().fill(english);
+    await fieldOf(label, 'ar').last().fill(arabic);
+  };
+  const save = async (at: Page = page) => {
+    await at.keyboard.press('ControlOrMeta+s');
+    await at
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Confirm') })
+      .click();
+  };
+  const saved = async (at: Page = page) => {
+    await save(at);
+    await expect(at.getByRole('dialog')).toContainText(say('The section was saved.'));
+    await at
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Close') })
+      .click();
+    await expect(at.getByRole('dialog')).toHaveCount(0);
+  };
+  const visitor = await context.newPage();
+  const visit = (path: string) => visitor.goto(site.url + to(path));
+  await site.signIn(page);
+  page.setDefaultTimeout(15_000);
+
+  await test.step('a name is shown in the preview before it is saved, and everywhere after', async () => {
+    await open('centre');
+    await fillPair('Name', 'Pearl Laboratory', 'مختبر اللؤلؤ');
+    await fillPair('Short name', 'Pearl', 'لؤلؤ');
+    await fieldOf('Line below the name', 'en').fill('Careful testing');
+    await expect(page.getByText(say('Missing')).first()).toBeVisible();
+    const preview = page.frameLocator('iframe');
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
+    await expect(preview.locator('script')).toHaveCount(0);
+    await visit(sitePaths.home());
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
+    await stopFading(page);
+    await expectAccessible(page, 'the names of the centre');
+    await saved();
+    await visit(sitePaths.home());
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
+  });
+
+  await test.step('of two owners at once neither overwrites the other', async () => {
+    const other = await context.newPage();
+    await open('centre', other);
+    await fieldOf('Town', 'en', other).fill('Ras Al Dana');
+    await fieldOf('Town', 'en').fill('Elsewhere');
+    await fieldOf('Address', 'en').fill('Corniche Street');
+    await saved(other);
+    await save();
+    await expect(page.getByRole('dialog')).toContainText(say('settings.conflict'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Close') })
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else meanwhile') })).toContainText(say('Town'));
+    await expect(fieldOf('Town', 'en')).toHaveValue('Elsewhere');
+    await page.getByRole('button', { name: say('Give up mine and take what is stored') }).click();
+    await expect(fieldOf('Town', 'en')).toHaveValue('Ras Al Dana');
+    await fieldOf('Address', 'en').fill('Corniche Street');
+    await saved();
+    await other.close();
+  });
+
+  await test.step('a telephone is added, a wrong one is refused at its field', async () => {
+    await open('contact');
+    await page.getByRole('button', { name: say('Add a telephone') }).click();
+    await page.getByLabel(say('As it is shown')).fill('07 000 0001');
+    await page.getByLabel(say('As it is dialled')).fill('07 000 0001');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(say('validation.internationalPhone'))).toBeVisible();
+    await expect(page.getByLabel(say('As it is dialled'))).toBeFocused();
+    await page.getByLabel(say('As it is dialled')).fill('+٩٧١ 7 000 0001');
+    await saved();
+    await visit(sitePaths.contact());
+    await expect(visitor.getByRole('link', { name: '07 000 0001' }).first()).toHaveAttribute('href', 'tel:+97170000001');
+  });
+
+  await test.step('weekly hours come to a week, and a single day differs', async () => {
+    await open('hours');
+    const normal = page.getByRole('group', { name: say('Normal hours, where a later row wins') });
+    const friday = new Intl.DateTimeFormat(isArabic ? 'ar-AE' : 'en', { weekday: 'long' }).format(new Date('2026-11-20T12:00:00Z'));
+    for (const row of [1, 2]) {
+      await normal.getByRole('button', { name: say('Add a row') }).click();
+      await normal.getByRole('checkbox', { name: friday }).last().press('Space');
+      if (row === 1)
+        await normal
+          .getByRole('button', { name: say('Remove these hours') })
+          .last()
+          .click();
+    }
+    await expect(normal.getByRole('region', { name: say('What this comes to') })).toContainText(own('9', '9'));
+    await page.getByRole('button', { name: say('Add a day') }).click();
+    await page
+      .getByLabel(say('Date'), { exact: false })
+      .last()
+      .fill(atCentre(24 * hourMs).slice(0, 10));
+    await fillPair('Note', 'Staff day', 'يوم الفريق');
+    await saved();
+    await visit(sitePaths.location());
+    await expect(visitor.getByText(own('Staff day', 'يوم الفريق')).first()).toBeVisible();
+  });
+
+  await test.step('slides are written and put in order on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('landing');
+    for (const [english, arabic] of [
+      ['First slide', 'الشريحة الأولى'],
+      ['Second slide', 'الشريحة الثانية'],
+    ] as const) {
+      await page.getByRole('button', { name: say('Add a slide') }).click();
+      await fillPair('Title', english, arabic);
+    }
+    await page.getByRole('button', { name: say('Move {title} up').replace('{title}', own('Second slide', 'الشريحة الثانية')) }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await saved();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(sitePaths.home());
+    await expect(visitor.getByRole('heading', { level: 2, name: own('Second slide', 'الشريحة الثانية') })).toBeVisible();
+  });
+
+  await test.step('a question without words is refused; leaving with something unsaved asks first', async () => {
+    await open('faqs');
+    await page.getByRole('button', { name: say('Add a question') }).click();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(say('validation.required')).first()).toBeVisible();
+    await fillPair('Question', 'Do I fast?', 'هل أصوم؟');
+    await page
+      .getByRole('navigation', { name: say('Settings') })
+      .getByRole('link', { name: say('Brand') })
+      .click();
+    await page.getByRole('button', { name: say('Stay here') }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await fillPair('Answer', 'Some tests ask for it.', 'تتطلب بعض الفحوص ذلك.');
+    await saved();
+    await visit(sitePaths.faq());
+    await expect(visitor.getByText(own('Do I fast?', 'هل أصوم؟'))).toBeVisible();
+  });
+
+  await test.step('an announcement begins and ends by its times, and stays closed for who closed it', async () => {
+    await open('announcement');
+    await page.getByRole('switch').press('Space');
+    await fillPair('Text', 'Open on National Day', 'نفتح في اليوم الوطني');
+    await page.getByLabel(say('From'), { exact: true }).fill(atCentre(hourMs));
+    await page.getByLabel(say('Until'), { exact: true }).fill(atCentre(-hourMs));
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(say('validation.endBeforeStart'))).toBeVisible();
+    await page.getByLabel(say('Until'), { exact: true }).fill(atCentre(2 * hourMs));
+    await expect(page.frameLocator('iframe').getByText(own('Open on National Day', 'نفتح في اليوم الوطني'))).toBeVisible();
+    await saved();
+    const banner = visitor.getByRole('complementary', { name: own('Announcement', 'إعلان') });
+    await visit(sitePaths.faq());
+    await expect(banner).toHaveCount(0);
+    await page.getByLabel(say('From'), { exact: true }).fill(atCentre(-hourMs));
+    await saved();
+    await visit(sitePaths.faq());
+    await expect(banner).toContainText(own('Open on National Day', 'نفتح في اليوم الوطني'));
+    await expectAccessible(visitor, 'a page with an announcement');
+    await banner.getByRole('button').click();
+    await expect(banner).toBeHidden();
+    await visit(sitePaths.contact());
+    await expect(banner).toBeHidden();
+  });
+
+  await test.step('a pale colour is refused, a dark one is on every button', async () => {
+    await open('brand');
+    const colour = page.getByLabel(say('Accent colour'), { exact: true });
+    await colour.fill('#ffcc00');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(say('validation.contrast'))).toBeVisible();
+    await colour.fill('#7a3e9d');
+    await page.keyboard.press('Escape');
+    await saved();
+    await visit(sitePaths.home());
+    expect(await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--teal-600'))).toBe('#7a3e9d');
+  });
+
+  await test.step('testimonials are switched off: no way leads there', async () => {
+    await visit(sitePaths.opinions());
+    await expect(visitor.getByRole('heading', { level: 1, name: say('Testimonials') })).toBeVisible();
+    await open('opinions');
+    await page.getByRole('switch', { name: say('Show testimonials to visitors') }).press('Space');
+    await saved();
+    expect((await visit(sitePaths.opinions()))?.status()).toBe(404);
+    await expect(visitor.getByRole('link', { name: say('Testimonials') })).toHaveCount(0);
+    expect(await (await visitor.request.get(`${site.url}/sitemap.xml`)).text()).not.toContain(sitePaths.opinions());
+  });
+});

@@ -1,0 +1,95 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { ComponentType } from 'react';
+import type { StaffForm } from '../../../lib/admin/use-staff-form.ts';
+
+/** The form of a section, or of a part of it: names of fields count from that part on. */
+export type SectionForm = StaffForm<Record<string, unknown>>;
+
+export interface CustomFieldProps {
+  form: SectionForm;
+  name: string;
+  label: string;
+}
+
+interface Labelled {
+  label: MessageDescriptor;
+  hint?: MessageDescriptor;
+  isRequired?: boolean;
+}
+
+export interface ListShape {
+  kind: 'list';
+  name: string;
+  fields: readonly FieldShape[];
+  /** A new entry. */
+  empty: () => unknown;
+  addLabel: MessageDescriptor;
+  /** What is said where there are no entries. */
+  emptyText: MessageDescriptor;
+  /** A hook that gives the words an entry is known by; without one, its first pair. */
+  useTitle?: () => ((item: never) => string) | null;
+}
+
+/** One field of a section, of whatever kind; `Field` says which fits which value. */
+export type FieldShape =
+  | (Labelled & { kind: 'pair'; name: string; lines?: number })
+  | (Labelled & { kind: 'paragraphs'; name: string })
+  | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' })
+  | (Labelled & { kind: 'number'; name: string })
+  | (Labelled & { kind: 'page'; name: string })
+  | (Labelled & { kind: 'choice'; name: string; choices: readonly { value: string; label: MessageDescriptor }[] })
+  | (Labelled & { kind: 'switch'; name: string })
+  | (Labelled & { kind: 'picture'; name: string })
+  | (Labelled & { kind: 'custom'; name: string; render: ComponentType<CustomFieldProps> })
+  | ListShape;
+
+type NamesOf<Value, Wanted> = { [Name in keyof Value & string]: Value[Name] extends Wanted ? Name : never }[keyof Value & string];
+type PairsOf<Value, Wanted> = NamesOf<Value, Wanted> extends infer Name ? (Name extends `${infer Pair}En` ? Pair : never) : never;
+type Kind<Name extends FieldShape['kind']> = Extract<FieldShape, { kind: Name }>;
+type Named<Shape, Name extends string> = Shape extends unknown ? Omit<Shape, 'name'> & { name: Name } : never;
+
+/** A field that fits a value: its name is one of the value's, of a kind that can show what is there. */
+export type Field<Value> =
+  | Named<Kind<'pair'>, PairsOf<Value, string>>
+  | Named<Kind<'paragraphs'>, PairsOf<Value, string[]>>
+  | Named<Kind<'line'> | Kind<'page'> | Kind<'choice'>, NamesOf<Value, string>>
+  | Named<Kind<'number'>, NamesOf<Value, number>>
+  | Named<Kind<'switch'>, NamesOf<Value, boolean>>
+  | Named<Kind<'picture'>, NamesOf<Value, string | null>>
+  | Named<Kind<'custom'>, keyof Value & string>
+  | {
+      [Name in NamesOf<Value, readonly unknown[]>]: Value[Name] extends readonly (infer Item)[]
+        ? Omit<ListShape, 'name' | 'fields' | 'empty' | 'useTitle'> & {
+            name: Name;
+            fields: readonly Field<Item>[];
+            empty: () => Item;
+            useTitle?: () => (item: Item) => string;
+          }
+        : never;
+    }[NamesOf<Value, readonly unknown[]>];
+
+/** Fields that belong together, at a path of the section's values. */
+export interface FieldGroup {
+  title: MessageDescriptor;
+  /** Where its fields stand: "centre", or "contact.links". */
+  at: string;
+  fields: readonly FieldShape[];
+}
+
+type ValueAt<Values, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Values
+    ? ValueAt<Values[Head], Rest>
+    : never
+  : Path extends keyof Values
+    ? Values[Path]
+    : never;
+
+/** Describes groups of fields for values of one type; a path or a name that they do not have is an error of types. */
+export function groupsFor<Values>() {
+  return <Path extends string>(at: Path, title: MessageDescriptor, fields: readonly Field<Path extends '' ? Values : ValueAt<Values, Path>>[]): FieldGroup => ({
+    at,
+    title,
+    // What fits the value fits the looser shape; the compiler cannot follow that through the names.
+    fields: fields as readonly FieldShape[],
+  });
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, List, Stack } from '@mantine/core';
+import { IconArrowsDiff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { SettingsSectionState } from '#shared/schemas/settings-sections.schema.ts';
+import type { FieldGroup, FieldShape } from './field-shapes.ts';
+import { valueAt } from './form-at.ts';
+
+export interface JoinedNoticeProps {
+  /** What was stored when the form opened, and what is now. */
+  before: SettingsSectionState;
+  now: SettingsSectionState;
+  groups: readonly FieldGroup[];
+  onTakeTheirs: () => void;
+}
+
+/** Says that somebody else saved first and what they changed; both changes stand in the form until it is saved again. */
+export function JoinedNotice({ before, now, groups, onTakeTheirs }: JoinedNoticeProps) {
+  const { t, i18n } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const changed = groups.flatMap(({ at, title, fields }) =>
+    fields.filter((field) => isChanged(valueAt(before.values, at), valueAt(now.values, at), field)).map((field) => `${i18n._(title)}: ${labelOf(field)}`),
+  );
+  function labelOf(field: FieldShape): string {
+    return field.kind === 'list' ? t`the list` : i18n._(field.label);
+  }
+  return (
+    <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
+      <Stack gap="sm" align="flex-start">
+        <Trans>Their changes and yours stand together below; where both of you changed the same, yours stands. Look at it, then save again.</Trans>
+        <List>
+          {[...new Set(changed)].map((label) => (
+            <List.Item key={label}>{label}</List.Item>
+          ))}
+        </List>
+        <Button variant="light" onClick={onTakeTheirs}>
+          <Trans>Give up mine and take what is stored</Trans>
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function isChanged(before: unknown, now: unknown, { kind, name }: FieldShape): boolean {
+  const names = kind === 'pair' || kind === 'paragraphs' ? [`${name}En`, `${name}Ar`] : [name];
+  return names.some((key) => JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(now, key)));
+}

@@ -1,0 +1,23 @@
+import { Chip, Group, Input } from '@mantine/core';
+import { weekdays } from '#shared/rules/opening-hours.rules.ts';
+import type { CustomFieldProps } from '../../../components/admin/section-form/field-shapes.ts';
+import { useHoursText } from '../hours-text.tsx';
+
+/** The days of the week that a row of hours holds for. */
+export function DaysField({ form, name, label }: CustomFieldProps) {
+  const text = useHoursText();
+  const { error, value, onChange } = form.getInputProps(name);
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error} role="group" aria-label={label}>
+      <Chip.Group multiple value={value} onChange={onChange}>
+        <Group gap="xs" mt={4}>
+          {weekdays.map((weekday) => (
+            <Chip key={weekday} value={weekday} size="md">
+              {text.weekdayName(weekday)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}

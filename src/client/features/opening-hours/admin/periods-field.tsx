@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { HoursPeriod } from '#shared/rules/opening-hours.rules.ts';
+import type { CustomFieldProps } from '../../../components/admin/section-form/field-shapes.ts';
+
+/** Browsers' fields for a time know no 24:00; a period that ends at 00:00 ends at midnight just the same. */
+const shownTime = (time: string) => (time === '24:00' ? '00:00' : time);
+
+/** When a day is open, in any number of periods; none: closed. */
+export function PeriodsField({ form, name, label }: CustomFieldProps) {
+  const { t } = useLingui();
+  const periods = form.values[name] as HoursPeriod[];
+  const change = (next: HoursPeriod[]) => form.setFieldValue(name, next);
+  const timeField = (index: number, side: 0 | 1, sideLabel: string) => {
+    const { value, onChange: _onChange, ...props } = form.getInputProps(`${name}.${index}.${side}`);
+    const handleTime = (time: string) => change(periods.map((period, at) => (at === index ? (period.with(side, time) as HoursPeriod) : period)));
+    return (
+      <TextInput {...props} type="time" label={sideLabel} value={shownTime(value)} onChange={(event) => handleTime(event.currentTarget.value)} miw={130} />
+    );
+  };
+  return (
+    <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
+      <Stack gap="xs" mt={4}>
+        {periods.length === 0 && (
+          <Text c="dimmed">
+            <Trans>Closed</Trans>
+          </Text>
+        )}
+        {periods.map((_period, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a period is known by its place; its times change while they are typed
+          <Group key={index} align="flex-start" gap="sm">
+            {timeField(index, 0, t`Opens`)}
+            {timeField(index, 1, t`Closes`)}
+            <ActionIcon color="coral" mt={26} onClick={() => change(periods.toSpliced(index, 1))} aria-label={t`Remove these hours`} title={t`Remove`}>
+              <IconTrash size={20} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <div>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => change([...periods, ['09:00', '17:00']])}>
+            <Trans>Add hours</Trans>
+          </Button>
+        </div>
+      </Stack>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { type HoursRow, type OpeningHours, periodsOfWeekday, weekdays } from '#shared/rules/opening-hours.rules.ts';
+import type { CustomFieldProps } from '../../../components/admin/section-form/field-shapes.ts';
+import { useHoursText } from '../hours-text.tsx';
+import { Periods } from '../periods.tsx';
+import styles from './week-result.module.css';
+
+/** What the rows of the normal hours come to, day by day. */
+export function NormalWeek({ form, label }: CustomFieldProps) {
+  const { normal } = form.values as { normal: HoursRow[] };
+  return <Week label={label} hours={{ normal, ramadan: { beforeIftar: [], afterIftar: [] } }} />;
+}
+
+/** What the rows of Ramadan come to, before and after iftar together. */
+export function RamadanWeek({ form, label }: CustomFieldProps) {
+  const { beforeIftar, afterIftar } = form.values as OpeningHours['ramadan'];
+  return <Week label={label} hours={{ normal: [], ramadan: { beforeIftar, afterIftar } }} isInRamadan />;
+}
+
+interface WeekProps {
+  label: string;
+  hours: Pick<OpeningHours, 'normal' | 'ramadan'>;
+  isInRamadan?: boolean;
+}
+
+function Week({ label, hours, isInRamadan = false }: WeekProps) {
+  const text = useHoursText();
+  const whole = { ...hours, ramadanPeriods: [], exceptions: [] };
+  return (
+    <section aria-label={label} className={styles.result}>
+      <Text fw={500}>{label}</Text>
+      <dl className={styles.days}>
+        {weekdays.map((weekday) => (
+          <div key={weekday} className={styles.day}>
+            <dt>{text.weekdayName(weekday)}</dt>
+            <dd>
+              <Periods periods={periodsOfWeekday(whole, weekday, isInRamadan)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Picture } from '#shared/schemas/media.schema.ts';
+import type { Settings, SettingsKey } from '#shared/schemas/settings.schema.ts';
+import { type SectionName, type SettingsSectionState, sectionKeys, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { media } from '../db/schema/index.ts';
+import { newRandomId } from '../ids.ts';
+import { presentPicture } from './pictures.ts';
+import { createSettingsService, type SettingsService } from './settings.service.ts';
+
+export interface SettingsSectionsDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  settings: SettingsService;
+}
+
+/** A section with what was typed into it, which may not fit its schema. */
+export interface ChangedSection {
+  section: SectionName;
+  values: unknown;
+}
+
+const mostPreviews = 100;
+const previewMs = 30 * 60_000;
+
+/** The sections of the settings as staff change them. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+export function createSettingsSectionsService({ db, clock, contentVersion, settings }: SettingsSectionsDeps) {
+  const previews = new LRUCache<string, { staffId: string; unsaved: Partial<Settings> }>({ max: mostPreviews, ttl: previewMs });
+
+  /** A section's values, their version, and the pictures they name. */
+  function get(actor: Actor, section: SectionName, locale: Locale): SettingsSectionState {
+    requirePermission(actor, 'settings.write');
+    const values = readValues(section);
+    return { values, version: versionOf(values), pictures: readPictures(values, locale) };
+  }
+
+  /**
+   * Stores what was changed in a section and returns its new version. Throws `conflict` where it is no longer what `version` was told
+   * for, a ZodError where a value is refused, `invalid_input` where a picture is gone.
+   */
+  function update(actor: Actor, { section, values, version }: ChangedSection & { version: string }): { version: string } {
+    requirePermission(actor, 'settings.write');
+    const checked: Partial<Settings> = sectionSchemas[section].parse(values);
+    refuseUnknownPictures(checked);
+    inTransaction(db, () => {
+      const before = readValues(section);
+      if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
+      for (const key of sectionKeys[section]) if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
+    });
+    return { version: versionOf(readValues(section)) };
+  }
+
+  /** Keeps a section's unsaved values for half an hour, for the one who typed them; returns the ticket that pages are shown with them by. */
+  function preparePreview(actor: Actor, { section, values }: ChangedSection): { ticket: string } {
+    requirePermission(actor, 'settings.write');
+    const unsaved: Partial<Settings> = sectionSchemas[section].parse(values);
+    const ticket = newRandomId();
+    previews.set(ticket, { staffId: staffIdOf(actor), unsaved });
+    return { ticket };
+  }
+
+  /** The settings as they would be with what a ticket keeps; an announcement counts as begun. Throws `not_found` for another's ticket and one that is over. */
+  function openPreview(actor: Actor, ticket: string): SettingsService {
+    requirePermission(actor, 'settings.write');
+    const found = previews.get(ticket);
+    if (found?.staffId !== staffIdOf(actor)) throw new AppError('not_found');
+    const { announcement } = found.unsaved;
+    const unsaved = { ...found.unsaved, ...(announcement && { announcement: { ...announcement, isOn: true, start: '', end: '' } }) };
+    return createSettingsService({ db, clock, contentVersion, unsaved });
+  }
+
+  function store<Key extends SettingsKey>(actor: Actor, key: Key, values: Partial<Settings>): void {
+    const value = values[key];
+    if (value !== undefined) settings.set(actor, key, value);
+  }
+
+  function readValues(section: SectionName): Partial<Settings> {
+    return Object.fromEntries(sectionKeys[section].map((key) => [key, settings.get(key)]));
+  }
+
+  function readPictures(values: unknown, locale: Locale): Record<string, Picture> {
+    const ids = pictureIdsIn(values).map(({ id }) => id);
+    const rows = db.select().from(media).where(inArray(media.id, ids)).all();
+    return Object.fromEntries(rows.flatMap((row) => presentPicture(row, locale) ?? []).map((picture) => [picture.id, picture]));
+  }
+
+  function refuseUnknownPictures(values: unknown): void {
+    const named = pictureIdsIn(values);
+    const known = readPictures(values, 'en');
+    const gone = named.filter(({ id }) => !known[id]);
+    if (gone.length === 0) return;
+    const fields = Object.fromEntries(gone.map(({ path }) => [path, { id: 'validation.unknownRecord' }]));
+    throw new AppError('invalid_input', { fields });
+  }
+
+  return { get, update, preparePreview, openPreview };
+}
+
+/** Two people who loaded the same values have the same version, whoever saved them. */
+function versionOf(values: object): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+}
+
+/** Every picture that values name, under `pictureId` or `logoId`, with the path of the field. */
+function pictureIdsIn(value: unknown, path: string[] = []): { id: string; path: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => {
+    const own = [...path, key];
+    const isPicture = (key === 'pictureId' || key === 'logoId') && typeof entry === 'string';
+    return isPicture ? [{ id: entry, path: own.join('.') }] : pictureIdsIn(entry, own);
+  });
+}
+
+function staffIdOf(actor: Actor): string {
+  return actor.kind === 'staff' ? actor.staffId : actor.kind;
+}

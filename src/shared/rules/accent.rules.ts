@@ -1,0 +1,54 @@
+/** The accent that the product brings, and the two grounds that it is read on; see client/theme/tokens.css. */
+export const ownAccent = '#0a7678';
+const grounds = { pearl: '#fdfcfa', sand: '#f4ecdf' } as const;
+const white = '#ffffff';
+const black = '#000000';
+/** What WCAG 2.2 AA asks of text. */
+const leastContrast = 4.5;
+
+/** How a colour reads: on each ground, and white words on it. Ratios from 1 to 21. */
+export interface AccentContrast {
+  pearl: number;
+  sand: number;
+  white: number;
+  isReadable: boolean;
+}
+
+/** Measures an accent ("#0a7678") against everything it is seen with. */
+export function accentContrast(accent: string): AccentContrast {
+  const [pearl, sand, onIt] = [grounds.pearl, grounds.sand, white].map((ground) => contrast(accent, ground)) as [number, number, number];
+  return { pearl, sand, white: onIt, isReadable: Math.min(pearl, sand, onIt) >= leastContrast };
+}
+
+/** The shades of an accent by the name of the token that they stand for: as deep and as pale as the product's own. */
+export function accentShades(accent: string): Record<string, string> {
+  return {
+    'teal-700': mix(accent, black, 0.8),
+    'teal-600': accent,
+    'teal-300': mix(accent, white, 0.5),
+    'teal-100': mix(accent, white, 0.14),
+    'teal-50': mix(accent, white, 0.07),
+  };
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** `part` of one colour, the rest of another. */
+function mix(one: string, other: string, part: number): string {
+  const others = channels(other);
+  const mixed = channels(one).map((channel, index) => Math.round(channel * part + (others[index] ?? 0) * (1 - part)));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));

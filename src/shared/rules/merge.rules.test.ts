@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { mergeChanges } from './merge.rules.ts';
+
+const base = { town: 'Old', address: 'Old', links: { map: '', review: '' }, phones: [1] };
+
+test('What only one of two people changed is kept of both.', () => {
+  const own = { ...base, town: 'Mine', links: { map: 'mine', review: '' } };
+  const other = { ...base, address: 'Theirs', links: { map: '', review: 'theirs' }, phones: [1, 2] };
+  expect(mergeChanges(base, own, other)).toEqual({ town: 'Mine', address: 'Theirs', links: { map: 'mine', review: 'theirs' }, phones: [1, 2] });
+});
+
+test('Where both changed the same, the one who saves now decides.', () => {
+  expect(mergeChanges(base, { ...base, phones: [3] }, { ...base, phones: [1, 2] }).phones).toEqual([3]);
+});

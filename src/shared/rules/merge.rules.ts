@@ -1,0 +1,12 @@
+/**
+ * Joins what two people made of the same values: what only one of them changed is as they left it; where both changed the
+ * same text or list, `own` holds. Lists are one thing: two orders cannot be joined.
+ */
+export function mergeChanges<Value>(base: Value, own: Value, other: Value): Value {
+  if (isSame(own, base)) return other;
+  if (!isRecord(base) || !isRecord(own) || !isRecord(other)) return own;
+  return Object.fromEntries(Object.keys(own).map((key) => [key, mergeChanges(base[key], own[key], other[key])])) as Value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
