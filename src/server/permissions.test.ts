@@ -87,7 +87,7 @@ const publicReads = [
 /** What can be read with a permission alone. */
 const guardedReads: Record<string, Permission> = { '/admin-api/cards/:id': 'cards.read', '/admin-api/backups/:name': 'backup.write' };
 /** What staff prepared themselves: the permission is asked where it is prepared, and again of whoever opens it. */
-const preparedReads = ['/admin-api/exports/:ticket'];
+const preparedReads = ['/admin-api/exports/:ticket', '/admin-api/settings-preview/:ticket'];
 
 test('Every address that can be read is public on purpose, or needs its permission.', async () => {
   const reads = [...new Set(site.routes.filter(({ method }) => [method].flat().includes('GET')).map(({ url }) => url))];

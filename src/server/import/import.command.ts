@@ -8,6 +8,7 @@ import { createContentVersion } from '../content-version.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { isMigrated, migrateDatabase } from '../db/migrate.ts';
 import { lockFolder } from '../folder-lock.ts';
+import { createBinService } from '../services/bin.service.ts';
 import { createCategoriesService } from '../services/categories.service.ts';
 import { createMediaService } from '../services/media.service.ts';
 import { createMedicalInfosService } from '../services/medical-infos.service.ts';
@@ -94,6 +95,7 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
 function createServices(db: Db, config: Config): ImportServices {
   const base = { db, clock: systemClock, contentVersion: createContentVersion(), config };
   return {
+    bin: createBinService(base),
     categories: createCategoriesService(base),
     packages: createPackagesService(base),
     offers: createOffersService(base),

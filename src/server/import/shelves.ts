@@ -10,7 +10,7 @@ import { systemActor } from '../auth/actor.ts';
 import type { Services } from '../deps.ts';
 import type { Noun } from './source.ts';
 
-export type ImportServices = Pick<Services, 'categories' | 'packages' | 'offers' | 'medicalInfos' | 'opinions' | 'media' | 'redirects'>;
+export type ImportServices = Pick<Services, 'categories' | 'packages' | 'offers' | 'medicalInfos' | 'opinions' | 'bin' | 'media' | 'redirects'>;
 
 interface Stored {
   version: number;
@@ -30,10 +30,11 @@ export interface Shelf {
 const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
 
 /** The places of all kinds, each behind the service that staff's own changes go through. */
-export function createShelves({ categories, packages, offers, medicalInfos, opinions }: ImportServices): Record<Noun, Shelf> {
+export function createShelves({ categories, packages, offers, medicalInfos, opinions, bin }: ImportServices): Record<Noun, Shelf> {
+  const isTakenOut = (noun: Noun) => (id: string) => isFound(() => bin.restore(systemActor, noun, [id]));
   return {
-    category: shelf(categories, categoryInputSchema, (record) => record),
-    package: shelf(packages, packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
+    category: shelf(categories, isTakenOut('category'), categoryInputSchema, (record) => record),
+    package: shelf(packages, isTakenOut('package'), packageInputSchema, ({ category, picture, picturesEn, picturesAr, labTests, ...rest }) => ({
       ...rest,
       categoryId: category.id,
       pictureId: picture?.id ?? null,
@@ -41,15 +42,25 @@ export function createShelves({ categories, packages, offers, medicalInfos, opin
       pictureIdsAr: idsOf(picturesAr),
       labTests: labTests.map(({ labTestId, panelId }) => ({ labTestId, panelId })),
     })),
-    offer: shelf(offers, offerInputSchema, ({ picturesEn, picturesAr, relatedPackage, ...rest }) => ({
+    offer: shelf(offers, isTakenOut('offer'), offerInputSchema, ({ picturesEn, picturesAr, relatedPackage, ...rest }) => ({
       ...rest,
       pictureIdsEn: idsOf(picturesEn),
       pictureIdsAr: idsOf(picturesAr),
       relatedPackageId: relatedPackage?.id ?? null,
     })),
-    medicalInfo: shelf(medicalInfos, medicalInfoInputSchema, (record) => record),
-    opinion: shelf(opinions, opinionInputSchema, ({ picture, ...rest }) => ({ ...rest, pictureId: picture?.id ?? null })),
+    medicalInfo: shelf(medicalInfos, isTakenOut('medicalInfo'), medicalInfoInputSchema, (record) => record),
+    opinion: shelf(opinions, isTakenOut('opinion'), opinionInputSchema, ({ picture, ...rest }) => ({ ...rest, pictureId: picture?.id ?? null })),
   };
+}
+
+function isFound(take: () => void): boolean {
+  try {
+    take();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
 }
 
 type Kept = { version: number; updatedBy: string };
@@ -59,7 +70,14 @@ interface Keeper<Row extends Kept, Input> {
   update: (actor: typeof systemActor, id: string, input: Input) => Row;
 }
 
-function shelf<Row extends Kept, Input>(keeper: Keeper<Row, Input>, schema: z.ZodType, toInput: (row: Row) => Record<string, unknown>): Shelf {
+/** `isTakenOut`: takes a record out of the bin and says whether it lay there. */
+function shelf<Row extends Kept, Input>(
+  keeper: Keeper<Row, Input>,
+  isTakenOut: (id: string) => boolean,
+  schema: z.ZodType,
+  toInput: (row: Row) => Record<string, unknown>,
+): Shelf {
+  const update = (id: string, input: Record<string, unknown>) => keeper.update(systemActor, id, input as Input);
   return {
     schema,
     find: (id) => {
@@ -72,7 +90,7 @@ function shelf<Row extends Kept, Input>(keeper: Keeper<Row, Input>, schema: z.Zo
       }
     },
     // The services check every input with the schema that is named here.
-    create: (id, input) => keeper.create(systemActor, input as Input, id),
-    update: (id, input) => keeper.update(systemActor, id, input as Input),
+    create: (id, input) => (isTakenOut(id) ? update(id, input) : keeper.create(systemActor, input as Input, id)),
+    update,
   };
 }

@@ -50,7 +50,7 @@ describe('A wish about a request', () => {
   test('about a request that looks like spam stays in the inbox alone.', async () => {
     const { reference } = await house.requests.sendContact(visitor, house.submission());
     house.db.update(requestsTable).set({ suspicion: 'links' }).run();
-    await house.requests.sendWish(visitor, { reference, proof: '4567', kind: 'change_wish', text: '' });
+    await house.requests.sendWish(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
     expect(
       house.db
         .select()
