@@ -56,7 +56,6 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     await dialog.getByRole('button', { name: say('Close') }).click();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
-    await page.getByRole('button', { name: say('Send another') }).click();
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('');
   });
 

@@ -52,7 +52,7 @@ export async function* unseal(source: AsyncIterable<Buffer>, { all }: SealKeys, 
   let index = 0;
   for await (const { bytes, isLast } of segmentsOf(rest, segmentBytes + tagBytes)) {
     if (bytes.length < tagBytes) throw new SealBrokenError('This sealed file was cut off.');
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast)).setAAD(aadOf(header, context));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(prefix, index, isLast), { authTagLength: tagBytes }).setAAD(aadOf(header, context));
     decipher.setAuthTag(bytes.subarray(-tagBytes));
     yield finish(decipher, bytes.subarray(0, -tagBytes));
     index += 1;

@@ -11,7 +11,7 @@ export interface RequestFormProps {
   action: string;
   form: Pick<
     RequestFormState<Record<string, string>>,
-    'frame' | 'stop' | 'reference' | 'startAnew' | 'summary' | 'refusals' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'
+    'frame' | 'stop' | 'reference' | 'forgetSent' | 'summary' | 'refusals' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'
   >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
@@ -23,7 +23,7 @@ export interface RequestFormProps {
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const { frame, stop, reference, startAnew, summary, refusals, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
+  const { frame, stop, reference, forgetSent, summary, refusals, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
   // What is wrong may lie above the screen.
   useEffect(() => {
     if (refusals === 0) return;
@@ -32,7 +32,6 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
     field?.scrollIntoView({ block: 'center' });
   }, [frame, refusals]);
   const { t } = useLingui();
-  if (reference !== '' && step === 'idle') return <SentPanel texts={texts} onAnew={startAnew} />;
   return (
     <>
       <form
@@ -44,9 +43,11 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
         onFocus={handleFirstFocus}
         onSubmit={(event) => {
           event.preventDefault();
+          forgetSent();
           void handleSubmit();
         }}
       >
+        {reference !== '' && step === 'idle' && <SentPanel texts={texts} />}
         {summary && (
           <p className={styles.summary} role="alert">
             {summary}
@@ -78,22 +79,19 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
   );
 }
 
-/** What stays in the place of a form that was sent. */
-function SentPanel({ texts: { successTitle, successText }, onAnew }: { texts: SendDialogTexts; onAnew: () => void }) {
+/** What stays above the form, which is empty again, of what was sent last. */
+function SentPanel({ texts: { successTitle, successText } }: { texts: SendDialogTexts }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <section className={`${styles.form} ${styles.sent}`}>
+    <section className={styles.sent}>
       <h2 ref={title} tabIndex={-1}>
         {successTitle}
       </h2>
       {successText}
-      <Button look="secondary" onClick={onAnew}>
-        <Trans>Send another</Trans>
-      </Button>
     </section>
   );
 }

@@ -129,7 +129,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   return {
     frame,
     stop,
-    startAnew: () => setReference(''),
+    forgetSent: () => setReference(''),
     values,
     change,
     errors,

@@ -25,6 +25,7 @@ import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { useCan } from '../../lib/admin/staff-context.tsx';
 import { useSite } from '../../lib/site-context.tsx';
+import styles from './admin-menu.module.css';
 import { useLiveRequests } from './use-live-requests.ts';
 
 /** The side menu: what the signed-in member of staff may use. */
@@ -41,7 +42,7 @@ export function AdminMenu() {
   const canReadAudit = useCan('audit.read');
   return (
     <>
-      <AppShell.Section grow component="nav" aria-label={t`Staff area`}>
+      <AppShell.Section grow component="nav" className={styles.entries} aria-label={t`Staff area`}>
         <MenuLink to={adminPaths.dashboard()} icon={IconLayoutDashboard} label={t`Dashboard`} />
         {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
         {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
