@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatWeekday } from '../src/shared/i18n/format.ts';
 import { dayText } from '../src/shared/rules/visit-time.rules.ts';
+import { stopFading } from './support/accessibility.ts';
 import { dayFromNow, pickDay } from './support/forms.ts';
 import { expect, test } from './support/site.ts';
 
@@ -296,6 +297,7 @@ for (const width of [390, 1280])
   test(`Somebody who cannot see can use the form for a home visit, its calendar and its dialog at ${width} px.`, async ({ page, to, say }) => {
     await page.setViewportSize({ width, height: 844 });
     await open(page, to('/withdraw'));
+    await stopFading(page);
     await page.getByRole('button', { name: say('Send request') }).click();
     await cardInput(page, 'identityCard').setInputFiles(noCard);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);

@@ -8,7 +8,7 @@ import { signInSessions, staff } from '../db/schema/index.ts';
 import { newToken } from '../ids.ts';
 
 /** Signed-in browsers that one member of staff may have; one more ends the oldest. */
-const sessionsEach = 5;
+const sessionsEach = 20;
 const longestUserAgent = 300;
 /** Being seen is written now and then, not at every request; often enough for the shortest idle limit, 5 minutes. */
 const seenEveryMs = 60_000;
@@ -37,7 +37,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     for (const listener of listeners) listener();
   }
 
-  /** Signs a browser in and returns its token, in the caller's transaction; dead sessions and the oldest beyond five go. */
+  /** Signs a browser in and returns its token, in the caller's transaction; dead sessions and the oldest beyond twenty go. */
   function open(tx: Tx, staffId: string, { userAgent, address }: { userAgent: string; address: string }): string {
     const now = clock();
     const token = newToken();
