@@ -55,7 +55,9 @@ function readTexts(locale: Locale): Map<string, string> {
   for (const folder of ['locales', 'locales/forms', 'locales/admin', 'locales/server']) {
     const [english, own] = (['en', locale] as const).map((code) => PO.parse(readFileSync(`${folder}/${code}.po`, 'utf8')).items);
     const englishById = new Map(english?.map((item) => [item.msgid, item.msgstr[0]]));
-    for (const { msgid, msgstr } of own ?? []) {
+    for (const { msgid, msgstr, msgctxt } of own ?? []) {
+      // The same word in a sense of its own is asked for by nobody here.
+      if (msgctxt && texts.has(msgid)) continue;
       const text = msgstr[0];
       if (!text) continue;
       texts.set(msgid, text);
