@@ -2,8 +2,8 @@ import type { Actor } from '#server/auth/actor.ts';
 import type { Db } from '#server/db/client.ts';
 import { categories, media, medicalInfos, offerPictures, offers, opinions, packages, staff } from '#server/db/schema/index.ts';
 import { newContentId, newRandomId } from '#server/ids.ts';
+import { reindexPackage } from '#server/services/package-parts.ts';
 import { searchRowOf } from '#server/services/package-search.ts';
-import { reindex } from '#server/services/packages.service.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 
@@ -36,7 +36,7 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
   const texts = { nameEn: 'Heart check', nameAr: 'فحص القلب', descriptionEn: 'For the heart.', descriptionAr: 'للقلب.' };
   const row = { id: newContentId(), ...texts, tests: 3, price: 100, ...rowDates, ...changes, categoryId };
   const stored = db.insert(packages).values(row).returning().get();
-  reindex(db, stored.id);
+  reindexPackage(db, stored.id);
   return stored;
 }
 

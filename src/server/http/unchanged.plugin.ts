@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyPlugin from 'fastify-plugin';
 import { apiPath } from '#shared/paths.ts';
+import { createRequestIds } from './request-ids.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 export interface UnchangedOptions {
@@ -7,18 +9,25 @@ export interface UnchangedOptions {
 }
 
 /**
- * Answers 304 to programs that ask again and again for what they have, before anything else looks at the request: for that nothing
+ * Answers 304 to programs that ask again and again for what they have, before the framework looks at the request: for that nothing
  * else is needed. Answers of the API that are the same for everybody stand in the cache under their addresses. Who shows a token is
- * looked at by all the rest, as a bad one is refused. To be registered first.
+ * looked at by all the rest, as a bad one is refused.
  */
 export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache }, done) => {
-  app.addHook('onRequest', ({ raw: { method, url = '', headers }, id }, reply, next) => {
+  const nameRequest = createRequestIds();
+  const answerOthers = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+
+  function findKnown({ method, url = '', headers }: IncomingMessage) {
     const known = headers['if-none-match'];
-    if (known === undefined || method !== 'GET' || headers.authorization !== undefined || !url.startsWith(apiPath)) return next();
+    if (known === undefined || method !== 'GET' || headers.authorization !== undefined || !url.startsWith(apiPath)) return undefined;
     const cached = cache.find(url);
-    if (!cached || !known.includes(cached.etag)) return next();
-    reply.hijack();
-    reply.raw.writeHead(304, { ...cached.headers, 'x-request-id': id }).end();
+    return cached && known.includes(cached.etag) ? cached : undefined;
+  }
+
+  app.server.removeAllListeners('request').on('request', (request, response) => {
+    const known = findKnown(request);
+    if (known) response.writeHead(304, { ...known.headers, 'x-request-id': nameRequest(request) }).end();
+    else for (const answer of answerOthers) answer(request, response);
   });
   done();
 });

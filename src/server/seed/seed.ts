@@ -7,7 +7,7 @@ import { toInstant } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 import type { Deps, Services } from '../deps.ts';
-import { reindex } from '../services/packages.service.ts';
+import { reindexPackage } from '../services/package-parts.ts';
 import content from './content.json' with { type: 'json' };
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { demoSettings } from './demo-settings.ts';
@@ -135,7 +135,7 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
     tx.insert(tables.packageTags)
       .values({ packageId: id, tagId: demoId('tag', tag) })
       .run();
-  reindex(tx, id);
+  reindexPackage(tx, id);
 }
 
 function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {

@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { categories, packages, recordVersions } from '../db/schema/index.ts';
 import { type ContentTable, contentNames, contentTables } from './content-nouns.ts';
 import { offsetOf, pageOf } from './content-records.ts';
-import { reindex } from './packages.service.ts';
+import { reindexPackage } from './package-parts.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
 
 export type BinService = ReturnType<typeof createBinService>;
@@ -63,7 +63,7 @@ export function createBinService({ db, clock, contentVersion }: { db: Db; clock:
         .where(inArray(table.id, found))
         .run();
       for (const id of found) {
-        if (noun === 'package') reindex(tx, id);
+        if (noun === 'package') reindexPackage(tx, id);
         auditChange(tx, actor, { noun, id, event: 'restored', at });
       }
     });

@@ -6,10 +6,10 @@ import { type Category, type CategoryInput, type CategoryRecord, categoryInputSc
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
-import { idFor, moveToBin, nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
-import { keepVersion } from './record-versions.ts';
+import { wholeList } from './content-records.ts';
+import { createRecordKeeper } from './record-keeper.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
@@ -74,46 +74,22 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     return record;
   }
 
-  /** Adds a category behind the others. Throws `invalid_input`, `unauthenticated` or `forbidden`. */
-  function create(actor: Actor, input: CategoryInput, ownId?: string): CategoryRecord {
-    requirePermission(actor, 'content.write');
-    const values = categoryInputSchema.parse(input);
-    const id = idFor(actor, ownId);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(categories)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'category') })
-        .run();
-      keepVersion(tx, actor, { noun: 'category', id, event: 'created', at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
-
-  /** Changes a category. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: CategoryInput, version?: number, event: 'updated' | 'restored' = 'updated'): CategoryRecord {
-    requirePermission(actor, 'content.write');
-    const values = categoryInputSchema.parse(input);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      const next = nextVersion(tx, 'category', id, version);
-      tx.update(categories)
-        .set({ ...values, ...stamp, version: next })
-        .where(eq(categories.id, id))
-        .run();
-      keepVersion(tx, actor, { noun: 'category', id, event, at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
+  const { create, update, removeMany } = createRecordKeeper(
+    { db, clock, contentVersion },
+    {
+      noun: 'category',
+      parse: (input: CategoryInput) => ({ values: categoryInputSchema.parse(input) }),
+      read: readRecord,
+      copied: { en: 'titleEn', ar: 'titleAr', longest: 160 },
+    },
+  );
 
   /** Puts an empty category into the bin. Throws `conflict` with the number of packages that still stand in it, or `not_found`. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
     const { packageCount } = readRecord(id);
     if (packageCount > 0) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: packageCount } } });
-    inTransaction(db, (tx) => moveToBin(tx, actor, 'category', [id], clock));
-    contentVersion.bump();
+    removeMany(actor, [id]);
   }
 
   return { list, listRecords, listPublishedRecords, countPublished, getRecord, getPublishedRecord, create, update, remove };

@@ -11,7 +11,7 @@ import { labTests, packageLabTests, packages, panels, tags } from '../db/schema/
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, versionAfter } from './content-records.ts';
-import { reindex } from './packages.service.ts';
+import { reindexPackage } from './package-parts.ts';
 
 export type LabTestsService = ReturnType<typeof createLabTestsService>;
 
@@ -88,7 +88,7 @@ export function createLabTestsService({ db, clock, contentVersion }: { db: Db; c
         .where(eq(labTests.id, id))
         .run();
       const holders = tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)).all();
-      for (const holder of holders) reindex(tx, holder.id);
+      for (const holder of holders) reindexPackage(tx, holder.id);
       note(tx, actor, 'updated', { id, ...values });
     });
     contentVersion.bump();

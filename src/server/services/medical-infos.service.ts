@@ -15,33 +15,15 @@ import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { medicalInfos } from '../db/schema/index.ts';
-import { newContentId } from '../ids.ts';
-import {
-  copiedName,
-  draftOf,
-  holdsWords,
-  idFor,
-  missingIn,
-  moveToBin,
-  nextSortOrder,
-  nextVersion,
-  offsetOf,
-  pageOf,
-  recordsOrder,
-  shownText,
-  stampOf,
-  wholeList,
-  writePublished,
-} from './content-records.ts';
-import { keepVersion } from './record-versions.ts';
+import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { createRecordKeeper } from './record-keeper.ts';
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
 const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
-const longestTitle = 200;
 
 /** The medical information: what visitors read, and what staff change. */
 export function createMedicalInfosService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
@@ -131,72 +113,15 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
     return toRecord(row);
   }
 
-  /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
-  function create(actor: Actor, input: MedicalInfoInput, ownId?: string): MedicalInfoRecord {
-    requirePermission(actor, 'content.write');
-    const values = medicalInfoInputSchema.parse(input);
-    const id = idFor(actor, ownId);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(medicalInfos)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'medicalInfo') })
-        .run();
-      keepVersion(tx, actor, { noun: 'medicalInfo', id, event: 'created', at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
-
-  /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: MedicalInfoInput, version?: number, event: 'updated' | 'restored' = 'updated'): MedicalInfoRecord {
-    requirePermission(actor, 'content.write');
-    const values = medicalInfoInputSchema.parse(input);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      const next = nextVersion(tx, 'medicalInfo', id, version);
-      tx.update(medicalInfos)
-        .set({ ...values, ...stamp, version: next })
-        .where(eq(medicalInfos.id, id))
-        .run();
-      keepVersion(tx, actor, { noun: 'medicalInfo', id, event, at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
-
-  /** Adds a copy that visitors do not see yet. Throws `not_found`, and without content.write. */
-  function duplicate(actor: Actor, id: string): MedicalInfoRecord {
-    requirePermission(actor, 'content.write');
-    const row = db
-      .select()
-      .from(medicalInfos)
-      .where(and(eq(medicalInfos.id, id), isNull(medicalInfos.deletedAt)))
-      .get();
-    if (!row) throw new AppError('not_found');
-    const copy = { id: newContentId(), titleEn: copiedName(row.titleEn, 'en', longestTitle), titleAr: copiedName(row.titleAr, 'ar', longestTitle) };
-    const draft = draftOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(medicalInfos)
-        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'medicalInfo') })
-        .run();
-      keepVersion(tx, actor, { noun: 'medicalInfo', id: copy.id, event: 'created', at: draft.createdAt });
-    });
-    return readRecord(copy.id);
-  }
-
-  /** Shows some to visitors, or hides them. Throws without content.write. */
-  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, actor, 'medicalInfo', ids, isPublished, clock));
-    contentVersion.bump();
-  }
-
-  /** Puts some into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
-  function removeMany(actor: Actor, ids: readonly string[]): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => moveToBin(tx, actor, 'medicalInfo', ids, clock));
-    contentVersion.bump();
-  }
+  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
+    { db, clock, contentVersion },
+    {
+      noun: 'medicalInfo',
+      parse: (input: MedicalInfoInput) => ({ values: medicalInfoInputSchema.parse(input) }),
+      read: readRecord,
+      copied: { en: 'titleEn', ar: 'titleAr', longest: 200 },
+    },
+  );
 
   return { list, listRecords, listPublishedRecords, countPublished, getPublishedRecord, getRecord, create, update, duplicate, setPublished, removeMany };
 }

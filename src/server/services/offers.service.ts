@@ -15,29 +15,11 @@ import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { media, offerPictures, offers, packages } from '../db/schema/index.ts';
-import { newContentId } from '../ids.ts';
-import {
-  copiedName,
-  draftOf,
-  holdsWords,
-  idFor,
-  missingIn,
-  moveToBin,
-  nextSortOrder,
-  nextVersion,
-  offsetOf,
-  pageOf,
-  recordsOrder,
-  requirePictures,
-  shownText,
-  stampOf,
-  wholeList,
-  writePublished,
-} from './content-records.ts';
+import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
-import { keepVersion } from './record-versions.ts';
+import { createRecordKeeper } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
@@ -45,7 +27,6 @@ type OfferRow = typeof offers.$inferSelect;
 
 const names = [offers.nameEn, offers.nameAr] as const;
 const descriptions = [offers.descriptionEn, offers.descriptionAr] as const;
-const longestName = 160;
 
 /** The special offers: what visitors read, and what staff change. */
 export function createOffersService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
@@ -186,79 +167,17 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
     return record;
   }
 
-  /** Adds an offer behind the others. Throws `invalid_input` also where a picture or the package do not exist. */
-  function create(actor: Actor, input: OfferInput, ownId?: string): OfferRecord {
-    requirePermission(actor, 'content.write');
-    const { values, pictureIds } = readInput(input);
-    const id = idFor(actor, ownId);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(offers)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'offer') })
-        .run();
-      writePictures(tx, id, pictureIds);
-      keepVersion(tx, actor, { noun: 'offer', id, event: 'created', at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
-
-  /** Changes an offer. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: OfferInput, version?: number, event: 'updated' | 'restored' = 'updated'): OfferRecord {
-    requirePermission(actor, 'content.write');
-    const { values, pictureIds } = readInput(input);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      const next = nextVersion(tx, 'offer', id, version);
-      tx.update(offers)
-        .set({ ...values, ...stamp, version: next })
-        .where(eq(offers.id, id))
-        .run();
-      writePictures(tx, id, pictureIds);
-      keepVersion(tx, actor, { noun: 'offer', id, event, at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
-
-  /** Adds a copy of an offer that visitors do not see yet. Throws `not_found`, and without content.write. */
-  function duplicate(actor: Actor, id: string): OfferRecord {
-    requirePermission(actor, 'content.write');
-    const row = db
-      .select()
-      .from(offers)
-      .where(and(eq(offers.id, id), isNull(offers.deletedAt)))
-      .get();
-    if (!row) throw new AppError('not_found');
-    const copy = { id: newContentId(), nameEn: copiedName(row.nameEn, 'en', longestName), nameAr: copiedName(row.nameAr, 'ar', longestName) };
-    const draft = draftOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(offers)
-        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'offer') })
-        .run();
-      const pictures = tx.select().from(offerPictures).where(eq(offerPictures.offerId, id)).all();
-      for (const picture of pictures)
-        tx.insert(offerPictures)
-          .values({ ...picture, offerId: copy.id })
-          .run();
-      keepVersion(tx, actor, { noun: 'offer', id: copy.id, event: 'created', at: draft.createdAt });
-    });
-    return readRecord(copy.id);
-  }
-
-  /** Shows offers to visitors, or hides them. Throws without content.write. */
-  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, actor, 'offer', ids, isPublished, clock));
-    contentVersion.bump();
-  }
-
-  /** Puts offers into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
-  function removeMany(actor: Actor, ids: readonly string[]): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => moveToBin(tx, actor, 'offer', ids, clock));
-    contentVersion.bump();
-  }
+  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
+    { db, clock, contentVersion },
+    {
+      noun: 'offer',
+      parse: readInput,
+      read: readRecord,
+      copied: { en: 'nameEn', ar: 'nameAr', longest: 160 },
+      writeParts: (tx, id, { pictureIds }) => writePictures(tx, id, pictureIds),
+      copyParts: copyPictures,
+    },
+  );
 
   function readInput(input: OfferInput) {
     const { pictureIdsEn, pictureIdsAr, ...values } = offerInputSchema.parse(input);
@@ -307,4 +226,12 @@ function writePictures(tx: Tx, offerId: string, pictureIds: Record<Locale, strin
   tx.delete(offerPictures).where(eq(offerPictures.offerId, offerId)).run();
   const rows = localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, sortOrder) => ({ offerId, locale, mediaId, sortOrder })));
   if (rows.length > 0) tx.insert(offerPictures).values(rows).run();
+}
+
+function copyPictures(tx: Tx, originalId: string, copyId: string): void {
+  const pictures = tx.select().from(offerPictures).where(eq(offerPictures.offerId, originalId)).all();
+  for (const picture of pictures)
+    tx.insert(offerPictures)
+      .values({ ...picture, offerId: copyId })
+      .run();
 }

@@ -7,35 +7,16 @@ import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { media, opinions } from '../db/schema/index.ts';
-import { newContentId } from '../ids.ts';
-import {
-  copiedName,
-  draftOf,
-  holdsWords,
-  idFor,
-  missingIn,
-  moveToBin,
-  nextSortOrder,
-  nextVersion,
-  offsetOf,
-  pageOf,
-  recordsOrder,
-  requirePictures,
-  shownText,
-  stampOf,
-  wholeList,
-  writePublished,
-} from './content-records.ts';
+import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
-import { keepVersion } from './record-versions.ts';
+import { createRecordKeeper } from './record-keeper.ts';
 import type { SettingsService } from './settings.service.ts';
 
 export type OpinionsService = ReturnType<typeof createOpinionsService>;
 
 const texts = [opinions.altTextEn, opinions.altTextAr] as const;
-const longestText = 500;
 
 export interface OpinionsServiceDeps {
   db: Db;
@@ -114,77 +95,20 @@ export function createOpinionsService({ db, clock, contentVersion, settings }: O
     return toRecord(row);
   }
 
-  /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
-  function create(actor: Actor, input: OpinionInput, ownId?: string): OpinionRecord {
-    requirePermission(actor, 'content.write');
-    const values = readInput(input);
-    const id = idFor(actor, ownId);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(opinions)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'opinion') })
-        .run();
-      keepVersion(tx, actor, { noun: 'opinion', id, event: 'created', at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
-
-  /** Changes one. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: OpinionInput, version?: number, event: 'updated' | 'restored' = 'updated'): OpinionRecord {
-    requirePermission(actor, 'content.write');
-    const values = readInput(input);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      const next = nextVersion(tx, 'opinion', id, version);
-      tx.update(opinions)
-        .set({ ...values, ...stamp, version: next })
-        .where(eq(opinions.id, id))
-        .run();
-      keepVersion(tx, actor, { noun: 'opinion', id, event, at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return readRecord(id);
-  }
-
-  /** Adds a copy that visitors do not see yet. Throws `not_found`, and without content.write. */
-  function duplicate(actor: Actor, id: string): OpinionRecord {
-    requirePermission(actor, 'content.write');
-    const row = db
-      .select()
-      .from(opinions)
-      .where(and(eq(opinions.id, id), isNull(opinions.deletedAt)))
-      .get();
-    if (!row) throw new AppError('not_found');
-    const copy = { id: newContentId(), altTextEn: copiedName(row.altTextEn, 'en', longestText), altTextAr: copiedName(row.altTextAr, 'ar', longestText) };
-    const draft = draftOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(opinions)
-        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'opinion') })
-        .run();
-      keepVersion(tx, actor, { noun: 'opinion', id: copy.id, event: 'created', at: draft.createdAt });
-    });
-    return readRecord(copy.id);
-  }
-
-  /** Shows some to visitors, or hides them. Throws without content.write. */
-  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, actor, 'opinion', ids, isPublished, clock));
-    contentVersion.bump();
-  }
-
-  /** Puts some into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
-  function removeMany(actor: Actor, ids: readonly string[]): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => moveToBin(tx, actor, 'opinion', ids, clock));
-    contentVersion.bump();
-  }
+  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
+    { db, clock, contentVersion },
+    {
+      noun: 'opinion',
+      parse: readInput,
+      read: readRecord,
+      copied: { en: 'altTextEn', ar: 'altTextAr', longest: 500 },
+    },
+  );
 
   function readInput(input: OpinionInput) {
     const values = opinionInputSchema.parse(input);
     requirePictures(db, { pictureId: values.pictureId ? [values.pictureId] : [] });
-    return values;
+    return { values };
   }
 
   return { list, listRecords, listPublishedRecords, countPublished, getPublishedRecord, getRecord, create, update, duplicate, setPublished, removeMany };

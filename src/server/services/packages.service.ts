@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, asc, count, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
+import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import {
   type PackageDetail,
@@ -20,31 +19,14 @@ import {
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { categories, labTests, media, packageLabTests, packagePictures, packages, packageTags, panels, tags } from '../db/schema/index.ts';
-import { newContentId } from '../ids.ts';
-import {
-  changeRows,
-  copiedName,
-  draftOf,
-  idFor,
-  missingIn,
-  moveToBin,
-  nextSortOrder,
-  nextVersion,
-  offsetOf,
-  pageOf,
-  recordsOrder,
-  requirePictures,
-  shownText,
-  stampOf,
-  wholeList,
-  writePublished,
-} from './content-records.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { categories, labTests, media, packagePictures, packages, panels, tags } from '../db/schema/index.ts';
+import { changeRows, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
+import { copyPackageParts, writePackageParts } from './package-parts.ts';
 import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
-import { createPackageSearch, indexPackage, removePackageFromIndex } from './package-search.ts';
-import { keepVersion } from './record-versions.ts';
+import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
+import { createRecordKeeper } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
@@ -59,7 +41,6 @@ const pairs = [
   [packages.turnaroundEn, packages.turnaroundAr],
   [packages.suitableForEn, packages.suitableForAr],
 ] as const;
-const longestName = 160;
 
 /** The catalogue of packages: what visitors browse and search, and what staff change. */
 export function createPackagesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
@@ -171,85 +152,27 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** One package with all that its form changes, published or not. Throws `not_found`, and without content.write. */
   function getRecord(actor: Actor, id: string): PackageWhole {
     requirePermission(actor, 'content.write');
+    return readWhole(id);
+  }
+
+  function readWhole(id: string): PackageWhole {
     return { ...readRecord(id), tagIds: readTagIds(db, id), labTests: readLabTests(db, id) };
   }
 
-  /** Adds a package behind the others. Throws `invalid_input` also where category, picture, tag, test or panel do not exist. */
-  function create(actor: Actor, input: PackageInput, ownId?: string): PackageWhole {
-    requirePermission(actor, 'content.write');
-    const { values, lists } = readInput(input);
-    const id = idFor(actor, ownId);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(packages)
-        .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, 'package') })
-        .run();
-      writeLists(tx, id, lists);
-      reindex(tx, id);
-      keepVersion(tx, actor, { noun: 'package', id, event: 'created', at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return getRecord(actor, id);
-  }
-
-  /** Changes a package. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`. */
-  function update(actor: Actor, id: string, input: PackageInput, version?: number, event: 'updated' | 'restored' = 'updated'): PackageWhole {
-    requirePermission(actor, 'content.write');
-    const { values, lists } = readInput(input);
-    const stamp = stampOf(actor, clock);
-    inTransaction(db, (tx) => {
-      const next = nextVersion(tx, 'package', id, version);
-      const before = readStored(tx, id);
-      tx.update(packages)
-        .set({ ...values, ...stamp, version: next })
-        .where(eq(packages.id, id))
-        .run();
-      // Most changes leave the lists and the words as they were; writing those anew costs more than all the rest.
-      const hasSameLists = isDeepStrictEqual(before.lists, lists);
-      if (!hasSameLists) writeLists(tx, id, lists);
-      if (!hasSameLists || wordFields.some((field) => before.words?.[field] !== values[field])) reindex(tx, id);
-      keepVersion(tx, actor, { noun: 'package', id, event, at: stamp.updatedAt });
-    });
-    contentVersion.bump();
-    return getRecord(actor, id);
-  }
-
-  /** Adds a copy of a package that visitors do not see yet. Throws `not_found`, and without content.write. */
-  function duplicate(actor: Actor, id: string): PackageWhole {
-    requirePermission(actor, 'content.write');
-    const row = db
-      .select()
-      .from(packages)
-      .where(and(eq(packages.id, id), isNull(packages.deletedAt)))
-      .get();
-    if (!row) throw new AppError('not_found');
-    const copy = { id: newContentId(), nameEn: copiedName(row.nameEn, 'en', longestName), nameAr: copiedName(row.nameAr, 'ar', longestName) };
-    const draft = draftOf(actor, clock);
-    inTransaction(db, (tx) => {
-      tx.insert(packages)
-        .values({ ...row, ...copy, ...draft, sortOrder: nextSortOrder(tx, 'package') })
-        .run();
-      for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageLabTests)[]) {
-        const entries = tx.select().from(table).where(eq(table.packageId, id)).all();
-        for (const entry of entries)
-          tx.insert(table)
-            .values({ ...entry, packageId: copy.id })
-            .run();
-      }
-      reindex(tx, copy.id);
-      keepVersion(tx, actor, { noun: 'package', id: copy.id, event: 'created', at: draft.createdAt });
-    });
-    // Visitors see none of it, but the search's memory must learn of the copy.
-    contentVersion.bump();
-    return getRecord(actor, copy.id);
-  }
-
-  /** Shows packages to visitors, or hides them. Throws without content.write. */
-  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, actor, 'package', ids, isPublished, clock));
-    contentVersion.bump();
-  }
+  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
+    { db, clock, contentVersion },
+    {
+      noun: 'package',
+      parse: readInput,
+      read: readWhole,
+      copied: { en: 'nameEn', ar: 'nameAr', longest: 160 },
+      writeParts: writePackageParts,
+      copyParts: copyPackageParts,
+      onBinned: (tx, ids) => {
+        for (const id of ids) removePackageFromIndex(tx, id);
+      },
+    },
+  );
 
   /** Files packages under another category. Throws `invalid_input` where there is none, and without content.write. */
   function moveToCategory(actor: Actor, ids: readonly string[], categoryId: string): void {
@@ -263,16 +186,6 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** Puts a package into the bin. Throws `not_found`. */
   function remove(actor: Actor, id: string): void {
     removeMany(actor, [id]);
-  }
-
-  /** Puts packages into the bin. Throws `not_found` where none of them is there any more, and without content.write. */
-  function removeMany(actor: Actor, ids: readonly string[]): void {
-    requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => {
-      moveToBin(tx, actor, 'package', ids, clock);
-      for (const id of ids) removePackageFromIndex(tx, id);
-    });
-    contentVersion.bump();
   }
 
   /**
@@ -431,65 +344,4 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     nextChange,
     nextDaysLeftChange,
   };
-}
-
-interface PackageLists {
-  pictureIds: Record<Locale, string[]>;
-  tagIds: string[];
-  labTests: { labTestId: string; panelId: string }[];
-}
-
-/** The fields of a package that its search index holds. */
-const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
-
-/** What a package holds that is costly to write: its lists in their order, and the words of its own that are searched. */
-function readStored(tx: Tx, packageId: string) {
-  const { nameEn, nameAr, descriptionEn, descriptionAr } = packages;
-  const words = tx.select({ nameEn, nameAr, descriptionEn, descriptionAr }).from(packages).where(eq(packages.id, packageId)).get();
-  const pictures = tx
-    .select({ locale: packagePictures.locale, mediaId: packagePictures.mediaId })
-    .from(packagePictures)
-    .where(eq(packagePictures.packageId, packageId))
-    .orderBy(asc(packagePictures.sortOrder))
-    .all();
-  const idsIn = (wanted: Locale) => pictures.filter(({ locale }) => locale === wanted).map(({ mediaId }) => mediaId);
-  const entries = tx
-    .select({ labTestId: packageLabTests.labTestId, panelId: packageLabTests.panelId })
-    .from(packageLabTests)
-    .where(eq(packageLabTests.packageId, packageId))
-    .orderBy(asc(packageLabTests.sortOrder))
-    .all();
-  const lists: PackageLists = { pictureIds: { en: idsIn('en'), ar: idsIn('ar') }, tagIds: readTagIds(tx, packageId), labTests: entries };
-  return { words, lists };
-}
-
-/** Gives a package these lists instead of those it had; nothing stands in a list twice. */
-function writeLists(tx: Tx, packageId: string, { pictureIds, tagIds, labTests: entries }: PackageLists): void {
-  for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(eq(table.packageId, packageId)).run();
-  const pictures = localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, sortOrder) => ({ packageId, locale, mediaId, sortOrder })));
-  for (const picture of pictures) tx.insert(packagePictures).values(picture).run();
-  for (const tagId of new Set(tagIds)) tx.insert(packageTags).values({ packageId, tagId }).run();
-  for (const [sortOrder, entry] of entries.entries())
-    tx.insert(packageLabTests)
-      .values({ packageId, ...entry, sortOrder })
-      .run();
-}
-
-/** Puts what the database holds of a package into the search index. */
-export function reindex(tx: Db | Tx, packageId: string): void {
-  const row = tx.select().from(packages).where(eq(packages.id, packageId)).get();
-  if (!row) return;
-  const labTestRows = tx
-    .select({ labTest: labTests })
-    .from(packageLabTests)
-    .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
-    .where(eq(packageLabTests.packageId, packageId))
-    .all();
-  const tagRows = tx.select({ tag: tags }).from(packageTags).innerJoin(tags, eq(tags.id, packageTags.tagId)).where(eq(packageTags.packageId, packageId)).all();
-  indexPackage(tx, packageId, {
-    name: `${row.nameEn} ${row.nameAr}`,
-    tags: tagRows.map(({ tag }) => `${tag.nameEn} ${tag.nameAr}`).join(' '),
-    labTests: labTestRows.map(({ labTest }) => `${labTest.nameEn} ${labTest.nameAr}`).join(' '),
-    description: `${row.descriptionEn} ${row.descriptionAr}`,
-  });
 }

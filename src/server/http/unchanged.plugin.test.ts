@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePackage } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+let address: string;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+  makePackage(site.deps.db);
+  address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => site.close());
+
+const path = '/api/v1/package';
+const ask = (headers: Record<string, string>, method = 'GET') => fetch(address + path, { method, headers: { connection: 'close', ...headers } });
+
+test('A program that has the list is told so over the wire, whether or not the list lies ready.', async () => {
+  const etag = String((await site.get(path)).headers.etag);
+  site.deps.contentVersion.bump();
+  for (const isReady of [false, true]) {
+    const answer = await ask({ 'if-none-match': `"another", ${etag}`, 'x-request-id': 'their-own-name' });
+    expect([isReady, answer.status, await answer.text()]).toEqual([isReady, 304, '']);
+    expect([answer.headers.get('etag'), answer.headers.get('vary'), answer.headers.get('x-request-id')]).toEqual([
+      etag,
+      expect.stringContaining('accept-encoding'),
+      'their-own-name',
+    ]);
+    expect(answer.headers.get('cache-control')).toBeTruthy();
+  }
+});
+
+test('The list is sent to who has another, after a change, and to nobody with a token that is refused; what is no GET is not answered 304.', async () => {
+  const etag = (await ask({})).headers.get('etag') ?? '';
+  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+  expect((await ask({ 'if-none-match': etag, authorization: 'Bearer dana_none' })).status).toBe(401);
+  expect((await ask({ 'if-none-match': etag }, 'DELETE')).status).toBe(404);
+  makePackage(site.deps.db);
+  site.deps.contentVersion.bump();
+  expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+});

@@ -1,0 +1,131 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { ContentNoun } from '#shared/schemas/records.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { newContentId } from '../ids.ts';
+import { type ContentTable, contentTables } from './content-nouns.ts';
+import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, nextVersion, stampOf, writePublished } from './content-records.ts';
+import { keepVersion } from './record-versions.ts';
+
+/** A stored row of any noun, by the names of its fields. */
+export type StoredRow = Record<string, unknown>;
+
+/** What a noun's own service knows of its records; the rest is alike for all. */
+export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
+  noun: ContentNoun;
+  /** Checks an input. Throws `invalid_input`, also where it names what is not stored. */
+  parse: (input: Input) => Parsed;
+  /** The record as staff read it. Throws `not_found`. */
+  read: (id: string) => Kept;
+  /** The texts that tell a copy from its original, and the length that they may have. */
+  copied: { en: string; ar: string; longest: number };
+  /** Writes what stands beside the row, after it; `before` is the row as it was, null where it is new. */
+  writeParts?: (tx: Tx, id: string, parsed: Parsed, before: StoredRow | null) => void;
+  /** Gives a copy what stands beside the row of the original. */
+  copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
+  /** Told of records that went into the bin, in the same transaction. */
+  onBinned?: (tx: Tx, ids: readonly string[]) => void;
+}
+
+interface RecordKeeperDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+}
+
+/**
+ * The one way in which staff, programs and imports change content: permission, version, history, audit log and the bump of the content version are
+ * the same for every noun. Every function throws `unauthenticated` or `forbidden` without content.write.
+ */
+export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
+  { db, clock, contentVersion }: RecordKeeperDeps,
+  { noun, parse, read, copied, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
+) {
+  const table = contentTables[noun] as ContentTable;
+  const insert = (tx: Tx, row: object) =>
+    tx
+      .insert(table)
+      .values(row as typeof table.$inferInsert)
+      .run();
+  const findStored = (reader: Db | Tx, id: string): StoredRow | undefined =>
+    reader
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), isNull(table.deletedAt)))
+      .get();
+
+  /** Adds a record behind the others. Throws `invalid_input`. Only the system may name its id. */
+  function create(actor: Actor, input: Input, ownId?: string): Kept {
+    requirePermission(actor, 'content.write');
+    const parsed = parse(input);
+    const id = idFor(actor, ownId);
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) => {
+      insert(tx, { id, ...parsed.values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, noun) });
+      writeParts?.(tx, id, parsed, null);
+      keepVersion(tx, actor, { noun, id, event: 'created', at: stamp.updatedAt });
+    });
+    contentVersion.bump();
+    return read(id);
+  }
+
+  /** Changes a record. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input`. */
+  function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
+    requirePermission(actor, 'content.write');
+    const parsed = parse(input);
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) => {
+      const next = nextVersion(tx, noun, id, version);
+      const before = findStored(tx, id) ?? null;
+      tx.update(table)
+        .set({ ...parsed.values, ...stamp, version: next })
+        .where(eq(table.id, id))
+        .run();
+      writeParts?.(tx, id, parsed, before);
+      keepVersion(tx, actor, { noun, id, event, at: stamp.updatedAt });
+    });
+    contentVersion.bump();
+    return read(id);
+  }
+
+  /** Adds a copy that visitors do not see yet. Throws `not_found`. */
+  function duplicate(actor: Actor, originalId: string): Kept {
+    requirePermission(actor, 'content.write');
+    const original = findStored(db, originalId);
+    if (!original) throw new AppError('not_found');
+    const id = newContentId();
+    const { en, ar, longest } = copied;
+    const names = { [en]: copiedName(String(original[en]), 'en', longest), [ar]: copiedName(String(original[ar]), 'ar', longest) };
+    const draft = draftOf(actor, clock);
+    inTransaction(db, (tx) => {
+      insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, noun) });
+      copyParts?.(tx, originalId, id);
+      keepVersion(tx, actor, { noun, id, event: 'created', at: draft.createdAt });
+    });
+    // Visitors see none of it, but what is remembered of all records, such as a search, must learn of the copy.
+    contentVersion.bump();
+    return read(id);
+  }
+
+  /** Shows records to visitors, or hides them. */
+  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => writePublished(tx, actor, noun, ids, isPublished, clock));
+    contentVersion.bump();
+  }
+
+  /** Puts records into the bin. Throws `not_found` where none of them is there any more. */
+  function removeMany(actor: Actor, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => {
+      moveToBin(tx, actor, noun, ids, clock);
+      onBinned?.(tx, ids);
+    });
+    contentVersion.bump();
+  }
+
+  return { create, update, duplicate, setPublished, removeMany };
+}
