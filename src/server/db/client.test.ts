@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeCategory } from '#testing/factories.ts';
 import { type Db, inTransaction, openDatabase, type Tx } from './client.ts';
@@ -71,4 +71,16 @@ test('Two transactions that write never fail each other half-way: the second wai
     expect(hasBegun).toBe(false);
   });
   other.$client.close();
+});
+
+test('One question asked for arrays and for objects in turn, inside another and after a change of the table gets its own answer each time.', () => {
+  makeCategory(db, { id: row.id });
+  const question = sql`select ${categories.id}, ${categories.titleEn} from ${categories}`;
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(db.all(question)).toMatchObject([{ id: row.id }]);
+    expect(db.values(question)).toEqual([[row.id, expect.any(String)]]);
+  }
+  db.$client.exec('ALTER TABLE categories ADD COLUMN colour TEXT');
+  expect(Object.keys(db.get<object>(sql`select * from categories`))).toContain('colour');
+  expect(inTransaction(db, (tx) => tx.all(question).length + db.all(question).length)).toBe(2);
 });

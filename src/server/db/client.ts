@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { normaliseText } from '#shared/rules/search.rules.ts';
 import * as schema from './schema/index.ts';
 
@@ -10,6 +11,7 @@ export type Db = BetterSQLite3Database<typeof schema> & { $client: BetterSqlite3
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const busyTimeoutMs = 5000;
+const mostStatements = 256;
 
 /** Opens the database file (`:memory:` for tests): WAL, each commit flushed to disk, foreign keys enforced. */
 export function openDatabase(file: string): Db {
@@ -23,7 +25,21 @@ export function openDatabase(file: string): Db {
   client.pragma('secure_delete = ON');
   // One spelling of Arabic and English words, for searching lists that have no index of words.
   client.function('normalised', { deterministic: true }, (text) => normaliseText(String(text)));
-  return drizzle({ client, schema }) as Db;
+  return Object.assign(drizzle({ client: keepStatements(client), schema }), { $client: client }) as Db;
+}
+
+/** What Drizzle asks of a connection, with the statements of its latest queries kept: making one anew costs about as much as running it. */
+function keepStatements(client: BetterSqlite3.Database): BetterSqlite3.Database {
+  const kept = new LRUCache<string, BetterSqlite3.Statement>({ max: mostStatements });
+  const prepare = (text: string) => {
+    const known = kept.get(text);
+    // Drizzle asks anew each time for rows as arrays, and otherwise counts on objects.
+    if (known) return known.reader ? known.raw(false) : known;
+    const statement = client.prepare(text);
+    kept.set(text, statement);
+    return statement;
+  };
+  return { prepare, transaction: (work: () => unknown) => client.transaction(work) } as unknown as BetterSqlite3.Database;
 }
 
 type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;

@@ -9,7 +9,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { categories, packages, recordVersions } from '../db/schema/index.ts';
-import { type ContentTable, contentNames, contentTables } from './content-nouns.ts';
+import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { offsetOf, pageOf } from './content-records.ts';
 import { reindexPackage } from './package-parts.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
@@ -30,7 +30,7 @@ export function createBinService({ db, clock, contentVersion }: { db: Db; clock:
   function unionOf(nouns: readonly ContentNoun[]) {
     const selects = nouns.map((noun) => {
       const table = contentTables[noun] as ContentTable;
-      const [nameEn, nameAr] = contentNames[noun];
+      const [nameEn, nameAr] = nameColumns(noun);
       return db
         .select({
           noun: sql<ContentNoun>`${noun}`.as('noun'),

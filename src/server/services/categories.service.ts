@@ -80,7 +80,7 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
       noun: 'category',
       parse: (input: CategoryInput) => ({ values: categoryInputSchema.parse(input) }),
       read: readRecord,
-      copied: { en: 'titleEn', ar: 'titleAr', longest: 160 },
+      longestName: 160,
     },
   );
 

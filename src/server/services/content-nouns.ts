@@ -1,3 +1,6 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { categories, medicalInfos, offers, opinions, packages } from '../db/schema/index.ts';
 
 /** The tables behind the nouns of content. All have the columns that `ContentTable` names. */
@@ -6,11 +9,18 @@ export const contentTables = { package: packages, category: categories, offer: o
 /** What all tables of content have in common, in the shape of one of them. */
 export type ContentTable = typeof categories;
 
-/** How the records of a noun are called in both languages. */
-export const contentNames = {
-  package: [packages.nameEn, packages.nameAr],
-  category: [categories.titleEn, categories.titleAr],
-  offer: [offers.nameEn, offers.nameAr],
-  medicalInfo: [medicalInfos.titleEn, medicalInfos.titleAr],
-  opinion: [opinions.altTextEn, opinions.altTextAr],
-} as const;
+/** The fields that say how a record is called, in both languages. */
+export const nameFields = {
+  package: ['nameEn', 'nameAr'],
+  category: ['titleEn', 'titleAr'],
+  offer: ['nameEn', 'nameAr'],
+  medicalInfo: ['titleEn', 'titleAr'],
+  opinion: ['altTextEn', 'altTextAr'],
+} as const satisfies Record<ContentNoun, readonly [en: string, ar: string]>;
+
+/** The columns of `nameFields`. */
+export function nameColumns(noun: ContentNoun): [en: SQLiteColumn, ar: SQLiteColumn] {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(contentTables[noun]);
+  const [en, ar] = nameFields[noun];
+  return [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn];
+}

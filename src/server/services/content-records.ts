@@ -43,7 +43,7 @@ export function nextVersion(tx: Tx, noun: ContentNoun, id: string, seen: number 
     .where(and(eq(table.id, id), isNull(table.deletedAt)))
     .get();
   const next = versionAfter(row, seen);
-  keepFirstVersion(tx, noun, id);
+  keepFirstVersion(tx, noun, id, next - 1);
   return next;
 }
 

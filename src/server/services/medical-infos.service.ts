@@ -119,7 +119,7 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
       noun: 'medicalInfo',
       parse: (input: MedicalInfoInput) => ({ values: medicalInfoInputSchema.parse(input) }),
       read: readRecord,
-      copied: { en: 'titleEn', ar: 'titleAr', longest: 200 },
+      longestName: 200,
     },
   );
 

@@ -173,7 +173,7 @@ export function createOffersService({ db, clock, contentVersion }: { db: Db; clo
       noun: 'offer',
       parse: readInput,
       read: readRecord,
-      copied: { en: 'nameEn', ar: 'nameAr', longest: 160 },
+      longestName: 160,
       writeParts: (tx, id, { pictureIds }) => writePictures(tx, id, pictureIds),
       copyParts: copyPictures,
     },

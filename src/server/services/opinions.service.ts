@@ -101,7 +101,7 @@ export function createOpinionsService({ db, clock, contentVersion, settings }: O
       noun: 'opinion',
       parse: readInput,
       read: readRecord,
-      copied: { en: 'altTextEn', ar: 'altTextAr', longest: 500 },
+      longestName: 500,
     },
   );
 

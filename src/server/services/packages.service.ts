@@ -165,7 +165,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
       noun: 'package',
       parse: readInput,
       read: readWhole,
-      copied: { en: 'nameEn', ar: 'nameAr', longest: 160 },
+      longestName: 160,
       writeParts: writePackageParts,
       copyParts: copyPackageParts,
       onBinned: (tx, ids) => {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { newContentId } from '../ids.ts';
-import { type ContentTable, contentTables } from './content-nouns.ts';
+import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, nextVersion, stampOf, writePublished } from './content-records.ts';
 import { keepVersion } from './record-versions.ts';
 
@@ -20,8 +20,8 @@ export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
   parse: (input: Input) => Parsed;
   /** The record as staff read it. Throws `not_found`. */
   read: (id: string) => Kept;
-  /** The texts that tell a copy from its original, and the length that they may have. */
-  copied: { en: string; ar: string; longest: number };
+  /** How many characters the names may have that tell a copy from its original. */
+  longestName: number;
   /** Writes what stands beside the row, after it; `before` is the row as it was, null where it is new. */
   writeParts?: (tx: Tx, id: string, parsed: Parsed, before: StoredRow | null) => void;
   /** Gives a copy what stands beside the row of the original. */
@@ -42,7 +42,7 @@ interface RecordKeeperDeps {
  */
 export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
   { db, clock, contentVersion }: RecordKeeperDeps,
-  { noun, parse, read, copied, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
+  { noun, parse, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
 ) {
   const table = contentTables[noun] as ContentTable;
   const insert = (tx: Tx, row: object) =>
@@ -97,8 +97,8 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     const original = findStored(db, originalId);
     if (!original) throw new AppError('not_found');
     const id = newContentId();
-    const { en, ar, longest } = copied;
-    const names = { [en]: copiedName(String(original[en]), 'en', longest), [ar]: copiedName(String(original[ar]), 'ar', longest) };
+    const [en, ar] = nameFields[noun];
+    const names = { [en]: copiedName(String(original[en]), 'en', longestName), [ar]: copiedName(String(original[ar]), 'ar', longestName) };
     const draft = draftOf(actor, clock);
     inTransaction(db, (tx) => {
       insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, noun) });

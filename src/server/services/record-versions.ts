@@ -11,7 +11,7 @@ import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
 import { offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
-import { type ContentTable, contentNames, contentTables } from './content-nouns.ts';
+import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 
 /** What staff may set on each noun. */
 const inputFields: Record<ContentNoun, readonly string[]> = {
@@ -21,6 +21,9 @@ const inputFields: Record<ContentNoun, readonly string[]> = {
   medicalInfo: Object.keys(medicalInfoInputSchema.in.shape),
   opinion: Object.keys(opinionInputSchema.shape),
 };
+
+/** The columns that all nouns share, and those of one noun by their names. */
+type StoredRow = ContentTable['$inferSelect'] & Record<string, unknown>;
 
 export interface RecordChange {
   noun: ContentNoun;
@@ -34,36 +37,42 @@ export interface RecordChange {
 export function keepVersion(tx: Tx, actor: Actor, change: RecordChange): void {
   const { noun, id, at } = change;
   const by = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
-  const row = { noun, recordId: id, number: readRow(tx, noun, id).version, ...by, at, snapshot: readSnapshot(tx, noun, id) };
-  tx.insert(recordVersions).values(row).run();
-  auditChange(tx, actor, change);
+  const row = readRow(tx, noun, id);
+  tx.insert(recordVersions)
+    .values({ noun, recordId: id, number: row.version, ...by, at, snapshot: readSnapshot(tx, noun, row) })
+    .run();
+  auditChange(tx, actor, change, row);
 }
 
-/** Keeps what a record says before its first change: those that came with the demo, an import or an older release have no version yet. */
-export function keepFirstVersion(tx: Tx, noun: ContentNoun, id: string): void {
-  const { version: number, updatedBy: staffName, updatedAt: at } = readRow(tx, noun, id);
+/** Keeps what a record says before a change as the version `number` that it has, where that is not kept yet: those that came with the demo, an import or an older release have no version yet. */
+export function keepFirstVersion(tx: Tx, noun: ContentNoun, id: string, number: number): void {
+  const isKept = and(versionsOf(noun, id), eq(recordVersions.number, number));
+  if (tx.select({ number: recordVersions.number }).from(recordVersions).where(isKept).get()) return;
+  const row = readRow(tx, noun, id);
   tx.insert(recordVersions)
-    .values({ noun, recordId: id, number, staffId: null, staffName, at, snapshot: readSnapshot(tx, noun, id) })
-    .onConflictDoNothing()
+    .values({ noun, recordId: id, number, staffId: null, staffName: row.updatedBy, at: row.updatedAt, snapshot: readSnapshot(tx, noun, row) })
     .run();
 }
 
 /** Writes one line of the audit log for a change of content. What the system itself does, such as the demo's loading, is not written down. */
-export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
+export function auditChange(
+  tx: Tx,
+  actor: Actor,
+  { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent },
+  row: StoredRow = readRow(tx, noun, id),
+): void {
   if (actor.kind === 'system') return;
-  const table = contentTables[noun] as ContentTable;
-  const [nameEn, nameAr] = contentNames[noun];
-  const row = tx.select({ nameEn, nameAr }).from(table).where(eq(table.id, id)).get();
-  audit(tx, actor, { event, at, noun, id, name: row?.nameEn || row?.nameAr || '' });
+  const [nameEn, nameAr] = nameFields[noun];
+  audit(tx, actor, { event, at, noun, id, name: String(row[nameEn] || row[nameAr]) });
 }
 
 /** What a record says now, in the shape of its form's input. */
-function readSnapshot(tx: Tx, noun: ContentNoun, id: string): Record<string, unknown> {
-  const whole: Record<string, unknown> = { ...readRow(tx, noun, id), ...readLists(tx, noun, id) };
+function readSnapshot(tx: Tx, noun: ContentNoun, row: StoredRow): Record<string, unknown> {
+  const whole: Record<string, unknown> = { ...row, ...readLists(tx, noun, row.id) };
   return Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]]));
 }
 
-function readRow(tx: Tx, noun: ContentNoun, id: string) {
+function readRow(tx: Tx, noun: ContentNoun, id: string): StoredRow {
   const table = contentTables[noun] as ContentTable;
   const row = tx.select().from(table).where(eq(table.id, id)).get();
   if (!row) throw new AppError('not_found');

@@ -216,7 +216,7 @@ describe('A removal of many', () => {
     house.retention.preview(owner);
     await house.retention.removeDue(systemActor);
     const reads = asked.filter((text) => /^select .*"requests"/i.test(text));
-    expect(reads).toHaveLength(14);
+    expect(reads).toHaveLength(10);
     for (const text of reads) {
       const steps = house.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
       const plan = steps.map(({ detail }) => detail).join('; ');
