@@ -3,10 +3,11 @@ import { delimiter, join } from 'node:path';
 import { run, runNode } from './run.mjs';
 import { Failure } from './tools.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell is the same engine without a window's parts, and takes half the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** The browser for the browser tests: BROWSER, an installed Chromium or Chrome, Playwright's own, or Debian's, installed now. Throws a Failure. */
+/** The browser for the browser tests: BROWSER, an installed Chromium or Chrome, Playwright's own, or Debian's headless one, installed now. Throws a Failure. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -14,7 +15,7 @@ export async function ensureChromium() {
   const installed = await findChromium();
   if (installed) return installed;
   throw new Failure(
-    'The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium; else: npx playwright install chromium) or name one in BROWSER.',
+    'The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium-headless-shell; else: npx playwright install chromium) or name one in BROWSER.',
   );
 }
 
@@ -30,10 +31,10 @@ async function playwrightChromium() {
 }
 
 async function installDebianChromium() {
-  console.log("Installing Debian's chromium ...");
+  console.log("Installing Debian's chromium-headless-shell ...");
   const options = { isQuiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
   await run('apt-get', ['update', '-qq'], options);
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options);
   if (code !== 0) throw new Failure('Chromium could not be installed with apt-get. Install it by hand, or name a browser in BROWSER.', output);
 }
 
