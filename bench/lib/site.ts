@@ -30,6 +30,7 @@ export function prepareSite(): Site {
     KEYS_DIR: join(folder, 'keys'),
     LIMIT_REQUESTS_PER_HOUR: '1000000',
     LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
+    LIMIT_API_WRITES_PER_MINUTE: '1000000',
     LIMIT_CARD_MB_PER_DAY: '1000000',
     LIMIT_CARD_MB_PER_DAY_ALL: '1000000',
   };
