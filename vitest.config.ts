@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
   test: {
     environment: 'node',
+    // Files share what they import: no module here keeps state of its own, and loading all anew for each file takes as long as the tests.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     // Argon2, SQLite and real sockets share two cores with everything else.
     testTimeout: 20_000,
