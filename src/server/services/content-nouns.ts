@@ -1,3 +1,4 @@
+import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { categories, medicalInfos, offers, opinions, packages } from '../db/schema/index.ts';
 
 /** The tables behind the nouns of content. All have the columns that `ContentTable` names. */
@@ -14,3 +15,12 @@ export const contentNames = {
   medicalInfo: [medicalInfos.titleEn, medicalInfos.titleAr],
   opinion: [opinions.altTextEn, opinions.altTextAr],
 } as const;
+
+/** The fields of the same. */
+export const contentNameFields: Record<ContentNoun, readonly [en: string, ar: string]> = {
+  package: ['nameEn', 'nameAr'],
+  category: ['titleEn', 'titleAr'],
+  offer: ['nameEn', 'nameAr'],
+  medicalInfo: ['titleEn', 'titleAr'],
+  opinion: ['altTextEn', 'altTextAr'],
+};
