@@ -29,10 +29,10 @@ beforeEach(() => {
   services = makeServices();
 });
 
-const preview = (chosen = everything, change: Partial<PriceChange> = {}, page = 1) =>
+const preview = (chosen: ChosenPackages = everything, change: Partial<PriceChange> = {}, page = 1) =>
   services.prices.preview(editor, { chosen, change: { ...tenPercentUp, ...change }, page });
 /** Changes prices as somebody does who has just looked at the preview. */
-const apply = (chosen = everything, change: Partial<PriceChange> = {}) =>
+const apply = (chosen: ChosenPackages = everything, change: Partial<PriceChange> = {}) =>
   services.prices.apply(editor, { chosen, change: { ...tenPercentUp, ...change }, seen: preview(chosen, change).seen });
 const priceOf = (id: string) => services.packages.getRecord(editor, id).price;
 const codeOf = (work: () => unknown) => {
