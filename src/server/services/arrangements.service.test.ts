@@ -84,7 +84,15 @@ test('Of ten thousand packages the first are arranged, and each has a place of i
   const seen = items.map(({ id }) => id);
   services.arrangements.arrange(editor, { noun: 'package', ids: seen.toReversed(), seen });
   expect(services.arrangements.get(editor, { noun: 'package' }).items.map(({ id }) => id)).toEqual(seen.toReversed());
-  expect(new Set(db.select({ place: packages.sortOrder }).from(packages).all().map(({ place }) => place)).size).toBe(10_000);
+  expect(
+    new Set(
+      db
+        .select({ place: packages.sortOrder })
+        .from(packages)
+        .all()
+        .map(({ place }) => place),
+    ).size,
+  ).toBe(10_000);
 });
 
 test('Nobody arranges without the right to change content.', () => {

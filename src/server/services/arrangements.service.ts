@@ -1,7 +1,14 @@
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
-import { type ArrangedList, type ArrangedNoun, type ArrangeInput, type Arrangement, arrangeInputSchema, mostArranged } from '#shared/schemas/arrangements.schema.ts';
+import {
+  type ArrangedList,
+  type ArrangedNoun,
+  type ArrangeInput,
+  type Arrangement,
+  arrangeInputSchema,
+  mostArranged,
+} from '#shared/schemas/arrangements.schema.ts';
 import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';

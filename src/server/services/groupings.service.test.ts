@@ -90,7 +90,8 @@ test('A visitor finds packages by the new name of their tag at once, under the a
 });
 
 test('The key of a tag is its English name in plain letters, each once; a name without any gets one too.', () => {
-  for (const nameEn of ['Well-being & Sleep', 'Well being, sleep', 'القلب', '24 hours', 'Café']) services.groupings.create(editor, 'tag', { nameEn, nameAr: nameEn });
+  for (const nameEn of ['Well-being & Sleep', 'Well being, sleep', 'القلب', '24 hours', 'Café'])
+    services.groupings.create(editor, 'tag', { nameEn, nameAr: nameEn });
   expect(
     db
       .select()

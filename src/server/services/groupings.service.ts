@@ -44,7 +44,11 @@ export function createGroupingsService({ db, clock, contentVersion }: { db: Db; 
     const id = newContentId();
     const { table } = kinds[kind];
     inTransaction(db, (tx) => {
-      const last = tx.select({ place: max(table.sortOrder) }).from(table).get()?.place ?? 0;
+      const last =
+        tx
+          .select({ place: max(table.sortOrder) })
+          .from(table)
+          .get()?.place ?? 0;
       const row = { id, ...values, sortOrder: last + 1, updatedBy: actorName(actor) };
       if (kind === 'tag')
         tx.insert(tags)

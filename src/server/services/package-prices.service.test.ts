@@ -100,7 +100,11 @@ describe('Staff who change many prices', () => {
 
   test('Take all of it back, but for what was changed or deleted since, which is named.', () => {
     const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
-    const [kept, changed, binned] = ['Kept', 'Changed', 'Binned'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id) as [string, string, string];
+    const [kept, changed, binned] = ['Kept', 'Changed', 'Binned'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id) as [
+      string,
+      string,
+      string,
+    ];
     const { at } = apply(everything, { changesSale: true, size: 50 });
     expect(services.packages.getRecord(editor, kept)).toMatchObject({ price: 150, priceSale: 120, salePercent: 20 });
     now += 1000;
