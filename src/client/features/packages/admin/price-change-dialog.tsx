@@ -57,11 +57,11 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       if (appErrorOf(error)?.code === 'conflict') void preview.refetch();
     }
   };
-  const ticked = ids.length;
+  const count = ids.length;
   return (
     <Modal opened onClose={onClose} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack>
-        {total > ticked && (
+        {total > count && (
           <SegmentedControl
             value={scope}
             onChange={(value) => {
@@ -70,7 +70,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
             }}
             aria-label={t`Which packages`}
             data={[
-              { value: 'ticked', label: <Plural value={ticked} one="# selected" other="# selected" /> },
+              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" /> },
               { value: 'all', label: t`All that the list shows: ${total}` },
             ]}
           />
