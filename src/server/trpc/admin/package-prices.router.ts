@@ -15,7 +15,7 @@ export const adminPackagePricesRouter = router({
     .input(pricePreviewInputSchema)
     .output(pricePreviewSchema)
     .query(({ ctx, input }) => ctx.services.packagePrices.preview(ctx.actor, input)),
-  apply: procedure
+  change: procedure
     .input(applyPricesInputSchema)
     .output(appliedPricesSchema)
     .mutation(({ ctx, input }) => ctx.services.packagePrices.apply(ctx.actor, input)),

@@ -11,7 +11,7 @@ export function useApplyPrices(onChanged: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
   const tellUndone = useUndoneText();
-  const { mutateAsync: applyNow, isPending } = trpc.admin.packagePrices.apply.useMutation();
+  const { mutateAsync: applyNow, isPending } = trpc.admin.packagePrices.change.useMutation();
   const { mutateAsync: undoNow } = trpc.admin.packagePrices.undo.useMutation();
   const apply = async (input: ApplyPricesInput) => {
     const { changed, at } = await applyNow(input);
