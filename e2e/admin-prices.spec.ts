@@ -42,6 +42,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await stopFading(page);
   await expectAccessible(page, 'the change of many prices');
   await prices.getByRole('button').last().click();
+  await expect(prices).toBeHidden();
   await expect(row(dear)).toContainText('50');
   await expect(row(cheap)).toContainText('40');
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
