@@ -24,7 +24,7 @@ export function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) 
   const roundings = priceRoundings.map((step) => ({ value: String(step), label: step === 0 ? t`To the fils` : t`To ${step} AED` }));
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} style={{ alignItems: 'end' }}>
+      <SimpleGrid cols={{ base: 2, md: 4 }} style={{ alignItems: 'end' }}>
         <SegmentedControl
           size="md"
           value={values.direction}
