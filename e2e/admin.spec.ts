@@ -190,7 +190,7 @@ test('When the session ends, staff sign in again and find what they typed.', asy
 test('Staff who would delete a category that holds packages are led to those instead.', async ({ page, to, say }) => {
   await signIn(page);
   await page.goto(to(adminPaths.categories()));
-  const remove = page.getByRole('button', { name: new RegExp(`^${say('Delete {title}').replace('{title}', '')}`) }).first();
+  const remove = page.getByRole('button', { name: new RegExp(`^${say('Delete {name}').replace('{name}', '')}`) }).first();
   await remove.click();
   const dialog = page.getByRole('dialog', { name: new RegExp(say('“{name}” still holds packages').replace('{name}', '.+')) });
   await expect(dialog.getByRole('button', { name: say('Delete') })).toHaveCount(0);

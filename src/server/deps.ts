@@ -11,6 +11,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
 import { createApiTokensService } from './services/api-tokens.service.ts';
+import { createArrangementsService } from './services/arrangements.service.ts';
 import { createAuditService } from './services/audit.service.ts';
 import { createBackupsService } from './services/backups.service.ts';
 import { createBinService } from './services/bin.service.ts';
@@ -19,6 +20,7 @@ import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createDashboardService } from './services/dashboard.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
+import { createGroupingsService } from './services/groupings.service.ts';
 import { createHistoryService, savesOf } from './services/history.service.ts';
 import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
 import { createLabTestsService } from './services/lab-tests.service.ts';
@@ -27,6 +29,7 @@ import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
+import { createPackagePricesService } from './services/package-prices.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createPeopleService } from './services/people.service.ts';
 import { createRedirectsService } from './services/redirects.service.ts';
@@ -69,6 +72,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const findBooked = createBookedFinder({ packages, offers });
   const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
   const services = {
+    arrangements: createArrangementsService(base),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups: createBackupsService({
@@ -84,6 +88,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     exports,
+    groupings: createGroupingsService(base),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     labTests: createLabTestsService(base),
@@ -91,6 +96,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     medicalInfos,
     offers,
     opinions,
+    packagePrices: createPackagePricesService({ ...base, packages }),
     packages,
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     redirects: createRedirectsService(base),

@@ -38,6 +38,12 @@ export const errorMessages: MessageDescriptor[] = [
       '{count, plural, one {# package still holds this test. Take it out there first.} other {# packages still hold this test. Take it out there first.}}',
   },
   /*i18n*/ {
+    id: 'groupings.inUse',
+    message: '{count, plural, one {# package still uses it. Take it out there first.} other {# packages still use it. Take it out there first.}}',
+  },
+  /*i18n*/ { id: 'prices.conflict', message: 'Some of these packages were changed meanwhile. Look at the new preview, then decide again.' },
+  /*i18n*/ { id: 'arrangements.conflict', message: 'This list was changed meanwhile. Its present order is shown now; please arrange it again.' },
+  /*i18n*/ {
     id: 'requests.conflict',
     message: '{name} changed this request while you had it open. Look at the change, then decide again. What you typed is kept.',
   },

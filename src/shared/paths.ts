@@ -67,6 +67,8 @@ export const adminPaths = {
   addOpinion: (opinionId?: string) => (opinionId ? `/admin/addOpinion/${opinionId}` : '/admin/addOpinion'),
   redirects: () => '/admin/redirects',
   labTests: (id?: string) => `/admin/labtests${id ? `/${id}` : ''}`,
+  tags: (id?: string) => `/admin/tags${id ? `/${id}` : ''}`,
+  panels: (id?: string) => `/admin/panels${id ? `/${id}` : ''}`,
   requests: (requestId?: string) => (requestId ? `/admin/requests/${requestId}` : '/admin/requests'),
   visits: (query: { day?: string } = {}) => withQuery('/admin/requests/visits', query),
   /** The request names the person: nothing personal stands in an address. */

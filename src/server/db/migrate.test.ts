@@ -49,7 +49,9 @@ function addMigration(tag: string, statements: string): void {
 /** A package with a tag, whose row goes when the package does. */
 function makeTaggedPackage(): void {
   const { id } = makePackage(db);
-  db.$client.exec(`INSERT INTO tags VALUES ('t', 'iron', 'Iron', 'حديد', 0); INSERT INTO package_tags VALUES ('${id}', 't')`);
+  db.$client.exec(
+    `INSERT INTO tags (id, key, name_en, name_ar, sort_order) VALUES ('t', 'iron', 'Iron', 'حديد', 0); INSERT INTO package_tags VALUES ('${id}', 't')`,
+  );
 }
 
 const rows = (table: string, of: Db = db) => of.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get();

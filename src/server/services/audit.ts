@@ -20,16 +20,28 @@ export interface AuditedEvent {
 }
 
 /** Writes one line of the audit log, in the caller's transaction where there is one. Nothing ever changes it. */
-export function audit(writer: Db | Tx, actor: Actor, { event, at, noun = '', id = '', name = '', details = {} }: AuditedEvent): void {
-  const kind = auditKindOf(event);
+export function audit(writer: Db | Tx, actor: Actor, event: AuditedEvent): void {
+  auditMany(writer, actor, [event]);
+}
+
+/** `audit` for many events of one person: a line each. */
+export function auditMany(writer: Db | Tx, actor: Actor, events: readonly AuditedEvent[]): void {
   const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const address = actor.kind === 'system' ? '' : actor.address;
-  const row = { at, kind, event, ...person, address, noun, subjectId: id, subjectName: name, details };
-  const { lastInsertRowid } = writer.insert(auditLog).values(row).run();
-  const words = [person.staffName, name, id, address, noun].flatMap(indexWords);
-  const marks = [mark(kind), ...(person.staffId ? [mark(person.staffId)] : [])];
-  writer.run(sql`INSERT INTO audit_search (rowid, words) VALUES (${lastInsertRowid}, ${[...new Set([...words, ...marks])].join(' ')})`);
+  // Building a query anew for each line costs more than storing it.
+  const insert = writer.insert(auditLog).values(linePlaceholders).prepare();
+  for (const { event, at, noun = '', id = '', name = '', details = {} } of events) {
+    const kind = auditKindOf(event);
+    const { lastInsertRowid } = insert.run({ at, kind, event, ...person, address, noun, subjectId: id, subjectName: name, details });
+    const words = [person.staffName, name, id, address, noun].flatMap(indexWords);
+    const marks = [mark(kind), ...(person.staffId ? [mark(person.staffId)] : [])];
+    writer.run(sql`INSERT INTO audit_search (rowid, words) VALUES (${lastInsertRowid}, ${[...new Set([...words, ...marks])].join(' ')})`);
+  }
 }
+
+const linePlaceholders = Object.fromEntries(
+  ['at', 'kind', 'event', 'staffId', 'staffName', 'address', 'noun', 'subjectId', 'subjectName', 'details'].map((name) => [name, sql.placeholder(name)]),
+) as unknown as typeof auditLog.$inferInsert;
 
 /** What a search in the log is narrowed by, in the index's query language. */
 export function narrowingPhrases({ kind, staffId }: { kind: AuditKind | null; staffId: string | null }): string[] {

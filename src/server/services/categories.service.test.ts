@@ -65,8 +65,32 @@ test('A visitor may not read categories as staff see them, nor may reception.', 
     [visitor, 'unauthenticated'],
     [staffActor('reception'), 'forbidden'],
   ] as const) {
-    expect(() => service.listRecords(actor)).toThrow(expect.objectContaining({ code }));
+    expect(() => service.listRecords(actor, {}, 'en')).toThrow(expect.objectContaining({ code }));
     expect(() => service.getRecord(actor, id)).toThrow(expect.objectContaining({ code }));
   }
-  expect(service.listRecords(editor).map((category) => category.id)).toEqual([id]);
+  expect(service.listRecords(editor, {}, 'en').items.map((category) => category.id)).toEqual([id]);
+});
+
+test('Staff search, narrow and sort categories, hide one from visitors, and find its packages as they were.', () => {
+  const { id: packageId, categoryId } = makePackage(db, { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب', sortOrder: 1 }).id });
+  makeCategory(db, { titleEn: 'Skin', titleAr: '', sortOrder: 2 });
+  const found = (query: Parameters<typeof service.listRecords>[1]) => service.listRecords(editor, query, 'en').items.map(({ titleEn }) => titleEn);
+  expect(found({ search: 'قلب' })).toEqual(['Heart']);
+  expect(found({ missing: 'ar' })).toEqual(['Skin']);
+  expect(found({ sort: 'packages' })).toEqual(['Skin', 'Heart']);
+  service.setPublished(editor, [categoryId], false);
+  expect(found({ published: 'no' })).toEqual(['Heart']);
+  expect(service.list('en').map(({ title }) => title)).toEqual(['Skin']);
+  expect(service.getRecord(editor, categoryId)).toMatchObject({ version: 2, packageCount: 1 });
+  expect(db.$client.prepare('SELECT is_published FROM packages WHERE id = ?').pluck().get(packageId)).toBe(1);
+  expect(service.update(editor, categoryId, { ...titles, isPublished: true }, 2).isPublished).toBe(true);
+});
+
+test('Several categories go to the bin together, or none of them where one holds packages.', () => {
+  const { categoryId } = makePackage(db);
+  const [one, other] = [makeCategory(db).id, makeCategory(db).id];
+  expect(() => service.removeMany(editor, [one, categoryId])).toThrow(expect.objectContaining({ code: 'conflict' }));
+  expect(service.listRecords(editor, {}, 'en').total).toBe(3);
+  service.removeMany(editor, [one, other]);
+  expect(service.listChoices(editor).map(({ id }) => id)).toEqual([categoryId]);
 });

@@ -1,17 +1,27 @@
-import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { type Category, type CategoryInput, type CategoryRecord, categoryInputSchema } from '#shared/schemas/categories.schema.ts';
+import {
+  type Category,
+  type CategoryInput,
+  type CategoryRecord,
+  type CategoryRecordListInput,
+  categoryInputSchema,
+} from '#shared/schemas/categories.schema.ts';
+import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
-import { wholeList } from './content-records.ts';
+import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
+
+const titles = [categories.titleEn, categories.titleAr] as const;
+const subtitles = [categories.subtitleEn, categories.subtitleAr] as const;
 
 /** The categories that packages are filed under. */
 export function createCategoriesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
@@ -24,6 +34,8 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     subtitleAr: categories.subtitleAr,
     packageCount: count(packages.id),
     version: categories.version,
+    isPublished: categories.isPublished,
+    updatedAt: categories.updatedAt,
     updatedBy: categories.updatedBy,
   };
   const select = () =>
@@ -39,8 +51,28 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     return rows.map((row) => ({ id: row.id, title: localized(row, 'title', locale), subtitle: localized(row, 'subtitle', locale) }));
   }
 
-  /** Every category in both languages, with the number of packages in it. Throws `unauthenticated` or `forbidden` without content.write. */
-  function listRecords(actor: Actor): CategoryRecord[] {
+  /** Categories in both languages, published or not, a page at a time, each with the number of packages in it. Throws without content.write. */
+  function listRecords(actor: Actor, { search, published, missing, sort, page = 1 }: CategoryRecordListInput, locale: Locale) {
+    requirePermission(actor, 'content.write');
+    const where = and(
+      isNull(categories.deletedAt),
+      search ? holdsWords(search, [...titles, ...subtitles]) : undefined,
+      published ? eq(categories.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [titles, subtitles]) : undefined,
+    );
+    const total = db.select({ total: count() }).from(categories).where(where).get()?.total ?? 0;
+    const sorts = { name: shownText(titles, locale), packages: columns.packageCount, updated: categories.updatedAt };
+    const items: CategoryRecord[] = select()
+      .where(where)
+      .orderBy(...recordsOrder(sort, sorts, [categories.sortOrder, categories.id]))
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items, ...pageOf(total, page) };
+  }
+
+  /** Every category in the order of staff, to choose from. Throws `unauthenticated` or `forbidden` without content.write. */
+  function listChoices(actor: Actor): CategoryRecord[] {
     requirePermission(actor, 'content.write');
     return select().where(isNull(categories.deletedAt)).orderBy(asc(categories.sortOrder), asc(categories.id)).all();
   }
@@ -74,7 +106,7 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     return record;
   }
 
-  const { create, update, removeMany } = createRecordKeeper(
+  const { create, update, setPublished, ...keeper } = createRecordKeeper(
     { db, clock, contentVersion },
     {
       noun: 'category',
@@ -84,13 +116,35 @@ export function createCategoriesService({ db, clock, contentVersion }: { db: Db;
     },
   );
 
-  /** Puts an empty category into the bin. Throws `conflict` with the number of packages that still stand in it, or `not_found`. */
+  /** Puts an empty category into the bin. Throws as `removeMany`. */
   function remove(actor: Actor, id: string): void {
-    requirePermission(actor, 'content.write');
-    const { packageCount } = readRecord(id);
-    if (packageCount > 0) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: packageCount } } });
     removeMany(actor, [id]);
   }
 
-  return { list, listRecords, listPublishedRecords, countPublished, getRecord, getPublishedRecord, create, update, remove };
+  /** Puts empty categories into the bin. Throws `conflict` with the number of packages that still stand in them, or `not_found`. */
+  function removeMany(actor: Actor, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    const held = db
+      .select({ total: count() })
+      .from(packages)
+      .where(and(inArray(packages.categoryId, [...ids]), isNull(packages.deletedAt)))
+      .get()?.total;
+    if (held) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: held } } });
+    keeper.removeMany(actor, ids);
+  }
+
+  return {
+    list,
+    listRecords,
+    listChoices,
+    listPublishedRecords,
+    countPublished,
+    getRecord,
+    getPublishedRecord,
+    create,
+    update,
+    remove,
+    removeMany,
+    setPublished,
+  };
 }

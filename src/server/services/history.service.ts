@@ -71,7 +71,7 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
       .all()
       .find((row) => row.number === number);
     if (!version) throw new AppError('not_found');
-    saves[noun](actor, id, { ...version.snapshot, ...('isPublished' in version.snapshot && { isPublished }) }, seen);
+    saves[noun](actor, id, { ...version.snapshot, isPublished }, seen);
   }
 
   /** Removes versions that are older than `keptVersionDays` and not among the last `keptVersions` of their record. Returns how many. */

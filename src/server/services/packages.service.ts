@@ -42,6 +42,9 @@ const pairs = [
   [packages.suitableForEn, packages.suitableForAr],
 ] as const;
 
+/** What narrows the staff's list. */
+type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
+
 /** The catalogue of packages: what visitors browse and search, and what staff change. */
 export function createPackagesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   const search = createPackageSearch({ db, contentVersion });
@@ -112,8 +115,22 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   }
 
   /** Packages in both languages, published or not, a page at a time; a search without an order brings the best match first. Throws without content.write. */
-  function listRecords(actor: Actor, { search: term, categoryId, published, missing, sort, page = 1 }: PackageRecordListInput, locale: Locale) {
+  function listRecords(actor: Actor, { sort, page = 1, ...asked }: PackageRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
+    const { ids, where } = recordsWhere(asked);
+    const columns = { name: shownText(names, locale), tests: packages.tests, price: packages.price, updated: packages.updatedAt };
+    const query = { select, where, page };
+    const { rows, ...place } = ids && !sort ? readBestFirst(query, ids) : readOrdered(query, recordsOrder(sort, columns, [packages.sortOrder, packages.id]));
+    return { items: toPackageRecords(db, rows), ...place };
+  }
+
+  /** The condition for everything that `listRecords` shows with the same filters, on all its pages. Throws without content.write. */
+  function whereListed(actor: Actor, filters: RecordFilters): SQL | undefined {
+    requirePermission(actor, 'content.write');
+    return recordsWhere(filters).where;
+  }
+
+  function recordsWhere({ search: term, categoryId, published, missing }: RecordFilters) {
     const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
     const where = and(
       isNull(packages.deletedAt),
@@ -121,10 +138,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
       published ? eq(packages.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,
     );
-    const columns = { name: shownText(names, locale), tests: packages.tests, price: packages.price, updated: packages.updatedAt };
-    const query = { select, where, page };
-    const { rows, ...place } = ids && !sort ? readBestFirst(query, ids) : readOrdered(query, recordsOrder(sort, columns, [packages.sortOrder, packages.id]));
-    return { items: toPackageRecords(db, rows), ...place };
+    return { ids, where };
   }
 
   /** The published packages in both languages: the list that API clients read, or a part of it. */
@@ -328,6 +342,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     get,
     pickRandom,
     listRecords,
+    whereListed,
     listPublishedRecords,
     countPublished,
     getPublishedRecord,

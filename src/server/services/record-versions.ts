@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { AuditEvent } from '#shared/schemas/audit.schema.ts';
 import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
@@ -9,8 +9,8 @@ import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
-import { offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
-import { audit } from './audit.ts';
+import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
+import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 
 /** What staff may set on each noun. */
@@ -22,9 +22,6 @@ const inputFields: Record<ContentNoun, readonly string[]> = {
   opinion: Object.keys(opinionInputSchema.shape),
 };
 
-/** The columns that all nouns share, and those of one noun by their names. */
-type StoredRow = ContentTable['$inferSelect'] & Record<string, unknown>;
-
 export interface RecordChange {
   noun: ContentNoun;
   id: string;
@@ -33,60 +30,107 @@ export interface RecordChange {
   at: string;
 }
 
+/** The same of several records. */
+export type RecordsChange = Omit<RecordChange, 'id'> & { ids: readonly string[] };
+
 /** Keeps what a record says now as the version it has, and writes the change into the audit log; part of the change's transaction. */
-export function keepVersion(tx: Tx, actor: Actor, change: RecordChange): void {
-  const { noun, id, at } = change;
-  const by = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
-  const row = readRow(tx, noun, id);
-  tx.insert(recordVersions)
-    .values({ noun, recordId: id, number: row.version, ...by, at, snapshot: readSnapshot(tx, noun, row) })
-    .run();
-  auditChange(tx, actor, change, row);
+export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
+  keepVersions(tx, actor, { ...change, ids: [id] });
+}
+
+/** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
+export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: RecordsChange): void {
+  const by = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor), at };
+  const states = readStates(tx, noun, ids);
+  const insert = tx.insert(recordVersions).values(versionPlaceholders).prepare();
+  for (const { row, snapshot } of states) insert.run({ noun, recordId: row.id, number: row.version, ...by, snapshot });
+  if (actor.kind === 'system') return;
+  const named = states.map(({ row }) => ({ event, at, noun, id: row.id, name: nameOf(noun, row) }));
+  auditMany(tx, actor, named);
 }
 
 /** Keeps what a record says before a change as the version `number` that it has, where that is not kept yet: those that came with the demo, an import or an older release have no version yet. */
 export function keepFirstVersion(tx: Tx, noun: ContentNoun, id: string, number: number): void {
   const isKept = and(versionsOf(noun, id), eq(recordVersions.number, number));
-  if (tx.select({ number: recordVersions.number }).from(recordVersions).where(isKept).get()) return;
-  const row = readRow(tx, noun, id);
-  tx.insert(recordVersions)
-    .values({ noun, recordId: id, number, staffId: null, staffName: row.updatedBy, at: row.updatedAt, snapshot: readSnapshot(tx, noun, row) })
-    .run();
+  if (!tx.select({ number: recordVersions.number }).from(recordVersions).where(isKept).get()) keepFirstVersions(tx, noun, [id]);
 }
+
+/** `keepFirstVersion` for many records at once. */
+export function keepFirstVersions(tx: Tx, noun: ContentNoun, ids: readonly string[]): void {
+  const insert = tx.insert(recordVersions).values(versionPlaceholders).onConflictDoNothing().prepare();
+  for (const { row, snapshot } of readStates(tx, noun, ids)) {
+    const by = { staffId: null, staffName: row.updatedBy, at: row.updatedAt };
+    insert.run({ noun, recordId: row.id, number: row.version, ...by, snapshot });
+  }
+}
+
+// Building a query anew for each row costs more than storing it.
+const versionPlaceholders = Object.fromEntries(
+  ['noun', 'recordId', 'number', 'staffId', 'staffName', 'at', 'snapshot'].map((name) => [name, sql.placeholder(name)]),
+) as unknown as typeof recordVersions.$inferInsert;
 
 /** Writes one line of the audit log for a change of content. What the system itself does, such as the demo's loading, is not written down. */
-export function auditChange(
-  tx: Tx,
-  actor: Actor,
-  { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent },
-  row: StoredRow = readRow(tx, noun, id),
-): void {
+export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
   if (actor.kind === 'system') return;
-  const [nameEn, nameAr] = nameFields[noun];
-  audit(tx, actor, { event, at, noun, id, name: String(row[nameEn] || row[nameAr]) });
-}
-
-/** What a record says now, in the shape of its form's input. */
-function readSnapshot(tx: Tx, noun: ContentNoun, row: StoredRow): Record<string, unknown> {
-  const whole: Record<string, unknown> = { ...row, ...readLists(tx, noun, row.id) };
-  return Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]]));
-}
-
-function readRow(tx: Tx, noun: ContentNoun, id: string): StoredRow {
   const table = contentTables[noun] as ContentTable;
   const row = tx.select().from(table).where(eq(table.id, id)).get();
-  if (!row) throw new AppError('not_found');
-  return row;
+  audit(tx, actor, { event, at, noun, id, name: row ? nameOf(noun, row) : '' });
 }
 
-function readLists(tx: Tx, noun: ContentNoun, id: string): Record<string, unknown> {
-  if (noun === 'offer') return pictureIds(tx.select().from(offerPictures).where(eq(offerPictures.offerId, id)).orderBy(asc(offerPictures.sortOrder)).all());
-  if (noun !== 'package') return {};
-  const pictures = tx.select().from(packagePictures).where(eq(packagePictures.packageId, id)).orderBy(asc(packagePictures.sortOrder)).all();
-  const filed = tx.select({ tagId: packageTags.tagId }).from(packageTags).where(eq(packageTags.packageId, id)).all();
-  const { labTestId, panelId, sortOrder, packageId } = packageLabTests;
-  const labTests = tx.select({ labTestId, panelId }).from(packageLabTests).where(eq(packageId, id)).orderBy(asc(sortOrder)).all();
-  return { ...pictureIds(pictures), tagIds: filed.map(({ tagId }) => tagId).toSorted(), labTests };
+type StoredRow = typeof categories.$inferSelect;
+
+/** How a stored row is called; in English where it has a name there. */
+function nameOf(noun: ContentNoun, row: StoredRow): string {
+  const [en, ar] = nameFields[noun];
+  const texts = row as unknown as Record<string, string>;
+  return texts[en] || texts[ar] || '';
+}
+
+/** What records say now, each in the shape of its form's input beside its row. */
+function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): { row: StoredRow; snapshot: Record<string, unknown> }[] {
+  const table = contentTables[noun] as ContentTable;
+  const rows = tx.select().from(table).where(isOneOf(table.id, ids)).all();
+  if (rows.length !== new Set(ids).size) throw new AppError('not_found');
+  const listsOf = readLists(tx, noun, ids);
+  return rows.map((row) => {
+    const whole: Record<string, unknown> = { ...row, ...listsOf(row.id) };
+    return { row, snapshot: Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]])) };
+  });
+}
+
+/** The condition for rows of these ids, however many they are. */
+export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+function readLists(tx: Tx, noun: ContentNoun, ids: readonly string[]): (id: string) => Record<string, unknown> {
+  if (noun === 'offer') {
+    const { offerId, sortOrder } = offerPictures;
+    const pictures = tx.select().from(offerPictures).where(isOneOf(offerId, ids)).orderBy(asc(sortOrder)).all();
+    const picturesOf = groupedBy(pictures, (picture) => picture.offerId);
+    return (id) => pictureIds(picturesOf(id));
+  }
+  if (noun !== 'package') return () => ({});
+  const pictures = tx.select().from(packagePictures).where(isOneOf(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all();
+  const filed = tx.select().from(packageTags).where(isOneOf(packageTags.packageId, ids)).orderBy(asc(packageTags.tagId)).all();
+  const entries = tx.select().from(packageLabTests).where(isOneOf(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all();
+  const ofPackage = ({ packageId }: { packageId: string }) => packageId;
+  const picturesOf = groupedBy(pictures, ofPackage);
+  const filedOf = groupedBy(filed, ofPackage);
+  const entriesOf = groupedBy(entries, ofPackage);
+  return (id) => ({
+    ...pictureIds(picturesOf(id)),
+    tagIds: filedOf(id).map(({ tagId }) => tagId),
+    labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
+  });
+}
+
+function groupedBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): (id: string) => Row[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(idOf(row));
+    if (group) group.push(row);
+    else groups.set(idOf(row), [row]);
+  }
+  return (id) => groups.get(id) ?? [];
 }
 
 function pictureIds(rows: { locale: string; mediaId: string }[]) {

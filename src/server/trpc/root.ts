@@ -1,15 +1,18 @@
 import { adminAccountRouter } from './admin/account.router.ts';
+import { adminArrangementsRouter } from './admin/arrangements.router.ts';
 import { adminAuditRouter } from './admin/audit.router.ts';
 import { adminBackupsRouter } from './admin/backups.router.ts';
 import { adminBinRouter } from './admin/bin.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
+import { adminGroupingsRouter } from './admin/groupings.router.ts';
 import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
 import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
 import { adminOffersRouter } from './admin/offers.router.ts';
 import { adminOpinionsRouter } from './admin/opinions.router.ts';
+import { adminPackagePricesRouter } from './admin/package-prices.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
 import { adminRedirectsRouter } from './admin/redirects.router.ts';
@@ -41,17 +44,20 @@ export const appRouter = router({
   }),
   admin: router({
     account: adminAccountRouter,
+    arrangements: adminArrangementsRouter,
     audit: adminAuditRouter,
     backups: adminBackupsRouter,
     bin: adminBinRouter,
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
     dashboard: adminDashboardRouter,
+    groupings: adminGroupingsRouter,
     history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
     medicalInfos: adminMedicalInfosRouter,
     offers: adminOffersRouter,
     opinions: adminOpinionsRouter,
+    packagePrices: adminPackagePricesRouter,
     packages: adminPackagesRouter,
     people: adminPeopleRouter,
     redirects: adminRedirectsRouter,

@@ -10,11 +10,13 @@ import {
   IconInbox,
   IconKey,
   IconLayoutDashboard,
+  IconListDetails,
   IconMessageHeart,
   IconMicroscope,
   IconRoute,
   IconSettings,
   IconShieldSearch,
+  IconTags,
   IconTestPipe,
   IconTrash,
   IconUserSearch,
@@ -50,6 +52,8 @@ export function AdminMenu() {
         {canWriteContent && <MenuLink to={adminPaths.opinions()} alsoAt={adminPaths.addOpinion()} icon={IconMessageHeart} label={t`Opinions`} />}
         {canWriteContent && <MenuLink to={adminPaths.information()} alsoAt={adminPaths.addInfo()} icon={IconBook2} label={t`Information`} />}
         {canWriteContent && <MenuLink to={adminPaths.labTests()} icon={IconMicroscope} label={t`Laboratory tests`} />}
+        {canWriteContent && <MenuLink to={adminPaths.panels()} icon={IconListDetails} label={t`Test panels`} />}
+        {canWriteContent && <MenuLink to={adminPaths.tags()} icon={IconTags} label={t`Subjects`} />}
         {canWriteContent && <MenuLink to={adminPaths.bin()} icon={IconTrash} label={t`Bin`} />}
         {canWriteContent && <MenuLink to={adminPaths.redirects()} icon={IconRoute} label={t`Old addresses`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}

@@ -1,4 +1,5 @@
-import { numberOf } from '../../components/admin/number-field.tsx';
+import { percentOff } from '#shared/rules/price-changes.rules.ts';
+import { numberOf, textOf } from '../../components/admin/number-field.tsx';
 
 /** Two prices and the percent between them, as they are typed. */
 export interface SalePrices {
@@ -15,8 +16,5 @@ export function percentAfter({ price, priceSale, salePercent }: SalePrices, chan
 
 /** How much less the sale price is, in whole percent; an empty text where that cannot be said. */
 export function suggestPercent(price: string, priceSale: string): string {
-  const before = numberOf(price);
-  const now = numberOf(priceSale);
-  if (before === null || now === null || before <= 0 || now > before) return '';
-  return String(Math.round((1 - now / before) * 100));
+  return textOf(percentOff(numberOf(price), numberOf(priceSale)));
 }

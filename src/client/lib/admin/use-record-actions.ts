@@ -7,7 +7,7 @@ import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
 import { useFailureText } from './failure-text.ts';
 import { useSending } from './use-sending.ts';
-import { useUndo } from './use-undo.tsx';
+import { useUndo } from './use-undo.ts';
 
 /** What is asked to be done with one record or several. */
 export type RecordAction<Item> = { items: readonly Item[] } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
@@ -16,10 +16,13 @@ export interface RecordActionsOptions<Item extends { id: string }> {
   noun: ContentNoun;
   nameOf: (item: Item) => string;
   /** Said where the server says nothing itself. */
-  failures: { remove: string; change: string; duplicate: string };
+  failures: { remove: string; change: string; duplicate?: string };
+  /** What else is to be known before records are hidden. */
+  hidingNote?: string;
   setPublished: (input: { ids: string[]; isPublished: boolean }) => Promise<unknown>;
   remove: (input: { ids: string[] }) => Promise<unknown>;
-  duplicate: (input: { id: string }) => Promise<{ id: string }>;
+  /** Absent where a copy makes no sense. */
+  duplicate?: (input: { id: string }) => Promise<{ id: string }>;
   /** Only where records can be filed elsewhere. */
   move?: (input: { ids: string[]; to: string }) => Promise<unknown>;
   editPath: (id: string) => string;
@@ -60,9 +63,9 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
     setAction(asked);
     sending.ask(asked);
   };
-  const duplicate = async (item: Item) => {
+  const duplicate = async (item: Item, copy: NonNullable<typeof options.duplicate>) => {
     try {
-      const { id } = await options.duplicate({ id: item.id });
+      const { id } = await copy({ id: item.id });
       options.onChanged();
       notifications.show({ message: t`This is the copy. Visitors do not see it until you publish it.` });
       await navigate(options.editPath(id));
@@ -78,7 +81,8 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
     failureText: sending.failure === words.failureTitle ? '' : sending.failure,
     closeLabel: t`Close`,
   };
-  return { ask, duplicate: (item: Item) => void duplicate(item), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
+  const { duplicate: copy } = options;
+  return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
 }
 
 function perform<Item extends { id: string }>(action: RecordAction<Item>, { setPublished, remove, move }: RecordActionsOptions<Item>): Promise<unknown> {
@@ -89,7 +93,7 @@ function perform<Item extends { id: string }>(action: RecordAction<Item>, { setP
 }
 
 /** What the dialog and the notice say of an action. */
-function useActionWords<Item extends { id: string }>(action: RecordAction<Item> | null, { nameOf, failures }: RecordActionsOptions<Item>) {
+function useActionWords<Item extends { id: string }>(action: RecordAction<Item> | null, { nameOf, failures, hidingNote }: RecordActionsOptions<Item>) {
   const { t } = useLingui();
   const count = action?.items.length ?? 0;
   const [first] = action?.items ?? [];
@@ -109,7 +113,12 @@ function useActionWords<Item extends { id: string }>(action: RecordAction<Item> 
   if (action?.kind === 'hide')
     return {
       ...change,
-      confirmText: isOne ? t`“${name}” will be hidden from visitors and kept as a draft.` : t`All of them will be hidden from visitors and kept as drafts.`,
+      confirmText: [
+        isOne ? t`“${name}” will be hidden from visitors and kept as a draft.` : t`All of them will be hidden from visitors and kept as drafts.`,
+        hidingNote,
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmLabel: t`Hide from visitors`,
       done: isOne ? t`“${name}” is hidden.` : t`${plural(count, { one: '# record is hidden.', other: '# records are hidden.' })}`,
     };

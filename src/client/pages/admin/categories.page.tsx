@@ -1,36 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
-import type { CategoryRecord } from '#shared/schemas/categories.schema.ts';
+import { type CategoryRecord, categoryRecordListInputSchema } from '#shared/schemas/categories.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
-import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
-import { Screen } from '../../components/screen.tsx';
-import { SendDialog } from '../../components/send-dialog.tsx';
+import { RecordList } from '../../components/admin/records/record-list.tsx';
 import { CategoryForm } from '../../features/categories/admin/category-form.tsx';
-import { CategoryList } from '../../features/categories/admin/category-list.tsx';
 import { HeldCategory } from '../../features/categories/admin/held-category.tsx';
 import { useCategoryLabels } from '../../features/categories/admin/use-category-labels.ts';
+import { useCategoryShape } from '../../features/categories/admin/use-category-shape.tsx';
 import { RecordHistory } from '../../features/history/admin/record-history.tsx';
-import { useSending } from '../../lib/admin/use-sending.ts';
-import { useUndo } from '../../lib/admin/use-undo.tsx';
+import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { type RecordAction, useRecordActions } from '../../lib/admin/use-record-actions.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import styles from './categories.page.module.css';
 
-/** The categories: a form for one beside the list of all. */
+/** The categories: a form for one above the list of all. */
 export function CategoriesPage() {
   const { t } = useLingui();
   const { catId } = useParams();
   return (
     <AdminPage title={t`Package Category`}>
-      <div className={styles.columns}>
-        {catId ? <ChangedCategory key={catId} id={catId} /> : <NewCategory />}
-        <AllCategories editedId={catId} />
-      </div>
+      {catId ? <ChangedCategory key={catId} id={catId} /> : <NewCategory />}
+      <AllCategories />
     </AdminPage>
   );
 }
@@ -72,54 +68,43 @@ function ChangedCategory({ id }: { id: string }) {
   );
 }
 
-function AllCategories({ editedId }: { editedId: string | undefined }) {
-  const { t } = useLingui();
-  const categories = trpc.admin.categories.list.useQuery();
-  const removing = useCategoryRemoval(editedId);
-  if (categories.isError) return <LoadFailure title={t`Failed to fetch categories.`} error={categories.error} onRetry={() => void categories.refetch()} />;
-  return (
-    <>
-      {categories.data?.length === 0 ? (
-        <Screen title={t`No data available`} />
-      ) : (
-        <CategoryList categories={categories.data} editedId={editedId} onRemove={removing.ask} />
-      )}
-      {removing.dialog}
-    </>
-  );
-}
-
-function useCategoryRemoval(editedId: string | undefined) {
+function AllCategories() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const navigate = useNavigate();
-  const forget = useForgetCategories();
-  const offerUndo = useUndo('category', forget);
-  const remove = trpc.admin.categories.remove.useMutation();
-  const removing = useSending<CategoryRecord>({
-    send: ({ id }) => remove.mutateAsync({ id }),
-    fallback: t`Failed to delete category.`,
-    closesOnSuccess: true,
-    onSent: (category) => {
-      const deleted = localized(category, 'title', locale);
-      offerUndo(t`“${deleted}” was deleted.`, [category.id]);
-      forget();
-      if (category.id === editedId) void navigate(adminPaths.categories());
-    },
-    onFailed: (error) => console.error(error),
-  });
-  const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
-  const texts = useRemovalTexts({ name, failureTitle: t`Failed to delete category.`, failureText: removing.failure, goesToBin: true });
+  const address = useListQuery(categoryRecordListInputSchema);
+  const found = trpc.admin.categories.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const [held, setHeld] = useState<CategoryRecord | null>(null);
-  return {
-    ask: (category: CategoryRecord) => (category.packageCount > 0 ? setHeld(category) : removing.ask(category)),
-    dialog: (
-      <>
-        <SendDialog {...removing.dialog} texts={texts} isDangerous />
-        <HeldCategory category={held} onClose={() => setHeld(null)} />
-      </>
-    ),
+  const actions = useRecordActions<CategoryRecord>({
+    noun: 'category',
+    nameOf: (category) => localized(category, 'title', locale),
+    failures: { remove: t`Failed to delete category.`, change: t`Failed to update category. Please try again.` },
+    hidingNote: t`Its packages stay: visitors find them among all packages and by searching.`,
+    setPublished: trpc.admin.categories.setPublished.useMutation().mutateAsync,
+    remove: trpc.admin.categories.remove.useMutation().mutateAsync,
+    editPath: adminPaths.categories,
+    onChanged: useForgetCategories(),
+  });
+  const ask = (action: RecordAction<CategoryRecord>) => {
+    const holder = action.kind === 'remove' && action.items.find(({ packageCount }) => packageCount > 0);
+    if (holder) setHeld(holder);
+    else actions.ask(action);
   };
+  return (
+    <>
+      <RecordList
+        address={address}
+        found={found}
+        shape={useCategoryShape()}
+        actions={{ ...actions, ask }}
+        arrange={{ noun: 'category' }}
+        searchLabel={t`Search categories`}
+        searchPlaceholder={t`Search by title or subtitle`}
+        failureTitle={t`Failed to fetch categories.`}
+        emptyTitle={t`No data available`}
+      />
+      <HeldCategory category={held} onClose={() => setHeld(null)} />
+    </>
+  );
 }
 
 /** Lists are read anew after a change. */
@@ -127,6 +112,7 @@ function useForgetCategories() {
   const utils = trpc.useUtils();
   return () => {
     void utils.admin.categories.list.invalidate();
+    void utils.admin.categories.listChoices.invalidate();
     void utils.admin.packages.list.invalidate();
   };
 }

@@ -68,6 +68,7 @@ export function InformationPage() {
         found={found}
         shape={useMedicalInfoShape()}
         actions={actions}
+        arrange={{ noun: 'medicalInfo' }}
         searchLabel={t`Search information`}
         searchPlaceholder={t`Search by title or text`}
         filters={[categoryFilter, monthFilter]}

@@ -13,16 +13,16 @@ import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
+import { NameList } from '../../components/admin/records/name-list.tsx';
 import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { LabTestForm } from '../../features/lab-tests/admin/lab-test-form.tsx';
-import { LabTestList } from '../../features/lab-tests/admin/lab-test-list.tsx';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import styles from './categories.page.module.css';
+import styles from './form-and-list.module.css';
 
 /** The laboratory tests that packages are made of: a form for one beside the list of all. */
 export function LabTestsPage() {
@@ -100,7 +100,7 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
         <Screen title={address.isNarrowed ? t`Nothing matches this.` : t`No data available`} />
       ) : (
         <>
-          <LabTestList labTests={found.data?.items} editedId={editedId} onRemove={removing.ask} />
+          <NameList items={found.data?.items} editedId={editedId} editPath={adminPaths.labTests} onRemove={removing.ask} />
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}

@@ -56,6 +56,7 @@ export function OffersPage() {
         found={found}
         shape={useOfferShape()}
         actions={actions}
+        arrange={{ noun: 'offer' }}
         searchLabel={t`Search offers`}
         searchPlaceholder={t`Search by name or description`}
         filters={[timeFilter]}

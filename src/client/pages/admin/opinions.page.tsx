@@ -45,6 +45,7 @@ export function OpinionsPage() {
         found={found}
         shape={useOpinionShape()}
         actions={actions}
+        arrange={{ noun: 'opinion' }}
         searchLabel={t`Search opinions`}
         searchPlaceholder={t`Search by what the picture says`}
         failureTitle={t`Failed to load opinions`}

@@ -63,7 +63,7 @@ function ChangedPackage({ id }: { id: string }) {
 /** What a package is put together from. */
 function useParts() {
   const { t } = useLingui();
-  const categories = trpc.admin.categories.list.useQuery();
+  const categories = trpc.admin.categories.listChoices.useQuery();
   const choices = trpc.admin.labTests.listChoices.useQuery();
   const failed = [categories, choices].find(({ isError }) => isError);
   const retry = () => void Promise.all([categories.refetch(), choices.refetch()]);
@@ -77,7 +77,7 @@ function useForgetContent() {
   const utils = trpc.useUtils();
   return () => {
     void utils.admin.packages.list.invalidate();
-    void utils.admin.categories.list.invalidate();
+    void utils.admin.categories.invalidate();
     void utils.admin.labTests.list.invalidate();
   };
 }

@@ -9,6 +9,7 @@ import { type PackageRecord, packageRecordListInputSchema } from '#shared/schema
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { RecordList } from '../../components/admin/records/record-list.tsx';
 import { MoveMenu } from '../../features/packages/admin/move-menu.tsx';
+import { PriceChangeButton } from '../../features/packages/admin/price-change-button.tsx';
 import { usePackageShape } from '../../features/packages/admin/use-package-shape.tsx';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useRecordActions } from '../../lib/admin/use-record-actions.ts';
@@ -20,9 +21,11 @@ export function PackagesPage() {
   const { t } = useLingui();
   const { locale } = useSite();
   const address = useListQuery(packageRecordListInputSchema, { category: 'categoryId' });
-  const categories = trpc.admin.categories.list.useQuery().data ?? [];
+  const categories = trpc.admin.categories.listChoices.useQuery().data ?? [];
   const found = trpc.admin.packages.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const actions = usePackageActions();
+  const utils = trpc.useUtils();
+  const { sort: _sort, page: _page, ...filters } = address.query;
   const categoryFilter = {
     name: 'category',
     label: t`Category`,
@@ -44,12 +47,23 @@ export function PackagesPage() {
         found={found}
         shape={usePackageShape()}
         actions={actions}
+        arrange={{ noun: 'package', categoryId: address.query.categoryId }}
         searchLabel={t`Search packages`}
         searchPlaceholder={t`Search by name, test or description`}
         filters={[categoryFilter]}
         failureTitle={t`Failed to load packages`}
         emptyTitle={t`No packages available in this category.`}
-        bulk={(selected) => <MoveMenu categories={categories} onMove={(to) => actions.ask({ kind: 'move', items: selected, to })} />}
+        bulk={(selected) => (
+          <>
+            <PriceChangeButton
+              ids={selected.map(({ id }) => id)}
+              filters={filters}
+              total={found.data?.total ?? 0}
+              onChanged={() => void utils.admin.packages.invalidate()}
+            />
+            <MoveMenu categories={categories} onMove={(to) => actions.ask({ kind: 'move', items: selected, to })} />
+          </>
+        )}
       />
     </AdminPage>
   );
@@ -71,7 +85,7 @@ function usePackageActions() {
     editPath: adminPaths.addPackage,
     onChanged: () => {
       void utils.admin.packages.list.invalidate();
-      void utils.admin.categories.list.invalidate();
+      void utils.admin.categories.invalidate();
     },
   });
 }

@@ -16,7 +16,7 @@ import { RedirectList, readable } from '../../features/redirects/admin/redirect-
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { trpc } from '../../lib/trpc.ts';
-import styles from './categories.page.module.css';
+import styles from './form-and-list.module.css';
 
 /** The old addresses that lead to new ones: a form for one beside the list of all. */
 export function RedirectsPage() {

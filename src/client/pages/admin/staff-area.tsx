@@ -15,6 +15,7 @@ import { BinPage } from './bin.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
 import { EnterRequestPage } from './enter-request.page.tsx';
 import { ForgottenPage } from './forgotten.page.tsx';
+import { GroupingsPage } from './groupings.page.tsx';
 import { InformationPage } from './information.page.tsx';
 import { LabTestsPage } from './lab-tests.page.tsx';
 import { LinkPage } from './link.page.tsx';
@@ -67,6 +68,8 @@ export function StaffArea() {
             <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={`${adminPaths.labTests()}/:labTestId?`} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
+            <Route path={`${adminPaths.tags()}/:groupingId?`} element={<Allowed to="content.write" page={<GroupingsPage key="tag" kind="tag" />} />} />
+            <Route path={`${adminPaths.panels()}/:groupingId?`} element={<Allowed to="content.write" page={<GroupingsPage key="panel" kind="panel" />} />} />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />

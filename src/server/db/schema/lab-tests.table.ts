@@ -16,4 +16,6 @@ export const panels = sqliteTable('panels', {
   nameEn: text('name_en').notNull(),
   nameAr: text('name_ar').notNull(),
   sortOrder: sortOrder(),
+  version: version(),
+  updatedBy: updatedBy(),
 });

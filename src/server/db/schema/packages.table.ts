@@ -83,6 +83,8 @@ export const tags = sqliteTable('tags', {
   nameEn: text('name_en').notNull(),
   nameAr: text('name_ar').notNull(),
   sortOrder: sortOrder(),
+  version: version(),
+  updatedBy: updatedBy(),
 });
 
 export const packageTags = sqliteTable(

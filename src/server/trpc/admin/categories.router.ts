@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { categoryInputSchema, categoryRecordSchema } from '#shared/schemas/categories.schema.ts';
+import { categoryInputSchema, categoryRecordListInputSchema, categoryRecordListSchema, categoryRecordSchema } from '#shared/schemas/categories.schema.ts';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
+import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
+const byIds = z.object({ ids: contentIdsSchema });
 
 export const adminCategoriesRouter = router({
-  list: procedure.output(z.array(categoryRecordSchema)).query(({ ctx }) => ctx.services.categories.listRecords(ctx.actor)),
+  list: procedure
+    .input(categoryRecordListInputSchema)
+    .output(categoryRecordListSchema)
+    .query(({ ctx, input }) => ctx.services.categories.listRecords(ctx.actor, input, ctx.locale)),
+  listChoices: procedure.output(z.array(categoryRecordSchema)).query(({ ctx }) => ctx.services.categories.listChoices(ctx.actor)),
   get: procedure
     .input(byId)
     .output(categoryRecordSchema)
@@ -20,8 +26,12 @@ export const adminCategoriesRouter = router({
     .input(byId.extend({ version: z.number().int(), values: categoryInputSchema }))
     .output(categoryRecordSchema)
     .mutation(({ ctx, input }) => ctx.services.categories.update(ctx.actor, input.id, input.values, input.version)),
-  remove: procedure
-    .input(byId)
+  setPublished: procedure
+    .input(byIds.extend({ isPublished: z.boolean() }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.categories.remove(ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.categories.setPublished(ctx.actor, input.ids, input.isPublished)),
+  remove: procedure
+    .input(byIds)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.categories.removeMany(ctx.actor, input.ids)),
 });

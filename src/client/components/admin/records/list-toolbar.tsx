@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
 import type { ListAddress } from '../../../lib/admin/use-list-query.ts';
 import styles from './list-toolbar.module.css';
@@ -27,12 +27,14 @@ export interface ListToolbarProps {
   sorts: { value: string; label: string }[];
   /** What the first order is called; left out where a table's head sets the order on wide screens. */
   defaultSort?: string;
+  /** What else this list can do as a whole. */
+  children?: ReactNode;
 }
 
 const typingPauseMs = 250;
 
 /** Narrows a list by what is typed and chosen. */
-export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort }: ListToolbarProps) {
+export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort, children }: ListToolbarProps) {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = address;
   const { search = '' } = query;
@@ -95,6 +97,7 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
           {t`Show all`}
         </Button>
       )}
+      {children}
     </Group>
   );
 }

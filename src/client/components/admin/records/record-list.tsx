@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
 import type { ListAddress } from '../../../lib/admin/use-list-query.ts';
 import type { RecordActions } from '../../../lib/admin/use-record-actions.ts';
 import { useSelection } from '../../../lib/admin/use-selection.ts';
@@ -8,6 +9,7 @@ import { Screen } from '../../screen.tsx';
 import { SendDialog } from '../../send-dialog.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PageButtons } from '../page-buttons.tsx';
+import { ArrangeButton } from './arrange-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
 import { type ListedRecord, type RecordShape, RecordTable } from './record-table.tsx';
@@ -40,6 +42,8 @@ export interface RecordListProps<Item extends ListedRecord> {
   failureTitle: string;
   /** Said where nothing is there, of this kind or at all. */
   emptyTitle: string;
+  /** The order that visitors see, where this list stands in it. */
+  arrange?: ArrangedList;
   /** What only this list does with several records. */
   bulk?: (selected: Item[]) => ReactNode;
 }
@@ -47,7 +51,7 @@ export interface RecordListProps<Item extends ListedRecord> {
 /** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
-  const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk } = props;
+  const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange } = props;
   const { query, change } = address;
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
   const items = found.data?.items;
@@ -71,7 +75,9 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
         searchPlaceholder={props.searchPlaceholder}
         filters={[...filters, ...useCommonFilters(query)]}
         sorts={useSorts(shape)}
-      />
+      >
+        {arrange && <ArrangeButton list={arrange} onArranged={() => void found.refetch()} />}
+      </ListToolbar>
       {found.isError ? (
         <LoadFailure title={failureTitle} error={found.error} onRetry={() => void found.refetch()} />
       ) : isEmpty && !found.isPlaceholderData ? (

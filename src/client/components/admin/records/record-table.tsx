@@ -55,7 +55,8 @@ export interface RecordTableProps<Item extends ListedRecord> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   selection: Selection<Item>;
-  onDuplicate: (item: Item) => void;
+  /** Absent where a copy makes no sense. */
+  onDuplicate?: ((item: Item) => void) | undefined;
   onPublish: (item: Item) => void;
   onHide: (item: Item) => void;
   onRemove: (item: Item) => void;
@@ -197,9 +198,11 @@ function RowActions<Item extends ListedRecord>({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(item)}>
-            <Trans>Duplicate</Trans>
-          </Menu.Item>
+          {onDuplicate && (
+            <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(item)}>
+              <Trans>Duplicate</Trans>
+            </Menu.Item>
+          )}
           {item.isPublished ? (
             <Menu.Item mih={44} leftSection={<IconEyeOff size={18} aria-hidden />} onClick={() => onHide(item)}>
               <Trans>Hide from visitors</Trans>

@@ -15,6 +15,8 @@ export function useAuditSubjects() {
     call: t`Call`,
     ...useNounTexts(),
     labTest: t`Laboratory test`,
+    tag: t`Subject`,
+    panel: t`Test panel`,
     media: t`Picture`,
     auditEntry: t`Audit log`,
     backup: t`Backup`,

@@ -48,6 +48,7 @@ export function useAuditTexts() {
     restored: t`restored`,
     published: t`published`,
     hidden: t`hid`,
+    arranged: t`put into another order`,
     imported: t`imported`,
     cardViewed: t`looked at a card`,
     exported: t`exported`,

@@ -19,9 +19,12 @@ export interface CategoryFormProps {
   onCancel?: () => void;
 }
 
-const emptyCategory = { titleEn: '', titleAr: '', subtitleEn: '', subtitleAr: '' };
+const emptyCategory = { titleEn: '', titleAr: '', subtitleEn: '', subtitleAr: '', isPublished: true };
 
-const baseOf = ({ version, titleEn, titleAr, subtitleEn, subtitleAr }: CategoryRecord) => ({ version, values: { titleEn, titleAr, subtitleEn, subtitleAr } });
+const baseOf = ({ version, titleEn, titleAr, subtitleEn, subtitleAr, isPublished }: CategoryRecord) => ({
+  version,
+  values: { titleEn, titleAr, subtitleEn, subtitleAr, isPublished },
+});
 
 /** A category's titles and subtitles. What is typed stays until it is saved. */
 export function CategoryForm({ record, save, reload, onDone, onCancel }: CategoryFormProps) {
@@ -40,7 +43,7 @@ export function CategoryForm({ record, save, reload, onDone, onCancel }: Categor
     draftName: `category:${record?.id ?? 'new'}`,
     save,
     reload: reload && (async () => baseOf(await reload())),
-    texts: () => texts({}),
+    texts,
     fallback: record ? t`Failed to update category. Please try again.` : t`Failed to add category. Please try again.`,
     onDone,
   });

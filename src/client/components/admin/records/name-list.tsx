@@ -4,26 +4,33 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
-import type { LabTestRecord } from '#shared/schemas/lab-tests.schema.ts';
-import { MissingLanguage } from '../../../components/admin/missing-language.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './lab-test-list.module.css';
+import { MissingLanguage } from '../missing-language.tsx';
+import styles from './name-list.module.css';
 
-export interface LabTestListProps {
+/** What is no more than two names, and used by packages. */
+export interface NamedRecord {
+  id: string;
+  nameEn: string;
+  nameAr: string;
+  packageCount: number;
+}
+
+export interface NameListProps<Item extends NamedRecord> {
   /** Absent while they are being loaded. */
-  labTests: LabTestRecord[] | undefined;
+  items: readonly Item[] | undefined;
   editedId: string | undefined;
-  onRemove: (labTest: LabTestRecord) => void;
+  editPath: (id: string) => string;
+  onRemove: (item: Item) => void;
 }
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Laboratory tests in both languages, each with the number of packages that hold it. */
-export function LabTestList({ labTests, ...rest }: LabTestListProps) {
+/** Names in both languages, each with the number of packages that use it. */
+export function NameList<Item extends NamedRecord>({ items, ...rest }: NameListProps<Item>) {
   return (
-    <Paper component="ul" className={styles.list} aria-busy={labTests === undefined}>
-      {labTests?.map((labTest) => <LabTestRow key={labTest.id} labTest={labTest} {...rest} />) ??
+    <Paper component="ul" className={styles.list} aria-busy={items === undefined}>
+      {items?.map((item) => <NameRow key={item.id} item={item} {...rest} />) ??
         skeletonRows.map((key) => (
           <li key={key} className={styles.row}>
             <Skeleton h={20} w="60%" my={12} />
@@ -33,21 +40,21 @@ export function LabTestList({ labTests, ...rest }: LabTestListProps) {
   );
 }
 
-function LabTestRow({ labTest, editedId, onRemove }: Omit<LabTestListProps, 'labTests'> & { labTest: LabTestRecord }) {
+function NameRow<Item extends NamedRecord>({ item, editedId, editPath, onRemove }: Omit<NameListProps<Item>, 'items'> & { item: Item }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const name = localized(labTest, 'name', locale);
-  const otherName = labTest[otherLocale(locale) === 'en' ? 'nameEn' : 'nameAr'];
-  const { packageCount } = labTest;
   const { search } = useLocation();
+  const name = localized<NamedRecord>(item, 'name', locale);
+  const otherName = item[otherLocale(locale) === 'en' ? 'nameEn' : 'nameAr'];
+  const { packageCount } = item;
   return (
-    <li className={styles.row} data-edited={labTest.id === editedId || undefined}>
+    <li className={styles.row} data-edited={item.id === editedId || undefined}>
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">
             {name}
           </Text>
-          <MissingLanguage record={labTest} names={['name']} />
+          <MissingLanguage record={item} names={['name']} />
         </Group>
         {otherName && otherName !== name && (
           <Text size="sm" c="dimmed">
@@ -59,10 +66,10 @@ function LabTestRow({ labTest, editedId, onRemove }: Omit<LabTestListProps, 'lab
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon component={Link} to={adminPaths.labTests(labTest.id) + search} aria-label={t`Edit ${name}`} title={t`Edit`}>
+        <ActionIcon component={Link} to={editPath(item.id) + search} aria-label={t`Edit ${name}`} title={t`Edit`}>
           <IconEdit size={20} />
         </ActionIcon>
-        <ActionIcon color="coral" onClick={() => onRemove(labTest)} aria-label={t`Delete ${name}`} title={t`Delete`}>
+        <ActionIcon color="coral" onClick={() => onRemove(item)} aria-label={t`Delete ${name}`} title={t`Delete`}>
           <IconTrash size={20} />
         </ActionIcon>
       </Group>

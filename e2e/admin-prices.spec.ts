@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { chooseMore, closeSuccess, confirm, field, removeListed } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+/** Calls a procedure as the signed-in member of staff and reads the id of what it made. */
+async function call(page: Page, procedure: string, data: object): Promise<string> {
+  const answer = await page.request.post(`/trpc/admin.${procedure}`, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).result.data?.id ?? '';
+}
+
+test('Staff lower prices together and take it back, arrange packages by keyboard and by hand, and hide their category.', async ({ page, to, say, siteLocale }, {
+  retry,
+}) => {
+  // A second try must not meet what the first one left.
+  const mark = `${siteLocale}${retry}`;
+  const named = (message: string, ...names: string[]) => names.reduce((text, name) => text.replace(/\{\w+\}/, name), say(message));
+  const bilingual = (field: string, text: string) => ({ [`${field}En`]: text, [`${field}Ar`]: text });
+  const title = `Pearls ${mark}`;
+  const [dear, cheap] = [`Deep pearl ${mark}`, `Shore pearl ${mark}`];
+  await signIn(page);
+  const categoryId = await call(page, 'categories.create', bilingual('title', title));
+  const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
+  const dearId = await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
+  const cheapId = await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });
+  const listPath = to(`${adminPaths.packages()}?category=${categoryId}`);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+  await page.goto(listPath);
+  await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
+  await page.getByRole('button', { name: say('Change prices') }).click();
+  const prices = page.getByRole('dialog', { name: say('Change prices') });
+  await prices.getByText(say('Lower'), { exact: true }).click();
+  await prices.getByRole('combobox', { name: say('Counted in') }).click();
+  await page.getByRole('option', { name: say('AED'), exact: true }).click();
+  await prices.getByRole('textbox', { name: say('By how much') }).fill('50');
+  await expect(prices.getByRole('row').nth(1)).toContainText(say('The price would be 0 or less.'));
+  await expect(prices.getByRole('row').nth(2)).toContainText(/100.+50/);
+  await stopFading(page);
+  await expectAccessible(page, 'the change of many prices');
+  await prices.getByRole('button').last().click();
+  await expect(prices).toBeHidden();
+  await expect(row(dear)).toContainText('50');
+  await expect(row(cheap)).toContainText('40');
+  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await expect(row(dear)).toContainText('100');
+  await page.getByRole('button', { name: say('Clear the selection') }).click();
+
+  const order = page.getByRole('dialog', { name: say('Arrange') });
+  const publicOrder = async () => {
+    await page.goto(to(sitePaths.packages({ category: categoryId })));
+    return page.getByRole('heading', { name: / pearl / }).allTextContents();
+  };
+  expect(await publicOrder()).toEqual([dear, cheap]);
+  await page.goto(listPath);
+  await page.getByRole('button', { name: say('Arrange'), exact: true }).click();
+  await stopFading(page);
+  await order.getByRole('button', { name: named('Move {name} up', cheap), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(order.getByRole('status')).toHaveText(named('“{spokenName}” is now {spokenPlace} of {total}.', cheap, '1', '2'));
+  await expect(order.getByRole('button', { name: named('Move {name} up', cheap), exact: true })).toBeFocused();
+  await expectAccessible(page, 'a list that is being arranged');
+  await order.getByRole('button', { name: say('Save this order') }).click();
+  await expect(page.getByText(say('The new order is saved. Visitors see it now.'))).toBeVisible();
+  expect(await publicOrder()).toEqual([cheap, dear]);
+
+  await page.goto(listPath);
+  await page.getByRole('button', { name: say('Arrange'), exact: true }).click();
+  await stopFading(page);
+  const rows = order.getByRole('listitem');
+  await expect(rows.first()).toContainText(cheap);
+  const [from, onto] = [await rows.first().locator('svg').first().boundingBox(), await rows.last().boundingBox()];
+  if (!from || !onto) throw new Error('The list that is arranged is not on the screen.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x, onto.y + onto.height - 4, { steps: 4 });
+  await page.mouse.up();
+  await expect(rows.first()).toContainText(dear);
+  await order.getByRole('button', { name: say('Save this order') }).click();
+  await expect(page.getByText(say('The new order is saved. Visitors see it now.'))).toBeVisible();
+  expect(await publicOrder()).toEqual([dear, cheap]);
+
+  const isTab = async () => {
+    await page.goto(to(sitePaths.packages()));
+    return (await page.getByRole('link', { name: title, exact: true }).count()) > 0;
+  };
+  expect(await isTab()).toBe(true);
+  const categoryPath = to(`${adminPaths.categories()}?q=${encodeURIComponent(title)}`);
+  await page.goto(categoryPath);
+  await chooseMore(page, say, title, 'Hide from visitors');
+  await confirm(page, say('Hide from visitors'));
+  await expect(row(title)).toContainText(say('Draft'));
+  expect(await isTab()).toBe(false);
+  await page.goto(categoryPath);
+  await chooseMore(page, say, title, 'Publish');
+  await confirm(page, say('Publish'));
+  await expect(row(title)).not.toContainText(say('Draft'));
+  expect(await isTab()).toBe(true);
+
+  await call(page, 'packages.remove', { ids: [dearId, cheapId] });
+  await page.goto(categoryPath);
+  await removeListed(page, say, title);
+});
+
+test('Staff add a subject, rename it, read where another one is used, and delete their own.', async ({ page, to, say, siteLocale }, { retry }) => {
+  const name = `Moon ${siteLocale}${retry}`;
+  const renamed = `Full ${name}`;
+  await signIn(page);
+  await page.goto(to(adminPaths.tags()));
+  await field(page, say('Name in English')).fill(name);
+  await field(page, say('Name in Arabic')).fill(name);
+  await page.getByRole('button', { name: say('Add subject') }).click();
+  await confirm(page, say('Add subject'));
+  await closeSuccess(page, say, 'Subject added successfully!');
+  await page.getByRole('link', { name: say('Edit {name}').replace('{name}', name), exact: true }).click();
+  await expect(field(page, say('Name in English'))).toHaveValue(name);
+  for (const label of ['Name in English', 'Name in Arabic']) await field(page, say(label)).fill(renamed);
+  await page.getByRole('button', { name: say('Save changes') }).click();
+  await confirm(page, say('Save changes'));
+  await closeSuccess(page, say, 'Subject renamed successfully!');
+
+  await page.getByRole('listitem').first().getByRole('button').click();
+  const used = page.getByRole('dialog', { name: new RegExp(say('“{name}” is still used').replace('{name}', '.+')) });
+  await expect(used.getByRole('link').first()).toBeVisible();
+  await stopFading(page);
+  await expectAccessible(page, 'the subjects');
+  await page.keyboard.press('Escape');
+  await removeListed(page, say, renamed);
+});

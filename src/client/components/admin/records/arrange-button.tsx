@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
+import { ArrangeDialog } from './arrange-dialog.tsx';
+
+export interface ArrangeButtonProps {
+  list: ArrangedList;
+  /** The list stands in another order now. */
+  onArranged: () => void;
+}
+
+/** Opens a list's order, which is the one that visitors see. */
+export function ArrangeButton({ list, onArranged }: ArrangeButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowsSort size={20} aria-hidden />} onClick={() => setIsOpen(true)}>
+        <Trans>Arrange</Trans>
+      </Button>
+      {isOpen && <ArrangeDialog list={list} onArranged={onArranged} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PriceChange } from '#shared/rules/price-changes.rules.ts';
+import { type ChosenPackages, priceChangeSchema } from '#shared/schemas/price-changes.schema.ts';
+import { LoadFailure } from '../../../components/admin/load-failure.tsx';
+import { numberOf } from '../../../components/admin/number-field.tsx';
+import { useFailureText } from '../../../lib/admin/failure-text.ts';
+import { appErrorOf } from '../../../lib/app-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { firstPriceValues, PriceChangeFields } from './price-change-fields.tsx';
+import { PricePreviewTable } from './price-preview-table.tsx';
+import { useApplyPrices } from './use-apply-prices.ts';
+
+export interface PriceChangeDialogProps {
+  ids: string[];
+  /** What the list shows, and how many that are on all its pages. */
+  filters: Extract<ChosenPackages, { filters: object }>['filters'];
+  total: number;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const typingPauseMs = 250;
+
+/** Changes the prices of the ticked packages, or of all that the list shows: seen as a table first, then applied at once. */
+export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: PriceChangeDialogProps) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const [values, setValues] = useState(firstPriceValues);
+  const [scope, setScope] = useState<'ticked' | 'all'>('ticked');
+  const [page, setPage] = useState(1);
+  const [failure, setFailure] = useState('');
+  const [settled] = useDebouncedValue(values, typingPauseMs);
+  const change = changeOf(settled);
+  const chosen: ChosenPackages = scope === 'all' ? { filters } : { ids };
+  const preview = trpc.admin.packagePrices.preview.useQuery(
+    { chosen, change: change ?? noChange, page },
+    { enabled: change !== null, placeholderData: keepPreviousData, gcTime: 0, refetchOnWindowFocus: false },
+  );
+  const { apply, isPending } = useApplyPrices(onChanged);
+  const found = change ? preview.data : undefined;
+  const isFresh = settled === values && !preview.isFetching;
+  const counts = found?.counts;
+
+  const handleApply = async () => {
+    if (!found || !change) return;
+    setFailure('');
+    try {
+      await apply({ chosen, change, seen: found.seen });
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error, t`The prices could not be changed. Please try again.`));
+      if (appErrorOf(error)?.code === 'conflict') void preview.refetch();
+    }
+  };
+  const count = ids.length;
+  return (
+    <Modal opened onClose={onClose} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Stack>
+        {total > count && (
+          <SegmentedControl
+            value={scope}
+            onChange={(value) => {
+              setScope(value as typeof scope);
+              setPage(1);
+            }}
+            aria-label={t`Which packages`}
+            data={[
+              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" /> },
+              { value: 'all', label: t`All that the list shows: ${total}` },
+            ]}
+          />
+        )}
+        <PriceChangeFields
+          values={values}
+          onChange={(changed) => {
+            setValues({ ...values, ...changed });
+            setPage(1);
+          }}
+        />
+        {failure && (
+          <Alert color="coral" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {change === null ? (
+          <Text c="dimmed">
+            <Trans>Say how much, and what is changed. The new prices then stand here before anything is saved.</Trans>
+          </Text>
+        ) : preview.isError ? (
+          <LoadFailure title={t`The preview could not be loaded.`} error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <PricePreviewTable preview={found} isStale={!isFresh} onPage={setPage} />
+        )}
+        <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={() => void handleApply()} disabled={!isFresh || !counts?.changed} loading={isPending}>
+            <Plural value={counts?.changed ?? 0} one="Change the prices of # package" other="Change the prices of # packages" />
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Stands in the query while nothing can be asked. */
+const noChange: PriceChange = { direction: 'up', by: 'percent', size: 1, changesPrice: true, changesSale: false, rounding: 0 };
+
+/** What is typed, where it is whole; else null. */
+function changeOf(values: typeof firstPriceValues): PriceChange | null {
+  const read = priceChangeSchema.safeParse({ ...values, size: numberOf(values.size), rounding: Number(values.rounding) });
+  return read.success ? read.data : null;
+}

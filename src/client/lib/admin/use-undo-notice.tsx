@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useFailureText } from './failure-text.ts';
+
+/** Long enough to be read and reached by keyboard, in ms. */
+const shownMs = 20_000;
+
+export interface UndoNotice {
+  /** What was done. */
+  message: string;
+  /** Takes it back; resolves to what is said then. */
+  undo: () => Promise<string>;
+  /** Said where the server says nothing of why it cannot be taken back. */
+  fallback: string;
+  /** Stays until it is closed: there is no other way back. */
+  stays?: boolean;
+}
+
+/** Says what was done, with the way to take it back at once. */
+export function useUndoNotice() {
+  const failureText = useFailureText();
+  return ({ message, undo, fallback, stays = false }: UndoNotice) => {
+    const id = randomId();
+    const takeBack = async () => {
+      notifications.hide(id);
+      try {
+        notifications.show({ message: await undo(), autoClose: stays ? false : shownMs });
+      } catch (error) {
+        notifications.show({ color: 'coral', message: failureText(error, fallback) });
+      }
+    };
+    notifications.show({
+      id,
+      autoClose: stays ? false : shownMs,
+      message: (
+        <Group justify="space-between" gap="xs">
+          <span>{message}</span>
+          <Button variant="light" onClick={() => void takeBack()}>
+            <Trans>Undo</Trans>
+          </Button>
+        </Group>
+      ),
+    });
+  };
+}

@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { GroupingKind, GroupingRecord } from '#shared/schemas/groupings.schema.ts';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { ArrangeButton } from '../../components/admin/records/arrange-button.tsx';
+import { NameList } from '../../components/admin/records/name-list.tsx';
+import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
+import { Screen } from '../../components/screen.tsx';
+import { SendDialog } from '../../components/send-dialog.tsx';
+import { GroupingForm } from '../../features/groupings/admin/grouping-form.tsx';
+import { HeldGrouping } from '../../features/groupings/admin/held-grouping.tsx';
+import { useGroupingTexts } from '../../features/groupings/admin/use-grouping-texts.ts';
+import { useSending } from '../../lib/admin/use-sending.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './form-and-list.module.css';
+
+const pathsOf = { tag: adminPaths.tags, panel: adminPaths.panels } as const;
+
+/** The subjects of packages, or the panels of their tests: a form for one beside the list of all. */
+export function GroupingsPage({ kind }: { kind: GroupingKind }) {
+  const { groupingId } = useParams();
+  const { title, about } = useGroupingTexts(kind);
+  return (
+    <AdminPage title={title}>
+      <Text c="dimmed">{about}</Text>
+      <div className={styles.columns}>
+        {groupingId ? <ChangedGrouping key={groupingId} kind={kind} id={groupingId} /> : <NewGrouping kind={kind} />}
+        <AllGroupings kind={kind} editedId={groupingId} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function NewGrouping({ kind }: { kind: GroupingKind }) {
+  const [round, setRound] = useState(0);
+  const create = trpc.admin.groupings.create.useMutation({ onSuccess: useForgetGroupings() });
+  return <GroupingForm key={round} kind={kind} record={null} save={(values) => create.mutateAsync({ kind, values })} onDone={() => setRound(round + 1)} />;
+}
+
+function ChangedGrouping({ kind, id }: { kind: GroupingKind; id: string }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { failedLoading } = useGroupingTexts(kind);
+  // Always as it is now, and then left alone while it is being changed.
+  const record = trpc.admin.groupings.get.useQuery({ kind, id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.groupings.update.useMutation({ onSuccess: useForgetGroupings() });
+  const leave = () => void navigate(pathsOf[kind]());
+  if (record.isError) return <LoadFailure title={failedLoading} error={record.error} onRetry={() => void record.refetch()} />;
+  if (!record.data) return <FormSkeleton />;
+  return (
+    <GroupingForm
+      kind={kind}
+      record={record.data}
+      save={(values, version) => update.mutateAsync({ kind, id, version, values })}
+      reload={() => utils.client.admin.groupings.get.query({ kind, id })}
+      onDone={leave}
+      onCancel={leave}
+    />
+  );
+}
+
+function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string | undefined }) {
+  const { t } = useLingui();
+  const { failedLoading } = useGroupingTexts(kind);
+  const found = trpc.admin.groupings.list.useQuery({ kind });
+  const forget = useForgetGroupings();
+  const removing = useGroupingRemoval(kind, editedId);
+  if (found.isError) return <LoadFailure title={failedLoading} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data?.length === 0) return <Screen title={t`No data available`} />;
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        <ArrangeButton list={{ noun: kind }} onArranged={forget} />
+      </Group>
+      <NameList items={found.data} editedId={editedId} editPath={pathsOf[kind]} onRemove={removing.ask} />
+      {removing.dialogs}
+    </Stack>
+  );
+}
+
+function useGroupingRemoval(kind: GroupingKind, editedId: string | undefined) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const forget = useForgetGroupings();
+  const { failedDeleting } = useGroupingTexts(kind);
+  const [held, setHeld] = useState<GroupingRecord | null>(null);
+  const remove = trpc.admin.groupings.remove.useMutation();
+  const removing = useSending<GroupingRecord>({
+    send: ({ id }) => remove.mutateAsync({ kind, id }),
+    fallback: failedDeleting,
+    closesOnSuccess: true,
+    onSent: (record) => {
+      const deleted = localized(record, 'name', locale);
+      notifications.show({ message: t`“${deleted}” was deleted.` });
+      forget();
+      if (record.id === editedId) void navigate(pathsOf[kind]());
+    },
+    onFailed: (error) => {
+      console.error(error);
+      // What came into use meanwhile is said the next time.
+      forget();
+    },
+  });
+  const name = removing.subject ? localized(removing.subject, 'name', locale) : '';
+  const texts = useRemovalTexts({ name, failureTitle: failedDeleting, failureText: removing.failure });
+  return {
+    ask: (record: GroupingRecord) => (record.packageCount > 0 ? setHeld(record) : removing.ask(record)),
+    dialogs: (
+      <>
+        <SendDialog {...removing.dialog} texts={texts} isDangerous />
+        <HeldGrouping record={held} onClose={() => setHeld(null)} />
+      </>
+    ),
+  };
+}
+
+/** Lists are read anew after a change, and so is what packages can be made of. */
+function useForgetGroupings() {
+  const utils = trpc.useUtils();
+  return () => {
+    void utils.admin.groupings.list.invalidate();
+    void utils.admin.labTests.listChoices.invalidate();
+  };
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/content-version.ts';
+import type { Db } from '#server/db/client.ts';
+import { auditLog, labTests, packageLabTests, packageTags, tags } from '#server/db/schema/index.ts';
+import { newContentId } from '#server/ids.ts';
+import { groupingKinds } from '#shared/schemas/groupings.schema.ts';
+import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createGroupingsService } from './groupings.service.ts';
+import { reindexPackage } from './package-parts.ts';
+import { createPackagesService } from './packages.service.ts';
+
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+const heart = { nameEn: 'Heart', nameAr: 'القلب' };
+let db: Db;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  return { contentVersion: base.contentVersion, groupings: createGroupingsService(base), packages: createPackagesService(base) };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  services = makeServices();
+});
+
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return (error as { code?: string }).code ?? (error as Error).name;
+  }
+};
+
+describe.each(groupingKinds)('A %s', (kind) => {
+  test('Staff add one behind the others, rename it in both languages and remove it; each is noted.', () => {
+    services.groupings.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
+    const { id } = services.groupings.create(editor, kind, heart);
+    expect(services.groupings.list(editor, kind).map(({ nameEn }) => nameEn)).toEqual(['Liver', 'Heart']);
+    expect(services.groupings.update(editor, kind, id, { nameEn: 'The heart', nameAr: 'القلب' }, 1)).toMatchObject({ nameEn: 'The heart', version: 2 });
+    expect(codeOf(() => services.groupings.update(colleague, kind, id, heart, 1))).toBe('conflict');
+    services.groupings.remove(editor, kind, id);
+    expect(codeOf(() => services.groupings.getRecord(editor, kind, id))).toBe('not_found');
+    const lines = db.select().from(auditLog).all();
+    expect(lines.map(({ event, noun }) => `${event} ${noun}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
+  });
+
+  test('It is not removed while a package uses it, one in the bin too; staff read which.', () => {
+    const { id } = services.groupings.create(editor, kind, heart);
+    const packageId = makePackage(db, { nameEn: 'Holder' }).id;
+    if (kind === 'tag') db.insert(packageTags).values({ packageId, tagId: id }).run();
+    else {
+      const labTestId = newContentId();
+      db.insert(labTests).values({ id: labTestId, nameEn: 'Iron', nameAr: 'حديد' }).run();
+      db.insert(packageLabTests).values({ packageId, labTestId, panelId: id }).run();
+    }
+    services.packages.removeMany(editor, [packageId]);
+    expect(services.groupings.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInBin: true }] }]);
+    expect(() => services.groupings.remove(editor, kind, id)).toThrow(
+      expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
+    );
+  });
+
+  test('Nobody touches it without the right to change content, and nobody stores one without a name.', () => {
+    const { id } = services.groupings.create(editor, kind, heart);
+    for (const [actor, code] of [
+      [visitor, 'unauthenticated'],
+      [staffActor('reception'), 'forbidden'],
+    ] as const) {
+      expect(codeOf(() => services.groupings.list(actor, kind))).toBe(code);
+      expect(codeOf(() => services.groupings.getRecord(actor, kind, id))).toBe(code);
+      expect(codeOf(() => services.groupings.create(actor, kind, heart))).toBe(code);
+      expect(codeOf(() => services.groupings.update(actor, kind, id, heart))).toBe(code);
+      expect(codeOf(() => services.groupings.remove(actor, kind, id))).toBe(code);
+    }
+    expect(codeOf(() => services.groupings.create(editor, kind, { ...heart, nameAr: ' ' }))).toBe('ZodError');
+  });
+});
+
+test('A visitor finds packages by the new name of their tag at once, under the address that was shared before.', () => {
+  const { id } = services.groupings.create(editor, 'tag', heart);
+  const packageId = makePackage(db, { nameEn: 'Basic' }).id;
+  db.insert(packageTags).values({ packageId, tagId: id }).run();
+  reindexPackage(db, packageId);
+  services.groupings.update(editor, 'tag', id, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  expect(services.packages.list({ locale: 'en', search: 'cardiology' }).total).toBe(1);
+  expect(services.packages.list({ locale: 'en', tag: 'heart' }).total).toBe(1);
+  expect(services.packages.listFacets({ locale: 'en' }).tags).toMatchObject([{ value: 'heart', name: 'Cardiology' }]);
+});
+
+test('The key of a tag is its English name in plain letters, each once; a name without any gets one too.', () => {
+  for (const nameEn of ['Well-being & Sleep', 'Well being, sleep', 'القلب', '24 hours', 'Café'])
+    services.groupings.create(editor, 'tag', { nameEn, nameAr: nameEn });
+  expect(
+    db
+      .select()
+      .from(tags)
+      .all()
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(['cafe', 'hours', 'tag', 'well-being-sleep', 'well-being-sleep-2']);
+});

@@ -1,0 +1,166 @@
+import { asc, countDistinct, eq, max, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { tagKeyForm } from '#shared/rules/packages-address.rules.ts';
+import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema, mostHoldersNamed } from '#shared/schemas/groupings.schema.ts';
+import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { packageLabTests, packages, packageTags, panels, tags } from '../db/schema/index.ts';
+import { newContentId } from '../ids.ts';
+import { audit } from './audit.ts';
+import { versionAfter } from './content-records.ts';
+import { reindexPackage } from './package-parts.ts';
+
+export type GroupingsService = ReturnType<typeof createGroupingsService>;
+
+/** What all groupings have in common, in the shape of the panels. */
+type GroupingTable = typeof panels;
+
+/** The table of each kind, and where packages name it. */
+const kinds = {
+  tag: { table: tags as unknown as GroupingTable, entries: packageTags, groupingId: packageTags.tagId },
+  panel: { table: panels, entries: packageLabTests, groupingId: packageLabTests.panelId },
+} as const;
+
+/** The subjects of packages and the panels of their tests: added, renamed in both languages, removed while nothing uses them. */
+export function createGroupingsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+  /** All of one kind in the order of staff, each with the packages that use it. Throws without content.write. */
+  function list(actor: Actor, kind: GroupingKind): GroupingRecord[] {
+    requirePermission(actor, 'content.write');
+    return readAll(db, kind);
+  }
+
+  /** One of a kind. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, kind: GroupingKind, id: string): GroupingRecord {
+    requirePermission(actor, 'content.write');
+    return read(kind, id);
+  }
+
+  /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
+  function create(actor: Actor, kind: GroupingKind, input: GroupingInput): GroupingRecord {
+    requirePermission(actor, 'content.write');
+    const values = groupingInputSchema.parse(input);
+    const id = newContentId();
+    const { table } = kinds[kind];
+    inTransaction(db, (tx) => {
+      const last =
+        tx
+          .select({ place: max(table.sortOrder) })
+          .from(table)
+          .get()?.place ?? 0;
+      const row = { id, ...values, sortOrder: last + 1, updatedBy: actorName(actor) };
+      if (kind === 'tag')
+        tx.insert(tags)
+          .values({ ...row, key: freeKey(tx, values.nameEn) })
+          .run();
+      else tx.insert(panels).values(row).run();
+      note(tx, actor, 'created', kind, { id, ...values });
+    });
+    return read(kind, id);
+  }
+
+  /**
+   * Gives one other names, in every package that uses it; a tag keeps the key that addresses name it by. Throws `not_found`, `conflict` where
+   * it is no longer the `version` that was seen, and as `create`.
+   */
+  function update(actor: Actor, kind: GroupingKind, id: string, input: GroupingInput, version?: number): GroupingRecord {
+    requirePermission(actor, 'content.write');
+    const values = groupingInputSchema.parse(input);
+    const { table } = kinds[kind];
+    inTransaction(db, (tx) => {
+      const stored = tx.select({ version: table.version, updatedBy: table.updatedBy }).from(table).where(eq(table.id, id)).get();
+      tx.update(table)
+        .set({ ...values, updatedBy: actorName(actor), version: versionAfter(stored, version) })
+        .where(eq(table.id, id))
+        .run();
+      if (kind === 'tag') reindexHolders(tx, id);
+      note(tx, actor, 'updated', kind, { id, ...values });
+    });
+    contentVersion.bump();
+    return read(kind, id);
+  }
+
+  /** Removes one that no package uses, not even one in the bin. Throws `conflict` with their number, `not_found`, and without content.write. */
+  function remove(actor: Actor, kind: GroupingKind, id: string): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => {
+      const record = find(tx, kind, id);
+      if (record.packageCount > 0) throw new AppError('conflict', { message: { id: 'groupings.inUse', values: { count: record.packageCount } } });
+      const { table } = kinds[kind];
+      tx.delete(table).where(eq(table.id, id)).run();
+      note(tx, actor, 'removed', kind, record);
+    });
+  }
+
+  type Named = Pick<GroupingRecord, 'id' | 'nameEn' | 'nameAr'>;
+  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', noun: GroupingKind, { id, nameEn, nameAr }: Named): void {
+    audit(tx, actor, { event, at: toInstant(clock()), noun, id, name: nameEn || nameAr });
+  }
+
+  const read = (kind: GroupingKind, id: string) => find(db, kind, id);
+
+  return { list, getRecord, create, update, remove };
+}
+
+function readAll(reader: Db | Tx, kind: GroupingKind): GroupingRecord[] {
+  const { table, entries, groupingId } = kinds[kind];
+  const rows = reader
+    .select({ id: table.id, nameEn: table.nameEn, nameAr: table.nameAr, version: table.version, packageCount: countDistinct(entries.packageId) })
+    .from(table)
+    .leftJoin(entries, eq(groupingId, table.id))
+    .groupBy(table.id)
+    .orderBy(asc(table.sortOrder), asc(table.id))
+    .all();
+  const holders = (id: string) =>
+    reader
+      .selectDistinct({ id: packages.id, nameEn: packages.nameEn, nameAr: packages.nameAr, isInBin: sql<number>`${packages.deletedAt} IS NOT NULL` })
+      .from(entries)
+      .innerJoin(packages, eq(packages.id, entries.packageId))
+      .where(eq(groupingId, id))
+      .orderBy(asc(packages.sortOrder), asc(packages.id))
+      .limit(mostHoldersNamed)
+      .all();
+  return rows.map((row) => ({ ...row, holders: holders(row.id).map((holder) => ({ ...holder, isInBin: holder.isInBin === 1 })) }));
+}
+
+function find(reader: Db | Tx, kind: GroupingKind, id: string): GroupingRecord {
+  const record = readAll(reader, kind).find((row) => row.id === id);
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+/** Visitors find packages by the names of their tags; one in the bin stays out of the index. */
+function reindexHolders(tx: Tx, tagId: string): void {
+  const holders = tx
+    .select({ id: packages.id, deletedAt: packages.deletedAt })
+    .from(packageTags)
+    .innerJoin(packages, eq(packages.id, packageTags.packageId))
+    .where(eq(packageTags.tagId, tagId))
+    .all();
+  for (const { id, deletedAt } of holders) if (deletedAt === null) reindexPackage(tx, id);
+}
+
+const longestKey = 36;
+
+/** What addresses call a tag: its English name in plain letters, with a number where that is taken; it never changes. */
+function freeKey(tx: Tx, nameEn: string): string {
+  const plain = nameEn
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, longestKey);
+  const base = tagKeyForm.test(plain) ? plain : 'tag';
+  const taken = new Set(
+    tx
+      .select({ key: tags.key })
+      .from(tags)
+      .all()
+      .map(({ key }) => key),
+  );
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(key)) return key;
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { AppError } from '#shared/errors.ts';
+import { changePrices, type PriceChange, type PriceOutcome } from '#shared/rules/price-changes.rules.ts';
+import {
+  type ApplyPricesInput,
+  applyPricesInputSchema,
+  type ChosenPackages,
+  type PricePreview,
+  type PricePreviewInput,
+  pricePreviewInputSchema,
+  type UndonePrices,
+} from '#shared/schemas/price-changes.schema.ts';
+import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { packages, recordVersions } from '../db/schema/index.ts';
+import { offsetOf, pageOf } from './content-records.ts';
+import { changeEach } from './many-records.ts';
+import type { PackagesService } from './packages.service.ts';
+
+export type PackagePricesService = ReturnType<typeof createPackagePricesService>;
+
+/** How many of the packages that an undo leaves are named. */
+const mostNamed = 10;
+
+interface PackagePricesDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  packages: Pick<PackagesService, 'whereListed'>;
+}
+
+/** The prices of many packages, changed together: looked at first, then all at once, and taken back where nobody changed a package since. */
+export function createPackagePricesService({ db, clock, contentVersion, packages: listed }: PackagePricesDeps) {
+  /** What a change would make of the chosen packages, a page at a time. Throws `invalid_input`, and without content.write. */
+  function preview(actor: Actor, input: PricePreviewInput): PricePreview {
+    const { chosen, change, page } = pricePreviewInputSchema.parse(input);
+    const rows = compute(db, whereChosen(actor, chosen), change);
+    const [refused, changed, same] = [rows.filter(({ refusal }) => refusal), rows.filter(isToChange), rows.filter(({ isChanged }) => !isChanged)];
+    const items = [...refused, ...changed, ...same].slice(offsetOf(page), offsetOf(page) + recordsPageSize);
+    const counts = { changed: changed.length, refused: refused.length, same: same.length };
+    return { items: items.map(({ version: _version, ...row }) => row), ...pageOf(rows.length, page), counts, seen: hashOf(rows) };
+  }
+
+  /**
+   * Changes the prices of all chosen packages that the preview does not refuse; each gets a version of its own. Throws `conflict` where
+   * the packages are no longer those that were `seen`, or say something else by now, and as `preview`.
+   */
+  function apply(actor: Actor, input: ApplyPricesInput): { changed: number; at: string } {
+    const { chosen, change, seen } = applyPricesInputSchema.parse(input);
+    const where = whereChosen(actor, chosen);
+    const at = toInstant(clock());
+    const changed = inTransaction(db, (tx) => {
+      const rows = compute(tx, where, change);
+      if (hashOf(rows) !== seen) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
+      const changes = rows.filter(isToChange).map(({ id, after }) => [id, pricesOf(after)] as const);
+      changeEach(tx, actor, 'package', new Map(changes), { event: 'updated', at });
+      return changes.length;
+    });
+    contentVersion.bump();
+    return { changed, at };
+  }
+
+  /**
+   * Gives the packages whose prices this member of staff changed together at an instant what they cost before; those that anybody changed
+   * since, or put into the bin, are left. Throws `not_found` where nothing was changed then, and without content.write.
+   */
+  function undo(actor: Actor, at: string): UndonePrices {
+    requirePermission(actor, 'content.write');
+    const result = inTransaction(db, (tx) => {
+      const rows = readChanged(tx, actor, at);
+      if (rows.length === 0) throw new AppError('not_found');
+      const [intact, left] = [rows.filter(({ isIntact }) => isIntact), rows.filter(({ isIntact }) => !isIntact)];
+      const changes = intact.map(({ id, former }) => [id, pricesOf(former as unknown as PriceOutcome['after'])] as const);
+      changeEach(tx, actor, 'package', new Map(changes), { event: 'restored', at: toInstant(clock()) });
+      const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
+      return { restored: intact.length, left: { count: left.length, names } };
+    });
+    contentVersion.bump();
+    return result;
+  }
+
+  function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {
+    if ('filters' in chosen) return listed.whereListed(actor, chosen.filters);
+    return and(listed.whereListed(actor, {}), inArray(packages.id, chosen.ids));
+  }
+
+  return { preview, apply, undo };
+}
+
+const isToChange = ({ isChanged, refusal }: PriceOutcome) => isChanged && refusal === null;
+const pricesOf = ({ price, priceSale, salePercent }: PriceOutcome['after']) => ({ price, priceSale, salePercent });
+
+function compute(reader: Db | Tx, where: SQL | undefined, change: PriceChange) {
+  const { id, nameEn, nameAr, version, price, onSale, priceSale, salePercent } = packages;
+  const rows = reader
+    .select({ id, nameEn, nameAr, version, before: { price, onSale, priceSale, salePercent } })
+    .from(packages)
+    .where(where)
+    .orderBy(asc(packages.sortOrder), asc(packages.id))
+    .all();
+  return rows.map((row) => ({ ...row, ...changePrices(row.before, change) }));
+}
+
+/** Another hash where another package is among them, or one of them was changed; a sale that the clock ended raises no version. */
+function hashOf(rows: ReturnType<typeof compute>): string {
+  const seen = rows.map(({ id, version, after, refusal }) => [id, version, after, refusal]);
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
+}
+
+/** The packages that a change of prices gave a new version, each with what it said before. */
+function readChanged(tx: Tx, actor: Actor, at: string) {
+  const former = alias(recordVersions, 'former');
+  const { noun, recordId, number, staffId } = recordVersions;
+  const rows = tx
+    .select({
+      id: packages.id,
+      nameEn: packages.nameEn,
+      nameAr: packages.nameAr,
+      isIntact: sql<number>`${packages.version} = ${number} AND ${isNull(packages.deletedAt)}`,
+      now: recordVersions.snapshot,
+      former: former.snapshot,
+    })
+    .from(recordVersions)
+    .innerJoin(packages, eq(packages.id, recordId))
+    .innerJoin(former, and(eq(former.noun, noun), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)))
+    .where(and(eq(recordVersions.at, at), eq(noun, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId)))
+    .orderBy(asc(packages.sortOrder), asc(packages.id))
+    .all();
+  return rows.filter((row) => differsInPricesOnly(row.former, row.now));
+}
+
+const priceFields = new Set(['price', 'priceSale', 'salePercent']);
+
+/** What the same person saved by a form in the same instant is no change of prices. */
+function differsInPricesOnly(former: Record<string, unknown>, now: Record<string, unknown>): boolean {
+  return Object.keys(now).every((field) => priceFields.has(field) || JSON.stringify(former[field]) === JSON.stringify(now[field]));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { changePrices, type PriceChange, type Prices } from './price-changes.rules.ts';
+
+const tenPercentUp: PriceChange = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: true, rounding: 0 };
+const plain: Prices = { price: 100, onSale: false, priceSale: null, salePercent: null };
+const onSale: Prices = { price: 200, onSale: true, priceSale: 150, salePercent: 25 };
+const changed = (before: Prices, change: Partial<PriceChange> = {}) => changePrices(before, { ...tenPercentUp, ...change }).after;
+const refusal = (before: Prices, change: Partial<PriceChange> = {}) => changePrices(before, { ...tenPercentUp, ...change }).refusal;
+
+describe('A change of many prices', () => {
+  test('A price rises and falls by percent or by an amount, to the fils.', () => {
+    expect(changed(plain).price).toBe(110);
+    expect(changed({ ...plain, price: 99.99 }).price).toBe(109.99);
+    expect(changed({ ...plain, price: 1.15 }, { size: 100 }).price).toBe(2.3);
+    expect(changed(plain, { direction: 'down', size: 12.5 }).price).toBe(87.5);
+    expect(changed(plain, { by: 'amount', size: 0.1, direction: 'down' }).price).toBe(99.9);
+    expect(changed({ ...plain, price: 0.1 }, { by: 'amount', size: 0.2 }).price).toBe(0.3);
+  });
+
+  test('It is rounded once, to the multiple that is nearest; a half goes up.', () => {
+    const price = (amount: number, rounding: PriceChange['rounding']) => changed({ ...plain, price: amount }, { by: 'amount', size: 0.01, rounding }).price;
+    expect([price(102.48, 5), price(102.49, 5), price(107.48, 5)]).toEqual([100, 105, 105]);
+    expect([price(104.98, 10), price(104.99, 10)]).toEqual([100, 110]);
+    expect([price(99.48, 1), price(99.49, 1)]).toEqual([99, 100]);
+  });
+
+  test('A percent that followed the two prices follows them still; one of the staff’s own stays.', () => {
+    expect(changed(onSale, { changesSale: false })).toMatchObject({ price: 220, priceSale: 150, salePercent: 32 });
+    expect(changed({ ...onSale, salePercent: 30 }, { changesSale: false }).salePercent).toBe(30);
+    expect(changed({ ...onSale, salePercent: null }, { changesSale: false }).salePercent).toBeNull();
+  });
+
+  test('A price on request stays so, and so does what a sale cost that is over.', () => {
+    expect(changePrices({ ...plain, price: null }, tenPercentUp)).toMatchObject({ isChanged: false, refusal: null });
+    expect(changed({ ...onSale, onSale: false })).toMatchObject({ price: 220, priceSale: 150 });
+  });
+
+  test('No price becomes nothing, none more than is stored, and no sale dearer than its price.', () => {
+    expect(refusal(plain, { direction: 'down', by: 'amount', size: 130 })).toBe('nothingLeft');
+    expect(refusal({ ...plain, price: 2 }, { rounding: 10 })).toBe('nothingLeft');
+    expect(refusal({ ...plain, price: 950_000 })).toBe('tooHigh');
+    expect(refusal(onSale, { changesPrice: false, size: 50 })).toBe('saleAbovePrice');
+    expect(refusal({ ...onSale, onSale: false }, { direction: 'down', size: 50 })).toBeNull();
+  });
+
+  test('A price that is free stays free and is no fault of the change.', () => {
+    expect(changePrices({ ...plain, price: 0 }, tenPercentUp)).toMatchObject({ isChanged: false, refusal: null });
+  });
+});

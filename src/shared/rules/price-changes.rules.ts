@@ -1,0 +1,71 @@
+/** How many prices change together: by a part of each in percent, or by an amount in AED. */
+export interface PriceChange {
+  direction: 'up' | 'down';
+  by: 'percent' | 'amount';
+  /** Percent or AED, above 0, at most two decimals. */
+  size: number;
+  changesPrice: boolean;
+  /** Sale prices are those of packages that are on sale, now or later. */
+  changesSale: boolean;
+  /** To the next multiple of so many AED; 0 keeps fils. */
+  rounding: PriceRounding;
+}
+
+export const priceRoundings = [0, 1, 5, 10] as const;
+export type PriceRounding = (typeof priceRoundings)[number];
+
+/** What a package costs: AED, null where it is said on request. */
+export interface Prices {
+  price: number | null;
+  onSale: boolean;
+  priceSale: number | null;
+  salePercent: number | null;
+}
+
+/** Why a package's prices cannot be changed so. */
+export type PriceRefusal = 'nothingLeft' | 'saleAbovePrice' | 'tooHigh';
+
+export interface PriceOutcome {
+  after: Prices;
+  refusal: PriceRefusal | null;
+  isChanged: boolean;
+}
+
+const highestPrice = 1_000_000;
+const filsPerDirham = 100;
+
+/** What a change makes of a package's prices. A percent that followed its two prices goes on following them; one of the staff's own stays. */
+export function changePrices(before: Prices, change: PriceChange): PriceOutcome {
+  const price = change.changesPrice && before.price !== null ? changeAmount(before.price, change) : before.price;
+  const isSaleMeant = change.changesSale && before.onSale && before.priceSale !== null;
+  const priceSale = isSaleMeant ? changeAmount(before.priceSale as number, change) : before.priceSale;
+  const isFollowing = before.salePercent !== null && before.salePercent === percentOff(before.price, before.priceSale);
+  const salePercent = isFollowing ? percentOff(price, priceSale) : before.salePercent;
+  const isChanged = price !== before.price || priceSale !== before.priceSale;
+  const after = { ...before, price, priceSale, salePercent };
+  return { after, isChanged, refusal: isChanged ? refusalOf(before, after) : null };
+}
+
+/** How much less the sale price is, in whole percent; null where that cannot be said. */
+export function percentOff(price: number | null, priceSale: number | null): number | null {
+  if (price === null || priceSale === null || price <= 0 || priceSale > price) return null;
+  return Math.round((1 - priceSale / price) * 100);
+}
+
+/** Counts in fils and rounds once, so that neither a binary fraction nor a second rounding moves the result. */
+function changeAmount(amount: number, { direction, by, size, rounding }: PriceChange): number {
+  const sign = direction === 'up' ? 1 : -1;
+  const fils = Math.round(amount * filsPerDirham);
+  const hundredths = Math.round(size * 100);
+  const step = rounding === 0 ? 1 : rounding * filsPerDirham;
+  const [wanted, whole] = by === 'amount' ? [fils + sign * hundredths, 1] : [fils * (10_000 + sign * hundredths), 10_000];
+  return (Math.round(wanted / (whole * step)) * step) / filsPerDirham;
+}
+
+function refusalOf(before: Prices, after: Prices): PriceRefusal | null {
+  const changed = [after.price !== before.price ? after.price : null, after.priceSale !== before.priceSale ? after.priceSale : null];
+  if (changed.some((amount) => amount !== null && amount <= 0)) return 'nothingLeft';
+  if (changed.some((amount) => amount !== null && amount > highestPrice)) return 'tooHigh';
+  const isAbove = after.onSale && after.price !== null && after.priceSale !== null && after.priceSale > after.price;
+  return isAbove ? 'saleAbovePrice' : null;
+}
