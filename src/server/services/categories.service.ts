@@ -8,14 +8,14 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
-import { idFor, moveToBin, nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
+import { idFor, isVisible, moveToBin, nextSortOrder, nextVersion, stampOf, wholeList } from './content-records.ts';
 import { keepVersion } from './record-versions.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
-/** The categories that packages are filed under. */
-export function createCategoriesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
-  const isPublished = eq(categories.isPublished, true);
+/** The categories that packages are filed under. A hidden one that is `shown` is public. */
+export function createCategoriesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
+  const isPublished = isVisible('category', eq(categories.isPublished, true), shown);
   const columns = {
     id: categories.id,
     titleEn: categories.titleEn,

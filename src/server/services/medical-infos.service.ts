@@ -23,6 +23,7 @@ import {
   draftOf,
   holdsWords,
   idFor,
+  isVisible,
   missingIn,
   moveToBin,
   nextSortOrder,
@@ -43,9 +44,9 @@ const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
 const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
 const longestTitle = 200;
 
-/** The medical information: what visitors read, and what staff change. */
-export function createMedicalInfosService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
-  const isPublic = eq(medicalInfos.isPublished, true);
+/** The medical information: what visitors read, and what staff change. A draft that is `shown` is public. */
+export function createMedicalInfosService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
+  const isPublic = isVisible('medicalInfo', eq(medicalInfos.isPublished, true), shown);
 
   /** Published information in one language: all of the general kind, or that of every week of one month, in the order of the weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
@@ -53,7 +54,7 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
     const rows = db
       .select()
       .from(medicalInfos)
-      .where(and(eq(medicalInfos.isPublished, true), eq(medicalInfos.category, input.category), inMonth))
+      .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
       .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
       .all();
     return rows.map((row) => ({

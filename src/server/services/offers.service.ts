@@ -23,6 +23,7 @@ import {
   draftOf,
   holdsWords,
   idFor,
+  isVisible,
   missingIn,
   moveToBin,
   nextSortOrder,
@@ -47,10 +48,11 @@ const names = [offers.nameEn, offers.nameAr] as const;
 const descriptions = [offers.descriptionEn, offers.descriptionAr] as const;
 const longestName = 160;
 
-/** The special offers: what visitors read, and what staff change. */
-export function createOffersService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+/** The special offers: what visitors read, and what staff change. One that is `shown` is public before its time. */
+export function createOffersService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   // Staff may prepare an offer long before it starts; until then nobody else sees it.
-  const isPublic = () => and(eq(offers.isPublished, true), or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock()))));
+  const hasStarted = () => and(eq(offers.isPublished, true), or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock()))));
+  const isPublic = () => isVisible('offer', hasStarted(), shown);
 
   /** Published offers that have started, in one language: those that run in the order staff gave them, then the ended ones. */
   function list(locale: Locale): OfferSummary[] {

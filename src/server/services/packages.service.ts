@@ -28,6 +28,7 @@ import {
   copiedName,
   draftOf,
   idFor,
+  isVisible,
   missingIn,
   moveToBin,
   nextSortOrder,
@@ -61,8 +62,8 @@ const pairs = [
 ] as const;
 const longestName = 160;
 
-/** The catalogue of packages: what visitors browse and search, and what staff change. */
-export function createPackagesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+/** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
+export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const search = createPackageSearch({ db, contentVersion });
 
   const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
@@ -117,7 +118,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** One published package in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): PackageDetail {
     const rows = select()
-      .where(and(eq(packages.id, id), eq(packages.isPublished, true)))
+      .where(and(eq(packages.id, id), isVisible('package', eq(packages.isPublished, true), shown)))
       .get();
     if (!rows) throw new AppError('not_found');
     return toPackageDetail(db, rows, locale, clock());
@@ -144,6 +145,12 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     const query = { select, where, page };
     const { rows, ...place } = ids && !sort ? readBestFirst(query, ids) : readOrdered(query, recordsOrder(sort, columns, [packages.sortOrder, packages.id]));
     return { items: toPackageRecords(db, rows), ...place };
+  }
+
+  /** The ids of the packages that match a term best, published or not. Throws without content.write. */
+  function findIdsForStaff(actor: Actor, term: string, most: number): string[] {
+    requirePermission(actor, 'content.write');
+    return search.find(term, () => true).slice(0, most);
   }
 
   /** The published packages in both languages: the list that API clients read, or a part of it. */
@@ -415,6 +422,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     get,
     pickRandom,
     listRecords,
+    findIdsForStaff,
     listPublishedRecords,
     countPublished,
     getPublishedRecord,

@@ -1,14 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { AuditEvent } from '#shared/schemas/audit.schema.ts';
 import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
+import type { FieldChange, RecordVersion } from '#shared/schemas/history.schema.ts';
 import { medicalInfoInputSchema } from '#shared/schemas/medical-infos.schema.ts';
 import { offerInputSchema } from '#shared/schemas/offers.schema.ts';
 import { opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import type { ContentNoun } from '#shared/schemas/records.schema.ts';
+import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentNames, contentTables } from './content-nouns.ts';
@@ -33,8 +34,7 @@ export interface RecordChange {
 /** Keeps what a record says now as the version it has, and writes the change into the audit log; part of the change's transaction. */
 export function keepVersion(tx: Tx, actor: Actor, change: RecordChange): void {
   const { noun, id, at } = change;
-  const by = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
-  const row = { noun, recordId: id, number: readRow(tx, noun, id).version, ...by, at, snapshot: readSnapshot(tx, noun, id) };
+  const row = { noun, recordId: id, number: readRow(tx, noun, id).version, ...versionAuthor(actor), at, snapshot: readSnapshot(tx, noun, id) };
   tx.insert(recordVersions).values(row).run();
   auditChange(tx, actor, change);
 }
@@ -86,4 +86,25 @@ function pictureIds(rows: { locale: string; mediaId: string }[]) {
 }
 
 /** The condition for the versions of one record. */
-export const versionsOf = (noun: ContentNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
+export const versionsOf = (noun: VersionedNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
+
+/** Who a version is by. */
+export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) });
+
+export type Snapshot = Record<string, unknown>;
+
+/** The versions that are kept of a record, the newest first. */
+export function readVersions(db: Db | Tx, noun: VersionedNoun, id: string) {
+  return db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
+}
+
+/** Tells versions, given the newest first, each with what it changed of the one before. */
+export function tellVersions(
+  versions: readonly Pick<typeof recordVersions.$inferSelect, 'number' | 'at' | 'staffName' | 'snapshot'>[],
+  changesBetween: (before: Snapshot, after: Snapshot) => FieldChange[],
+): RecordVersion[] {
+  return versions.map(({ number, at, staffName, snapshot }, index) => {
+    const former = versions[index + 1]?.snapshot;
+    return { number, at, staffName, changes: former ? changesBetween(former, snapshot) : [] };
+  });
+}

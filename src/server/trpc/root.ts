@@ -4,6 +4,7 @@ import { adminBackupsRouter } from './admin/backups.router.ts';
 import { adminBinRouter } from './admin/bin.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
+import { adminFinderRouter } from './admin/finder.router.ts';
 import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
     dashboard: adminDashboardRouter,
+    finder: adminFinderRouter,
     history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
     medicalInfos: adminMedicalInfosRouter,
