@@ -16,14 +16,15 @@ const editPaths: Record<ContentNoun, (id: string) => string> = {
   opinion: adminPaths.addOpinion,
 };
 
-const style = `body{padding-block-end:76px}
-.draft-bar{position:fixed;inset-inline:0;inset-block-end:0;z-index:50;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white);box-shadow:0 -4px 16px #062f3833}
+// The page scrolls below the bar, so that what sticks to its edges stays clear of it.
+const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{flex:1;overflow:auto}
+.draft-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
 .draft-bar p{margin:0}.draft-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
 .draft-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
 .draft-bar a,.draft-bar button{display:inline-flex;align-items:center;min-block-size:44px;padding:0 18px;border:1.5px solid currentColor;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 .draft-bar button{border-color:var(--white);background:var(--white);color:var(--sea-800)}
 .draft-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
-@media print{.draft-bar{display:none}}`;
+@media print{body{display:block}.draft-bar{display:none}}`;
 
 /** The bar by which staff know that they look at a draft, and go on from there. `address` is the page's, with its query and without its language. */
 export function draftBar({ noun, id, state, startDate }: Draft, locale: Locale, address: string): DraftBar {

@@ -42,10 +42,12 @@ describe('The history of a section', () => {
     save('centre', { centre: { ...centre, nameAr: 'اللؤلؤة', foundedYear: 1999 } }, colleague);
     const [second, first, before] = list('centre');
     expect(second).toMatchObject({ number: 3, staffName: 'Huda', at: '2026-11-21T08:02:00.000Z' });
-    expect(second?.changes).toEqual([
-      { field: 'centre.foundedYear', before: centre.foundedYear, after: 1999 },
-      { field: 'centre.nameAr', before: 'لؤلؤة', after: 'اللؤلؤة' },
-    ].toSorted((one, other) => Object.keys(centre).indexOf(one.field.slice(7)) - Object.keys(centre).indexOf(other.field.slice(7))));
+    expect(second?.changes).toEqual(
+      [
+        { field: 'centre.foundedYear', before: centre.foundedYear, after: 1999 },
+        { field: 'centre.nameAr', before: 'لؤلؤة', after: 'اللؤلؤة' },
+      ].toSorted((one, other) => Object.keys(centre).indexOf(one.field.slice(7)) - Object.keys(centre).indexOf(other.field.slice(7))),
+    );
     expect(first).toMatchObject({ number: 2, staffName: 'Mariam' });
     expect(before).toMatchObject({ number: 1, staffName: '', changes: [] });
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordPaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage } from '#testing/factories.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -55,7 +55,7 @@ describe('A hidden', () => {
       // Who keeps no content is a visitor here.
       expect((await site.get(address, site.signIn('reception'))).body).not.toContain(bar);
     }
-    for (const other of ['/sitemap.xml', '/offer', '/information', '/opinion', '/package?category=all', '/api/v1/offer', '/api/v1/package'])
+    for (const other of ['/sitemap.xml', '/offer', '/information', '/opinion', '/package?category=all', '/api/v1/sale', '/api/v1/package'])
       expect([other, (await site.get(other, editor)).body.includes('Hidden pearl')]).toEqual([other, false]);
   });
 });
@@ -76,7 +76,7 @@ describe('The bar of a draft', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/ar/package/detail?package=${id}`]);
     expect((await site.get(`/package/detail?package=${id}`)).body).toContain('Hidden pearl');
     expect((await site.get(`/package/detail?package=${id}`, editor)).body).not.toContain(bar);
-    expect(site.services.history.list(site.actorOf(editor), 'package', id, 'en')).toHaveLength(2);
+    expect(site.services.history.list(staffActor('editor'), 'package', id, 'en')).toHaveLength(2);
   });
 
   test('publishes nothing for reception, for a visitor and from another website.', async () => {
@@ -98,7 +98,7 @@ describe('The bar of a draft', () => {
 describe('A date', () => {
   test('shows an offer to visitors from its start on its page, in the list and for programs, with nobody awake.', async () => {
     const { id } = makeOffer(site.deps.db, { nameEn: 'Coming pearl', startDate: new Date(site.now() + 60_000).toISOString() });
-    const places = [`/package/detail?offer=${id}`, '/offer', '/', '/api/v1/offer', `/api/v1/offer/find/${id}`, '/sitemap.xml'];
+    const places = [`/package/detail?offer=${id}`, '/offer', '/', '/api/v1/sale', `/api/v1/sale/find/${id}`, '/sitemap.xml'];
     const seen = () => Promise.all(places.map(async (place) => (await site.get(place)).body.includes(place === '/sitemap.xml' ? id : 'Coming pearl')));
     expect(await seen()).toEqual(places.map(() => false));
     site.advance(59_999);
@@ -109,7 +109,7 @@ describe('A date', () => {
 
   test('begins and ends the sale of a package by itself.', async () => {
     const [startDate, endDate] = [60_000, 120_000].map((ms) => new Date(site.now() + ms).toISOString());
-    const { id } = makePackage(site.deps.db, { onSale: true, price: 100, priceSale: 73, startDate, endDate } as never);
+    const { id } = makePackage(site.deps.db, { onSale: true, price: 100, priceSale: 73, startDate, endDate });
     const isOnSale = async () => (await site.get(`/package/detail?package=${id}`)).body.includes('73');
     expect(await isOnSale()).toBe(false);
     site.advance(60_000);
