@@ -61,10 +61,13 @@ function Finder({ onClose, pages }: Omit<FindDialogProps, 'isOpen'>) {
     readActive();
   }, [paths.join()]);
   const count = paths.length;
-  const isNothing = term !== '' && term === typed.trim() && paths.length === 0 && records.isSuccess && !records.isPlaceholderData;
+  const isStale = typed.trim() !== term || records.isPlaceholderData;
+  const isNothing = term !== '' && !isStale && paths.length === 0 && records.isSuccess;
   return (
     <Combobox
       store={combobox}
+      // Enter shall not open what was found for less than is typed.
+      readOnly={isStale}
       onOptionSubmit={(path) => {
         onClose();
         void navigate(path);
@@ -92,7 +95,7 @@ function Finder({ onClose, pages }: Omit<FindDialogProps, 'isOpen'>) {
           rightSection={records.isFetching && <Loader size="xs" />}
         />
       </Combobox.EventsTarget>
-      <div ref={list} className={styles.results}>
+      <div ref={list} className={styles.results} aria-busy={isStale}>
         <Combobox.Options aria-label={t`What was found`}>
           {groups.map((group) => (
             <Group key={group.label} group={group} />
@@ -120,8 +123,8 @@ function Group({ group: { label, items } }: { group: FoundGroup }) {
       {items.map(({ path, name, detail, mark, icon: ItemIcon }) => (
         <Combobox.Option key={path} value={path} className={styles.option}>
           <ItemIcon size={20} aria-hidden className={styles.icon} />
-          <span className={styles.name} dir="auto">
-            {name}
+          <span className={styles.name}>
+            <bdi>{name}</bdi>
           </span>
           <Detail>{detail}</Detail>
           {mark && (
