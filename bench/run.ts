@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { measureAudit } from './cases/audit.ts';
 import { measureCached } from './cases/cached.ts';
 import { measureColdStart } from './cases/cold-start.ts';
 import { measureInbox } from './cases/inbox.ts';
@@ -27,6 +28,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   'cold-start': measureColdStart,
   search: measureSearch,
   inbox: measureInbox,
+  audit: measureAudit,
   'script-size': measureScriptSize,
   lighthouse: (_site, server) => measureLighthouse(server.url, isQuick ? 1 : 5),
 };

@@ -19,7 +19,9 @@ import { createBookablesService } from './services/bookables.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createDashboardService } from './services/dashboard.service.ts';
+import { createDraftsService } from './services/drafts.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
+import { createFinderService } from './services/finder.service.ts';
 import { createGroupingsService } from './services/groupings.service.ts';
 import { createHistoryService, savesOf } from './services/history.service.ts';
 import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
@@ -37,6 +39,7 @@ import { createReplyTemplatesService } from './services/reply-templates.service.
 import { createRequestsService } from './services/requests.service.ts';
 import { createRetentionService } from './services/retention.service.ts';
 import { createSettingsService } from './services/settings.service.ts';
+import { createSettingsHistoryService } from './services/settings-history.service.ts';
 import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
@@ -68,6 +71,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const categories = createCategoriesService(base);
   const medicalInfos = createMedicalInfosService(base);
   const opinions = createOpinionsService({ ...base, settings });
+  const settingsSections = createSettingsSectionsService({ ...base, settings });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
@@ -85,10 +89,15 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     bin: createBinService(base),
     categories,
     dashboard: createDashboardService(base),
+    drafts: createDraftsService({
+      ...base,
+      publishers: { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions },
+    }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     exports,
     groupings: createGroupingsService(base),
+    finder: createFinderService({ db, packages, requests }),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     labTests: createLabTestsService(base),
@@ -104,7 +113,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     replyTemplates: createReplyTemplatesService({ settings }),
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
-    settingsSections: createSettingsSectionsService({ ...base, settings }),
+    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections }),
+    settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
     staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
   };

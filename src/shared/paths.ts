@@ -40,6 +40,31 @@ export const sitePaths = {
   faq: () => '/faq',
 } as const;
 
+/** What the address of a record's page is made of, as staff know the record. */
+export interface PlacedRecord {
+  id: string;
+  isPublished: boolean;
+}
+export interface PlacedInfo extends PlacedRecord {
+  category: 'general' | 'weekly';
+  month: string | null;
+  week: number | null;
+}
+
+/** The part of a query that names the draft on a page that shows many records. It means nothing to visitors. */
+export const draftQuery = 'preview';
+const draftIn = ({ id, isPublished }: PlacedRecord) => ({ [draftQuery]: isPublished ? undefined : id });
+
+/** Where a record stands on the site: for visitors once it is published, for staff before. */
+export const recordPaths = {
+  package: ({ id }: PlacedRecord) => sitePaths.packageDetail(id),
+  offer: ({ id }: PlacedRecord) => sitePaths.offerDetail(id),
+  category: ({ id }: PlacedRecord) => sitePaths.packages({ category: id }),
+  medicalInfo: ({ category, month, week, ...record }: PlacedInfo) =>
+    withQuery('/information', category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '', ...draftIn(record) } : draftIn(record)),
+  opinion: (record: PlacedRecord) => withQuery('/opinion', draftIn(record)),
+} as const;
+
 /** Pages whose address alone says the language: who opens one in English wants that, whatever they chose for the site. */
 export const languageFixedPaths: readonly string[] = [sitePaths.preparation()];
 
@@ -93,6 +118,9 @@ export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
 
 /** A public page as it would be with unsaved settings; `path` is the page's address in its language. */
 export const settingsPreviewPath = (ticket: string, path?: string) => withQuery(`/admin-api/settings-preview/${ticket}`, { path });
+
+/** Where a draft is published from its own page. */
+export const publishPath = '/admin-api/publish';
 
 /** The web app manifest, without the language's prefix. */
 export const manifestPath = '/manifest.webmanifest';

@@ -4,15 +4,17 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
-import { languageFixedPaths, localizedPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
+import { languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
 import type { Deps, Services } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
+import type { Draft } from '../services/drafts.service.ts';
 import { visitorContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/root.ts';
 import { createTurns } from '../turns.ts';
 import type { ClientBuild } from './client-build.ts';
-import { adminDocument, contentSecurityPolicy, readLook, type SiteLook, siteDocument } from './document.ts';
+import { adminDocument, contentSecurityPolicy, type DraftBar, readLook, type SiteLook, siteDocument } from './document.ts';
+import { draftBar } from './draft-bar.ts';
 import { createFailureHandler } from './failure-document.ts';
 import { nextContentChange } from './next-change.ts';
 import { createAddressReader, type PageAddress } from './page-address.ts';
@@ -37,6 +39,8 @@ interface RenderOptions {
   /** Others than the ones that everybody sees. */
   services?: Services;
   isPreview?: boolean;
+  /** What staff see above a draft. */
+  bar?: DraftBar | null;
 }
 
 /** Files come with the form for a home visit only, and only as many bytes as its cards may have. */
@@ -71,8 +75,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
   /** The policy names the hash of the centre's own style. */
-  function policyOf(area: 'site' | 'preview', { accentStyle }: SiteLook): Record<string, string> {
-    const ownStyles = accentStyle ? [accentStyle] : [];
+  function policyOf(area: 'site' | 'preview', { accentStyle }: SiteLook, moreStyles: string[] = []): Record<string, string> {
+    const ownStyles = [accentStyle, ...moreStyles].filter(Boolean);
     return build.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(build, area, ownStyles) };
   }
 
@@ -84,7 +88,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reader(url);
   }
 
-  async function render({ locale, path, search, form = null, services = deps.services, isPreview = false }: RenderOptions) {
+  async function render({ locale, path, search, form = null, services = deps.services, isPreview = false, bar = null }: RenderOptions) {
     const { renderPage, describeRoute } = await build.renderer();
     const route = describeRoute(path, search);
     const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
@@ -96,8 +100,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
-    const data = isIndexed && !isPreview ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
-    const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview });
+    const data = isIndexed && !isPreview && !bar ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
+    const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview, draftBar: bar });
     // What search engines keep under another address, or not at all, can be asked for in any number of ways.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
     return { status: page.status, html: await build.transform(path, html), look, isRare };
@@ -116,6 +120,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const wanted = address.choice ?? (mayBeLed ? readLocale(request.cookies.language) : undefined);
     if (address.hasChoice || (wanted !== undefined && wanted !== locale)) return sendToLanguage(reply, wanted ?? locale, address);
     if (address.isAdmin) return sendAdmin(reply, locale);
+    // Only staff have a session, and only those who keep content are shown what visitors are not.
+    const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
+    if (draft) return sendDraft(reply, draft, address);
     const make = async () => {
       // Read before rendering: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
@@ -134,6 +141,15 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     };
     const response = await cache.get(address.cacheKey, make);
     return sendCached(request, reply, response);
+  }
+
+  /** A page with a draft on it, for the member of staff who asked: kept by nobody. */
+  async function sendDraft(reply: FastifyReply, draft: Draft, { locale, path, pagePath, search, query }: PageAddress): Promise<FastifyReply> {
+    const services = { ...deps.services, ...deps.services.drafts.servicesWith(draft) };
+    const bar = draftBar(draft, locale, path + query);
+    const { status, html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, services, bar })));
+    const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+    return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
   }
 
   /** Leads to a page's address in one language and stores the choice, for those whose browser has not run the script yet. */
@@ -181,6 +197,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return sendAnswer(reply, status, () => render({ locale, path: requestForm.path, search, form }));
   };
 
+  const postPublish = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(deps.services.drafts.publish(request.actor, request.body ?? {}), 303);
+
   const postStatus = async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale } = await readAddress(request.url);
     const { status, form } = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
@@ -199,6 +218,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   );
   await app.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
   app.get(settingsPreviewPath(':ticket'), sendPreview);
+  app.post(publishPath, { onRequest: refuseFiles }, postPublish);
   app.get('/*', sendPage);
   for (const locale of localeCodes) app.post(localizedPath(locale, sitePaths.requestStatus()), { onRequest: refuseFiles }, postStatus);
   for (const form of pageForms)

@@ -15,7 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
-import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
@@ -23,9 +23,9 @@ export type CategoriesService = ReturnType<typeof createCategoriesService>;
 const titles = [categories.titleEn, categories.titleAr] as const;
 const subtitles = [categories.subtitleEn, categories.subtitleAr] as const;
 
-/** The categories that packages are filed under. */
-export function createCategoriesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
-  const isPublished = eq(categories.isPublished, true);
+/** The categories that packages are filed under. A hidden one that is `shown` is public. */
+export function createCategoriesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
+  const isPublished = isVisible('category', eq(categories.isPublished, true), shown);
   const columns = {
     id: categories.id,
     titleEn: categories.titleEn,

@@ -1,5 +1,4 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { categories, medicalInfos, offers, opinions, packages } from '../db/schema/index.ts';
 
@@ -18,9 +17,11 @@ export const nameFields = {
   opinion: ['altTextEn', 'altTextAr'],
 } as const satisfies Record<ContentNoun, readonly [en: string, ar: string]>;
 
+type NameColumn = typeof categories.titleEn;
+
 /** The columns of `nameFields`. */
-export function nameColumns(noun: ContentNoun): [en: SQLiteColumn, ar: SQLiteColumn] {
-  const columns: Record<string, SQLiteColumn> = getTableColumns(contentTables[noun]);
+export function nameColumns(noun: ContentNoun): [en: NameColumn, ar: NameColumn] {
+  const columns = getTableColumns(contentTables[noun]) as unknown as Record<string, NameColumn>;
   const [en, ar] = nameFields[noun];
-  return [columns[en] as SQLiteColumn, columns[ar] as SQLiteColumn];
+  return [columns[en] as NameColumn, columns[ar] as NameColumn];
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
@@ -79,6 +79,12 @@ export interface RowsChange {
   values: Record<string, unknown>;
   event: RecordChange['event'];
   clock: Clock;
+}
+
+/** The condition for what visitors see, with one record more where it is `shown` to staff before that. */
+export function isVisible(noun: ContentNoun, isPublic: SQL | undefined, shown: string | undefined): SQL | undefined {
+  const table = contentTables[noun] as ContentTable;
+  return shown === undefined ? isPublic : or(isPublic, and(eq(table.id, shown), isNull(table.deletedAt)));
 }
 
 /** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. */

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -13,12 +13,12 @@ import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import { categories, labTests, media, packages, recordVersions, tags } from '../db/schema/index.ts';
+import { categories, labTests, packages, recordVersions, tags } from '../db/schema/index.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
-import { versionsOf } from './record-versions.ts';
+import { idsOf, namesOfPictures } from './picture-names.ts';
+import { readVersions, type Snapshot, tellVersions, versionsOf } from './record-versions.ts';
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
-type Snapshot = Record<string, unknown>;
 
 /** Saves a record of one noun the ordinary way: checked, as a change of the version that was seen, written down as a restoring. */
 type Save = (actor: Actor, id: string, input: Snapshot, version: number) => void;
@@ -50,11 +50,7 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
   function list(actor: Actor, noun: ContentNoun, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
     requireRecord(noun, id);
-    const rows = db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
-    return rows.map(({ number, at, staffName, snapshot }, index) => {
-      const former = rows[index + 1]?.snapshot;
-      return { number, at, staffName, changes: former ? changesBetween(former, snapshot, locale) : [] };
-    });
+    return tellVersions(readVersions(db, noun, id), (before, after) => changesBetween(before, after, locale));
   }
 
   /**
@@ -110,8 +106,8 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
         (value as { labTestId: string }[] | undefined)?.map(({ labTestId }) => labTestId),
         locale,
       );
-    if (field === 'pictureId') return pictureNames([value])[0] ?? '';
-    if (field.startsWith('pictureIds')) return pictureNames(value);
+    if (field === 'pictureId') return namesOfPictures(db, [value])[0] ?? '';
+    if (field.startsWith('pictureIds')) return namesOfPictures(db, value);
     return (value ?? null) as FieldValue;
   }
 
@@ -127,13 +123,5 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
     return ids.flatMap((id) => names.get(id) ?? []);
   }
 
-  function pictureNames(value: unknown): string[] {
-    const ids = idsOf(value);
-    const rows = db.select({ id: media.id, name: media.originalName }).from(media).where(inArray(media.id, ids)).all();
-    return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
-  }
-
   return { list, restore, removeDue };
 }
-
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);

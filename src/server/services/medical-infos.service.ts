@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { medicalInfos } from '../db/schema/index.ts';
-import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 
 export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
@@ -25,9 +25,9 @@ export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
 const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
 
-/** The medical information: what visitors read, and what staff change. */
-export function createMedicalInfosService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
-  const isPublic = eq(medicalInfos.isPublished, true);
+/** The medical information: what visitors read, and what staff change. A draft that is `shown` is public. */
+export function createMedicalInfosService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
+  const isPublic = isVisible('medicalInfo', eq(medicalInfos.isPublished, true), shown);
 
   /** Published information in one language: all of the general kind, or that of every week of one month, in the order of the weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
@@ -35,7 +35,7 @@ export function createMedicalInfosService({ db, clock, contentVersion }: { db: D
     const rows = db
       .select()
       .from(medicalInfos)
-      .where(and(eq(medicalInfos.isPublished, true), eq(medicalInfos.category, input.category), inMonth))
+      .where(and(isPublic, eq(medicalInfos.category, input.category), inMonth))
       .orderBy(asc(medicalInfos.week), asc(medicalInfos.sortOrder), asc(medicalInfos.id))
       .all();
     return rows.map((row) => ({

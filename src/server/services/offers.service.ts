@@ -17,7 +17,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { media, offerPictures, offers, packages } from '../db/schema/index.ts';
-import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
@@ -28,10 +28,11 @@ type OfferRow = typeof offers.$inferSelect;
 const names = [offers.nameEn, offers.nameAr] as const;
 const descriptions = [offers.descriptionEn, offers.descriptionAr] as const;
 
-/** The special offers: what visitors read, and what staff change. */
-export function createOffersService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+/** The special offers: what visitors read, and what staff change. One that is `shown` is public before its time. */
+export function createOffersService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   // Staff may prepare an offer long before it starts; until then nobody else sees it.
-  const isPublic = () => and(eq(offers.isPublished, true), or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock()))));
+  const hasStarted = () => and(eq(offers.isPublished, true), or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock()))));
+  const isPublic = () => isVisible('offer', hasStarted(), shown);
 
   /** Published offers that have started, in one language: those that run in the order staff gave them, then the ended ones. */
   function list(locale: Locale): OfferSummary[] {

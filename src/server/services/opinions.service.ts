@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { media, opinions } from '../db/schema/index.ts';
-import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -23,11 +23,14 @@ export interface OpinionsServiceDeps {
   clock: Clock;
   contentVersion: ContentVersion;
   settings: Pick<SettingsService, 'get'>;
+  /** A draft that visitors would see, as far as this service goes. */
+  shown?: string;
 }
 
 /** The testimonials: what visitors see, and what staff change. */
-export function createOpinionsService({ db, clock, contentVersion, settings }: OpinionsServiceDeps) {
-  const isPublic = and(eq(opinions.isPublished, true), isNotNull(opinions.pictureId));
+export function createOpinionsService({ db, clock, contentVersion, settings, shown }: OpinionsServiceDeps) {
+  const isPublished = isVisible('opinion', eq(opinions.isPublished, true), shown);
+  const isPublic = and(isPublished, isNotNull(opinions.pictureId));
   const select = () => db.select({ opinion: opinions, media }).from(opinions).leftJoin(media, eq(media.id, opinions.pictureId));
 
   /** Published testimonials that have a picture, in the order staff gave them, with their words in one language. Throws `not_found` where the centre shows none. */
@@ -37,7 +40,7 @@ export function createOpinionsService({ db, clock, contentVersion, settings }: O
       .select({ opinion: opinions, media })
       .from(opinions)
       .innerJoin(media, eq(media.id, opinions.pictureId))
-      .where(eq(opinions.isPublished, true))
+      .where(isPublished)
       .orderBy(asc(opinions.sortOrder), asc(opinions.id))
       .all();
     return rows.flatMap((row) => {

@@ -21,7 +21,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { categories, labTests, media, packagePictures, packages, panels, tags } from '../db/schema/index.ts';
-import { changeRows, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { changeRows, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
 import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
@@ -45,8 +45,8 @@ const pairs = [
 /** What narrows the staff's list. */
 type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
 
-/** The catalogue of packages: what visitors browse and search, and what staff change. */
-export function createPackagesService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+/** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
+export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const search = createPackageSearch({ db, contentVersion });
 
   const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
@@ -101,7 +101,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
   /** One published package in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): PackageDetail {
     const rows = select()
-      .where(and(eq(packages.id, id), eq(packages.isPublished, true)))
+      .where(and(eq(packages.id, id), isVisible('package', eq(packages.isPublished, true), shown)))
       .get();
     if (!rows) throw new AppError('not_found');
     return toPackageDetail(db, rows, locale, clock());
@@ -139,6 +139,12 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
       missing ? missingIn(missing, pairs) : undefined,
     );
     return { ids, where };
+  }
+
+  /** The ids of the packages that match a term best, published or not. Throws without content.write. */
+  function findIdsForStaff(actor: Actor, term: string, most: number): string[] {
+    requirePermission(actor, 'content.write');
+    return search.find(term, () => true).slice(0, most);
   }
 
   /** The published packages in both languages: the list that API clients read, or a part of it. */
@@ -343,6 +349,7 @@ export function createPackagesService({ db, clock, contentVersion }: { db: Db; c
     pickRandom,
     listRecords,
     whereListed,
+    findIdsForStaff,
     listPublishedRecords,
     countPublished,
     getPublishedRecord,

@@ -1,14 +1,15 @@
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { AuditEvent } from '#shared/schemas/audit.schema.ts';
 import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
+import type { FieldChange, RecordVersion } from '#shared/schemas/history.schema.ts';
 import { medicalInfoInputSchema } from '#shared/schemas/medical-infos.schema.ts';
 import { offerInputSchema } from '#shared/schemas/offers.schema.ts';
 import { opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import type { ContentNoun } from '#shared/schemas/records.schema.ts';
+import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
@@ -40,7 +41,7 @@ export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChang
 
 /** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
 export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: RecordsChange): void {
-  const by = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor), at };
+  const by = { ...versionAuthor(actor), at };
   const states = readStates(tx, noun, ids);
   const insert = tx.insert(recordVersions).values(versionPlaceholders).prepare();
   for (const { row, snapshot } of states) insert.run({ noun, recordId: row.id, number: row.version, ...by, snapshot });
@@ -139,4 +140,25 @@ function pictureIds(rows: { locale: string; mediaId: string }[]) {
 }
 
 /** The condition for the versions of one record. */
-export const versionsOf = (noun: ContentNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
+export const versionsOf = (noun: VersionedNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
+
+/** Who a version is by. */
+export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) });
+
+export type Snapshot = Record<string, unknown>;
+
+/** The versions that are kept of a record, the newest first. */
+export function readVersions(db: Db | Tx, noun: VersionedNoun, id: string) {
+  return db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
+}
+
+/** Tells versions, given the newest first, each with what it changed of the one before. */
+export function tellVersions(
+  versions: readonly Pick<typeof recordVersions.$inferSelect, 'number' | 'at' | 'staffName' | 'snapshot'>[],
+  changesBetween: (before: Snapshot, after: Snapshot) => FieldChange[],
+): RecordVersion[] {
+  return versions.map(({ number, at, staffName, snapshot }, index) => {
+    const former = versions[index + 1]?.snapshot;
+    return { number, at, staffName, changes: former ? changesBetween(former, snapshot) : [] };
+  });
+}

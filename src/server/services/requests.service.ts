@@ -11,7 +11,7 @@ import { inTransaction } from '../db/client.ts';
 import { requestCards, requests } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import type { ExportTickets } from './export-tickets.ts';
-import { createOutboxService } from './outbox.service.ts';
+import { createOutboxService, type RequestRow } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
 import { createRequestEntry } from './request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './request-intake.ts';
@@ -73,6 +73,14 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       openWishCount: finder.countOpenWishes(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
+  }
+
+  /** The newest requests that match a term (all, where it is empty), at most so many; those of the inbox before suspected ones. Throws as `list`. */
+  function listFew(actor: Actor, search: string, most: number): Pick<RequestRow, 'id' | 'name' | 'reference'>[] {
+    requirePermission(actor, 'requests.read');
+    const few = (folder: 'inbox' | 'suspected', count: number) => finder.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
+    const inbox = few('inbox', most);
+    return search === '' || inbox.length === most ? inbox : [...inbox, ...few('suspected', most - inbox.length)];
   }
 
   /**
@@ -143,5 +151,5 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return indexMissing(db) + renewPhoneKeys(db);
   }
 
-  return { ...intake, ...entry, ...status, ...work, changes, list, prepareTable, listVisits, countNew, sweepCards, openCard, completeSearch };
+  return { ...intake, ...entry, ...status, ...work, changes, list, listFew, prepareTable, listVisits, countNew, sweepCards, openCard, completeSearch };
 }

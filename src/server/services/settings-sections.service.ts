@@ -3,17 +3,21 @@ import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import type { RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import type { Settings, SettingsKey } from '#shared/schemas/settings.schema.ts';
 import { type SectionName, type SettingsSectionState, sectionKeys, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { presentPicture } from './pictures.ts';
+import { keepSectionVersion } from './section-versions.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
+
+export type SettingsSectionsService = ReturnType<typeof createSettingsSectionsService>;
 
 export interface SettingsSectionsDeps {
   db: Db;
@@ -50,12 +54,30 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
     refuseUnknownPictures(checked);
-    inTransaction(db, () => {
-      const before = readValues(section);
+    change(actor, section, (before) => {
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
       for (const key of sectionKeys[section]) if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
     });
     return { version: versionOf(readValues(section)) };
+  }
+
+  /** Confirms the days of Ramadan, which are a part of the hours. Throws `conflict` where those that are confirmed are no longer the ones `seen`, or a ZodError. */
+  function setRamadanPeriods(actor: Actor, { periods, seen }: { periods: RamadanPeriod[]; seen: RamadanPeriod[] }): void {
+    requirePermission(actor, 'settings.write');
+    change(actor, 'hours', () => {
+      const stored = settings.getRamadans(actor).confirmed;
+      if (JSON.stringify(stored) !== JSON.stringify(seen)) throw new AppError('conflict');
+      settings.setRamadanPeriods(actor, periods);
+    });
+  }
+
+  /** Changes a section in one transaction, and keeps what it says then as a version. */
+  function change(actor: Actor, section: SectionName, write: (before: Partial<Settings>) => void): void {
+    inTransaction(db, (tx) => {
+      const before = readValues(section);
+      write(before);
+      keepSectionVersion(tx, actor, { section, before, after: readValues(section), at: toInstant(clock()) });
+    });
   }
 
   /** Keeps a section's unsaved values for half an hour, for the one who typed them; returns the ticket that pages are shown with them by. */
@@ -101,7 +123,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     throw new AppError('invalid_input', { fields });
   }
 
-  return { get, update, preparePreview, openPreview };
+  return { get, update, setRamadanPeriods, preparePreview, openPreview };
 }
 
 /** Two people who loaded the same values have the same version, whoever saved them. */

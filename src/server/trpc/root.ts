@@ -5,6 +5,7 @@ import { adminBackupsRouter } from './admin/backups.router.ts';
 import { adminBinRouter } from './admin/bin.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
+import { adminFinderRouter } from './admin/finder.router.ts';
 import { adminGroupingsRouter } from './admin/groupings.router.ts';
 import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
     mail: adminMailRouter,
     dashboard: adminDashboardRouter,
     groupings: adminGroupingsRouter,
+    finder: adminFinderRouter,
     history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
     medicalInfos: adminMedicalInfosRouter,

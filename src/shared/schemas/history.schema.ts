@@ -10,13 +10,16 @@ export const keptVersions = 20;
 const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
+const fieldChangeSchema = z.object({ field: z.string(), before: fieldValueSchema, after: fieldValueSchema });
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
 /** One saved state of a record, with what it changed of the state before; the first that is kept changes nothing. */
 export const recordVersionSchema = z.object({
   number: z.number().int(),
   at: z.string(),
   /** Empty where nobody of the staff saved it. */
   staffName: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: fieldValueSchema, after: fieldValueSchema })),
+  changes: z.array(fieldChangeSchema),
 });
 export type RecordVersion = z.infer<typeof recordVersionSchema>;
 

@@ -6,6 +6,9 @@ import { contentIdSchema } from './fields.schema.ts';
 /** The content that staff keep with a bin and a history. */
 export const contentNouns = ['package', 'category', 'offer', 'medicalInfo', 'opinion'] as const;
 export type ContentNoun = (typeof contentNouns)[number];
+/** What keeps versions: content, and the sections of the settings. */
+export const versionedNouns = [...contentNouns, 'settings'] as const;
+export type VersionedNoun = (typeof versionedNouns)[number];
 
 /** How many records one page of a staff list holds, and how many can be changed together. */
 export const recordsPageSize = 24;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
@@ -14,7 +14,7 @@ import { LanguageLink } from './language-link.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 
 /** The frame of every signed-in page: header, side menu, and the page between them. */
-export function AdminLayout() {
+export function AdminLayout({ finder }: { /** What stands in the header to find anything with. */ finder: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { shortName } = useSiteFrame();
@@ -54,6 +54,7 @@ export function AdminLayout() {
             </Link>
           </Group>
           <Group gap={4} wrap="nowrap">
+            {finder}
             <LanguageLink />
             <ColourSchemeSwitch />
             <StaffMenu />

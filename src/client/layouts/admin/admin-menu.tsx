@@ -1,31 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import {
-  type Icon,
-  IconBook2,
-  IconCategory,
-  IconDatabaseExport,
-  IconDiscount,
-  IconExternalLink,
-  IconInbox,
-  IconKey,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconMessageHeart,
-  IconMicroscope,
-  IconRoute,
-  IconSettings,
-  IconShieldSearch,
-  IconTags,
-  IconTestPipe,
-  IconTrash,
-  IconUserSearch,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
-import { useCan } from '../../lib/admin/staff-context.tsx';
+import { roleCan } from '#shared/permissions.ts';
+import { menuPages, type StaffPage } from '../../lib/admin/menu-pages.ts';
+import { useStaff } from '../../lib/admin/staff-context.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import styles from './admin-menu.module.css';
 import { useLiveRequests } from './use-live-requests.ts';
@@ -34,35 +15,14 @@ import { useLiveRequests } from './use-live-requests.ts';
 export function AdminMenu() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const canWriteContent = useCan('content.write');
-  const canReadRequests = useCan('requests.read');
-  const canWriteTokens = useCan('tokens.write');
-  const canWriteRequests = useCan('requests.write');
-  const canBackUp = useCan('backup.write');
-  const canWriteSettings = useCan('settings.write');
-  const canWriteStaff = useCan('staff.write');
-  const canReadAudit = useCan('audit.read');
+  const staff = useStaff();
+  const pages = menuPages.filter(({ permission }) => !permission || roleCan(staff.role, permission));
   return (
     <>
       <AppShell.Section grow component="nav" className={styles.entries} aria-label={t`Staff area`}>
-        <MenuLink to={adminPaths.dashboard()} icon={IconLayoutDashboard} label={t`Dashboard`} />
-        {canWriteContent && <MenuLink to={adminPaths.packages()} alsoAt={adminPaths.addPackage()} icon={IconTestPipe} label={t`Packages`} />}
-        {canWriteContent && <MenuLink to={adminPaths.categories()} icon={IconCategory} label={t`Package Category`} />}
-        {canWriteContent && <MenuLink to={adminPaths.offers()} alsoAt={adminPaths.addOffer()} icon={IconDiscount} label={t`Offer`} />}
-        {canWriteContent && <MenuLink to={adminPaths.opinions()} alsoAt={adminPaths.addOpinion()} icon={IconMessageHeart} label={t`Opinions`} />}
-        {canWriteContent && <MenuLink to={adminPaths.information()} alsoAt={adminPaths.addInfo()} icon={IconBook2} label={t`Information`} />}
-        {canWriteContent && <MenuLink to={adminPaths.labTests()} icon={IconMicroscope} label={t`Laboratory tests`} />}
-        {canWriteContent && <MenuLink to={adminPaths.panels()} icon={IconListDetails} label={t`Test panels`} />}
-        {canWriteContent && <MenuLink to={adminPaths.tags()} icon={IconTags} label={t`Subjects`} />}
-        {canWriteContent && <MenuLink to={adminPaths.bin()} icon={IconTrash} label={t`Bin`} />}
-        {canWriteContent && <MenuLink to={adminPaths.redirects()} icon={IconRoute} label={t`Old addresses`} />}
-        {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
-        {canWriteRequests && <MenuLink to={adminPaths.person()} icon={IconUserSearch} label={t`One person’s data`} />}
-        {canWriteSettings && <MenuLink to={adminPaths.settings()} icon={IconSettings} label={t`Settings`} />}
-        {canWriteStaff && <MenuLink to={adminPaths.staff()} icon={IconUsers} label={t`Staff`} />}
-        {canReadAudit && <MenuLink to={adminPaths.audit()} icon={IconShieldSearch} label={t`Audit log`} />}
-        {canBackUp && <MenuLink to={adminPaths.backups()} icon={IconDatabaseExport} label={t`Backup`} />}
-        {canWriteTokens && <MenuLink to={adminPaths.tokens()} icon={IconKey} label={t`API tokens`} />}
+        {pages.map((page) => (
+          <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />
+        ))}
       </AppShell.Section>
       <AppShell.Section>
         <NavLink
@@ -79,22 +39,19 @@ export function AdminMenu() {
 }
 
 interface MenuLinkProps {
-  to: string;
-  /** Another address that belongs to this entry. */
-  alsoAt?: string;
-  icon: Icon;
-  label: string;
-  mark?: ReactNode;
+  page: StaffPage;
+  mark: ReactNode;
 }
 
-function MenuLink({ to, alsoAt, icon: MenuIcon, label, mark }: MenuLinkProps) {
+function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark }: MenuLinkProps) {
+  const { i18n } = useLingui();
   const { pathname } = useLocation();
   const isHere = [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
   return (
     <NavLink
       component={Link}
       to={to}
-      label={label}
+      label={i18n._(label)}
       leftSection={<MenuIcon size={20} aria-hidden />}
       rightSection={mark}
       active={isHere}

@@ -4,6 +4,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { FindButton } from '../../features/finder/admin/find-button.tsx';
 import { AdminLayout } from '../../layouts/admin/admin-layout.tsx';
 import { StaffGate } from '../../layouts/admin/staff-gate.tsx';
 import { useCan } from '../../lib/admin/staff-context.tsx';
@@ -14,6 +15,7 @@ import { BackupsPage } from './backups.page.tsx';
 import { BinPage } from './bin.page.tsx';
 import { CategoriesPage } from './categories.page.tsx';
 import { EnterRequestPage } from './enter-request.page.tsx';
+import { findablePages } from './findable-pages.ts';
 import { ForgottenPage } from './forgotten.page.tsx';
 import { GroupingsPage } from './groupings.page.tsx';
 import { InformationPage } from './information.page.tsx';
@@ -53,7 +55,7 @@ export function StaffArea() {
         <Route path={adminPaths.link()} element={<LinkPage />} />
         <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
         <Route element={<StaffGate secondFactorDoor={<SecondFactorPage />} />}>
-          <Route element={<AdminLayout />}>
+          <Route element={<AdminLayout finder={<FindButton pages={findablePages} />} />}>
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Dashboard />} />
             <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />

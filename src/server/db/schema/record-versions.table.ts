@@ -1,13 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentNouns } from '#shared/schemas/records.schema.ts';
+import { versionedNouns } from '#shared/schemas/records.schema.ts';
 
-/** What each record of content said after each change by staff: both languages, as its form sends it. */
+/** What each record of content, and each section of the settings, said after each change by staff: both languages, as its form sends it. */
 export const recordVersions = sqliteTable(
   'record_versions',
   {
-    noun: text('noun', { enum: contentNouns }).notNull(),
+    noun: text('noun', { enum: versionedNouns }).notNull(),
     recordId: text('record_id').notNull(),
-    /** The record's `version` that says this. */
+    /** The record's `version` that says this; of sections they are counted. */
     number: integer('number').notNull(),
     /** Who saved it; null and empty where nobody of the staff did. */
     staffId: text('staff_id'),

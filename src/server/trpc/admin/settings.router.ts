@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { historySchema } from '#shared/schemas/history.schema.ts';
 import { ramadanPeriodsSchema, ramadansSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { sectionNameSchema, settingsSectionSchema } from '#shared/schemas/settings-sections.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
@@ -23,7 +24,15 @@ export const adminSettingsRouter = router({
     .mutation(({ ctx, input }) => ctx.services.settingsSections.preparePreview(ctx.actor, input)),
   getRamadans: procedure.output(ramadansSchema).query(({ ctx }) => ctx.services.settings.getRamadans(ctx.actor)),
   setRamadanPeriods: procedure
-    .input(z.object({ periods: ramadanPeriodsSchema }))
+    .input(z.object({ periods: ramadanPeriodsSchema, seen: ramadanPeriodsSchema }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.settings.setRamadanPeriods(ctx.actor, input.periods)),
+    .mutation(({ ctx, input }) => ctx.services.settingsSections.setRamadanPeriods(ctx.actor, input)),
+  listVersions: procedure
+    .input(z.object({ section: sectionNameSchema }))
+    .output(historySchema)
+    .query(({ ctx, input }) => ctx.services.settingsHistory.list(ctx.actor, input.section, ctx.locale)),
+  restoreVersion: procedure
+    .input(z.object({ section: sectionNameSchema, number: z.number().int(), seen: z.string() }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.services.settingsHistory.restore(ctx.actor, input.section, input)),
 });

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch, Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { localizedPath } from '#shared/paths.ts';
 import type { RecordForm } from '../../../lib/admin/use-record-form.ts';
+import { useSite } from '../../../lib/site-context.tsx';
 import { SendDialog } from '../../send-dialog.tsx';
 import { DraftNotice } from '../draft-notice.tsx';
 import { UnsavedDialog } from '../unsaved-dialog.tsx';
@@ -16,6 +19,8 @@ export interface RecordFormFrameProps<Values extends Record<string, unknown>> {
   onCancel?: (() => void) | undefined;
   /** Comes into view and takes the focus when it opens: it was called from elsewhere on the page. */
   isFocused?: boolean;
+  /** Where the stored record stands on the site, and whether visitors see it there; absent for a new one. */
+  onSite?: { path: string; isPublished: boolean } | undefined;
   children: ReactNode;
 }
 
@@ -26,6 +31,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
   submitLabel,
   onCancel,
   isFocused = false,
+  onSite,
   children,
 }: RecordFormFrameProps<Values>) {
   const { t } = useLingui();
@@ -56,6 +62,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
               label={fields.values.isPublished ? t`Published: visitors see it` : t`Draft: visitors do not see it`}
             />
           )}
+          {onSite && <SiteLink {...onSite} isUnsaved={fields.isDirty()} />}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               <Trans>Cancel</Trans>
@@ -69,5 +76,27 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
       <SendDialog {...form.dialog} />
       <UnsavedDialog {...form.unsaved} />
     </form>
+  );
+}
+
+/** Leads to the record on the site, as it is stored: what was typed since has to be saved first. */
+function SiteLink({ path, isPublished, isUnsaved }: { path: string; isPublished: boolean; isUnsaved: boolean }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const label = isPublished ? t`View on the site` : t`Preview`;
+  const icon = <IconExternalLink size={20} className="flip" aria-hidden />;
+  if (isUnsaved)
+    return (
+      <Tooltip label={t`Save first: the site shows what is stored.`} events={{ hover: true, focus: true, touch: true }}>
+        {/* Not truly disabled: whoever comes by keyboard shall hear why. */}
+        <Button variant="subtle" leftSection={icon} aria-disabled data-disabled>
+          {label}
+        </Button>
+      </Tooltip>
+    );
+  return (
+    <Button component="a" href={localizedPath(locale, path)} target="_blank" variant="subtle" leftSection={icon}>
+      {label}
+    </Button>
   );
 }

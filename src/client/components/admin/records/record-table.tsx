@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconDotsVertical,
   IconEdit,
+  IconExternalLink,
   IconEye,
   IconEyeOff,
   IconPhoto,
@@ -14,8 +15,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { localizedPath } from '#shared/paths.ts';
 import type { Picture as PictureData } from '#shared/schemas/media.schema.ts';
 import type { Selection } from '../../../lib/admin/use-selection.ts';
+import { useSite } from '../../../lib/site-context.tsx';
 import { Picture } from '../../picture.tsx';
 import { MissingLanguage } from '../missing-language.tsx';
 import styles from './record-table.module.css';
@@ -46,6 +49,8 @@ export interface RecordShape<Item> {
   pairs: readonly string[];
   columns: readonly RecordColumn<Item>[];
   editPath: (id: string) => string;
+  /** Where it stands on the site, without the language. */
+  sitePath: (item: Item) => string;
 }
 
 export interface RecordTableProps<Item extends ListedRecord> {
@@ -183,6 +188,7 @@ function RowActions<Item extends ListedRecord>({
   onRemove,
 }: RecordTableProps<Item> & { item: Item; name: string }) {
   const { t } = useLingui();
+  const { locale } = useSite();
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionIcon component={Link} to={shape.editPath(item.id)} aria-label={t`Edit ${name}`} title={t`Edit`}>
@@ -198,6 +204,15 @@ function RowActions<Item extends ListedRecord>({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component="a"
+            href={localizedPath(locale, shape.sitePath(item))}
+            target="_blank"
+            mih={44}
+            leftSection={<IconExternalLink size={18} className="flip" aria-hidden />}
+          >
+            {item.isPublished ? <Trans>View on the site</Trans> : <Trans>Preview</Trans>}
+          </Menu.Item>
           {onDuplicate && (
             <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(item)}>
               <Trans>Duplicate</Trans>

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { CategoryRecord } from '#shared/schemas/categories.schema.ts';
 import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -22,6 +22,7 @@ export function useCategoryShape(): RecordShape<CategoryRecord> {
       { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
     ],
     editPath: adminPaths.categories,
+    sitePath: recordPaths.category,
   };
 }
 

@@ -1,28 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { formatDate } from '#shared/i18n/format.ts';
 import type { FieldValue, RecordVersion } from '#shared/schemas/history.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './record-history.module.css';
+import styles from './history-panel.module.css';
 
-/** By field, what its values are called. */
-export type FieldWords = Record<string, Record<string, string>>;
+/** How a change is told. */
+export interface ChangeTexts {
+  /** What a field is called; undefined for one that is not told of. */
+  labelOf: (field: string) => string | undefined;
+  /** What a value of a field, or a part of it, is called. */
+  wordOf: (field: string, part: string) => string;
+}
 
 export interface VersionChangesProps {
   /** Nothing older is kept to compare with. */
   isFirst: boolean;
   changes: RecordVersion['changes'];
-  labels: Record<string, string>;
-  words: FieldWords;
+  texts: ChangeTexts;
 }
 
-/** What is stored by id stands in forms under the name of the thing itself. */
-const formNames: Record<string, string> = { pictureId: 'picture', pictureIdsEn: 'picturesEn', pictureIdsAr: 'picturesAr', relatedPackageId: 'relatedPackage' };
-
 /** What a version changed, field by field: before and after. */
-export function VersionChanges({ isFirst, changes, labels, words }: VersionChangesProps) {
+export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps) {
   const told = changes.flatMap((change) => {
-    const label = labels[formNames[change.field] ?? change.field];
+    const label = texts.labelOf(change.field);
     return label ? [{ ...change, label }] : [];
   });
   if (told.length === 0)
@@ -40,13 +40,13 @@ export function VersionChanges({ isFirst, changes, labels, words }: VersionChang
             <span className={styles.when}>
               <Trans>Before:</Trans>
             </span>{' '}
-            <Value field={field} value={before} words={words[field]} />
+            <Value value={before} wordOf={(part) => texts.wordOf(field, part)} />
           </dd>
           <dd>
             <span className={styles.when}>
               <Trans>After:</Trans>
             </span>{' '}
-            <Value field={field} value={after} words={words[field]} />
+            <Value value={after} wordOf={(part) => texts.wordOf(field, part)} />
           </dd>
         </div>
       ))}
@@ -54,13 +54,13 @@ export function VersionChanges({ isFirst, changes, labels, words }: VersionChang
   );
 }
 
-function Value({ field, value, words = {} }: { field: string; value: FieldValue; words: Record<string, string> | undefined }) {
+function Value({ value, wordOf }: { value: FieldValue; wordOf: (part: string) => string }) {
   const { t } = useLingui();
   const { locale } = useSite();
   if (value === true) return t`Yes`;
   if (value === false) return t`No`;
-  const parts = [value ?? ''].flat().map((part) => words[part] ?? String(part));
+  const parts = [value ?? ''].flat().map((part) => wordOf(String(part)));
   const text = parts.join(locale === 'ar' ? '، ' : ', ');
   if (text === '') return t`Empty`;
-  return <bdi>{/Date$/.test(field) ? formatDate(text, locale) : text}</bdi>;
+  return <bdi>{text}</bdi>;
 }

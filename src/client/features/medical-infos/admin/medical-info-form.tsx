@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select, SimpleGrid } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { formatMonth } from '#shared/i18n/format.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { monthNames } from '#shared/rules/information-address.rules.ts';
 import { type MedicalInfoInput, type MedicalInfoRecord, medicalInfoInputSchema } from '#shared/schemas/medical-infos.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
@@ -57,7 +57,13 @@ export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) 
     if (chosen !== 'weekly') fields.setValues({ week: '', month: '' });
   };
   return (
-    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={leave}>
+    <RecordFormFrame
+      form={form}
+      labels={labels}
+      submitLabel={submitLabel}
+      onCancel={leave}
+      onSite={record ? { path: recordPaths.medicalInfo(record), isPublished: record.isPublished } : undefined}
+    >
       <FormSection title={t`What it says`}>
         <BilingualField form={fields} name="title" labels={{ en: labels.titleEn, ar: labels.titleAr }} isRequired />
         <BilingualField form={fields} name="description" labels={{ en: labels.descriptionEn, ar: labels.descriptionAr }} isRequired lines={6} />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate, formatMonth } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { monthNames } from '#shared/rules/information-address.rules.ts';
 import type { MedicalInfoRecord } from '#shared/schemas/medical-infos.schema.ts';
 import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
@@ -26,5 +26,6 @@ export function useMedicalInfoShape(): RecordShape<MedicalInfoRecord> {
       { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
     ],
     editPath: adminPaths.addInfo,
+    sitePath: recordPaths.medicalInfo,
   };
 }

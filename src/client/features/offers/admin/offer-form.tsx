@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, SimpleGrid } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { type OfferInput, type OfferRecord, offerInputSchema } from '#shared/schemas/offers.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
 import { DayFields } from '../../../components/admin/day-fields.tsx';
@@ -64,7 +64,13 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
     fields.setFieldValue(field, text);
   };
   return (
-    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={leave}>
+    <RecordFormFrame
+      form={form}
+      labels={labels}
+      submitLabel={submitLabel}
+      onCancel={leave}
+      onSite={record ? { path: recordPaths.offer(record), isPublished: record.isPublished } : undefined}
+    >
       <FormSection title={t`What it is`}>
         <BilingualField form={fields} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
         <BilingualField form={fields} name="description" labels={{ en: labels.descriptionEn, ar: labels.descriptionAr }} isRequired lines={4} />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { OfferRecord } from '#shared/schemas/offers.schema.ts';
 import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -31,5 +31,6 @@ export function useOfferShape(): RecordShape<OfferRecord> {
       { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
     ],
     editPath: adminPaths.addOffer,
+    sitePath: recordPaths.offer,
   };
 }

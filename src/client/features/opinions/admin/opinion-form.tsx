@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import { type OpinionInput, type OpinionRecord, opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
@@ -52,7 +52,13 @@ export function OpinionForm({ record, save, reload }: OpinionFormProps) {
   });
   const { fields, setBusy } = form;
   return (
-    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={leave}>
+    <RecordFormFrame
+      form={form}
+      labels={labels}
+      submitLabel={submitLabel}
+      onCancel={leave}
+      onSite={record ? { path: recordPaths.opinion(record), isPublished: record.isPublished } : undefined}
+    >
       <FormSection title={t`What it says`}>
         <BilingualField form={fields} name="altText" labels={{ en: labels.altTextEn, ar: labels.altTextAr }} isRequired={{ en: true, ar: false }} lines={2} />
       </FormSection>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { OpinionRecord } from '#shared/schemas/opinions.schema.ts';
 import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -17,5 +17,6 @@ export function useOpinionShape(): RecordShape<OpinionRecord> {
     pairs: ['altText'],
     columns: [{ key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) }],
     editPath: adminPaths.addOpinion,
+    sitePath: recordPaths.opinion,
   };
 }

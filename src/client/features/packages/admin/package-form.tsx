@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { audiences } from '#shared/rules/packages-address.rules.ts';
 import type { CategoryRecord } from '#shared/schemas/categories.schema.ts';
 import type { PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
@@ -65,7 +65,13 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
   };
   const optionOf = (choice: { id: string; nameEn: string; nameAr: string }) => ({ value: choice.id, label: localized(choice, 'name', locale) });
   return (
-    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={leave}>
+    <RecordFormFrame
+      form={form}
+      labels={labels}
+      submitLabel={submitLabel}
+      onCancel={leave}
+      onSite={record ? { path: recordPaths.package(record), isPublished: record.isPublished } : undefined}
+    >
       <FormSection title={t`What it is`}>
         <BilingualField form={fields} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
         <BilingualField form={fields} name="description" labels={{ en: labels.descriptionEn, ar: labels.descriptionAr }} isRequired lines={4} />

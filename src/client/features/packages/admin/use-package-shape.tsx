@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { adminPaths } from '#shared/paths.ts';
+import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
 import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -26,5 +26,6 @@ export function usePackageShape(): RecordShape<PackageRecord> {
       { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
     ],
     editPath: adminPaths.addPackage,
+    sitePath: recordPaths.package,
   };
 }

@@ -15,7 +15,7 @@ export function RamadanPage() {
   const ramadans = trpc.admin.settings.getRamadans.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
   const { mutateAsync } = trpc.admin.settings.setRamadanPeriods.useMutation();
   const save = async (periods: { start: string; end: string }[]) => {
-    await mutateAsync({ periods });
+    await mutateAsync({ periods, seen: ramadans.data?.confirmed ?? [] });
     await utils.admin.settings.getRamadans.invalidate();
   };
   return (

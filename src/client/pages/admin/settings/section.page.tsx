@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type SectionName, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
 import { AdminPage } from '../../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
@@ -9,12 +9,15 @@ import type { FieldGroup } from '../../../components/admin/section-form/field-sh
 import { PagePreview } from '../../../components/admin/section-form/page-preview.tsx';
 import { SectionForm } from '../../../components/admin/section-form/section-form.tsx';
 import { SectionPicturesProvider } from '../../../components/admin/section-form/section-pictures.tsx';
+import { SectionHistory } from '../../../features/history/admin/section-history.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
 export interface SectionDescription {
   section: SectionName;
   title: MessageDescriptor;
   groups: readonly FieldGroup[];
+  /** What else of its values its history tells of: set elsewhere. */
+  setElsewhere?: readonly FieldGroup[];
   /** The public page that shows these values best. */
   previewPath: string;
 }
@@ -26,7 +29,7 @@ export function sectionPage(description: SectionDescription) {
   };
 }
 
-function SectionPage({ section, title, groups, previewPath }: SectionDescription) {
+function SectionPage({ section, title, groups, setElsewhere = [], previewPath }: SectionDescription) {
   const { t, i18n } = useLingui();
   const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
@@ -39,30 +42,37 @@ function SectionPage({ section, title, groups, previewPath }: SectionDescription
     await utils.admin.settings.invalidate();
     setRound(round + 1);
   };
+  const handleRestored = async () => {
+    await utils.content.settings.invalidate();
+    await startAnew();
+  };
   return (
     <AdminPage title={i18n._(title)}>
       {found.isError && <LoadFailure title={t`The section could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <FormSkeleton />}
       {found.data && (
-        <SectionPicturesProvider key={round} stored={found.data.pictures}>
-          <SectionForm
-            section={section}
-            stored={found.data}
-            groups={groups}
-            schema={schema}
-            save={(change) => update.mutateAsync({ section, ...change })}
-            readStored={() => utils.client.admin.settings.getSection.query({ section })}
-            onDone={() => void startAnew()}
-            preview={(values) => (
-              <PagePreview
-                path={previewPath}
-                values={values}
-                isValid={schema.safeParse(values).success}
-                prepare={(unsaved) => prepare.mutateAsync({ section, values: unsaved })}
-              />
-            )}
-          />
-        </SectionPicturesProvider>
+        <Fragment key={round}>
+          <SectionPicturesProvider stored={found.data.pictures}>
+            <SectionForm
+              section={section}
+              stored={found.data}
+              groups={groups}
+              schema={schema}
+              save={(change) => update.mutateAsync({ section, ...change })}
+              readStored={() => utils.client.admin.settings.getSection.query({ section })}
+              onDone={() => void startAnew()}
+              preview={(values) => (
+                <PagePreview
+                  path={previewPath}
+                  values={values}
+                  isValid={schema.safeParse(values).success}
+                  prepare={(unsaved) => prepare.mutateAsync({ section, values: unsaved })}
+                />
+              )}
+            />
+          </SectionPicturesProvider>
+          <SectionHistory section={section} version={found.data.version} groups={[...groups, ...setElsewhere]} onRestored={() => void handleRestored()} />
+        </Fragment>
       )}
     </AdminPage>
   );

@@ -10,7 +10,7 @@ import { useExceptionTitle, useRowTitle } from '../../../features/opening-hours/
 import { NormalWeek, RamadanWeek } from '../../../features/opening-hours/admin/week-result.tsx';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
 
-type Described<Name extends SectionName> = Pick<SectionDescription, 'title' | 'previewPath' | 'groups'> & { section: Name };
+type Described<Name extends SectionName> = Pick<SectionDescription, 'title' | 'previewPath' | 'groups' | 'setElsewhere'> & { section: Name };
 
 const groupsOf = <Name extends SectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
 const titleAndText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
@@ -99,6 +99,21 @@ const hours: Described<'hours'> = {
   section: 'hours',
   title: msg`Opening hours`,
   previewPath: sitePaths.location(),
+  setElsewhere: [
+    inHours('openingHours', msg`Ramadan`, [
+      {
+        kind: 'list',
+        name: 'ramadanPeriods',
+        addLabel: msg`Other dates`,
+        emptyText: msg`No Ramadan is confirmed: the normal hours hold.`,
+        empty: () => ({ start: '', end: '' }),
+        fields: [
+          { kind: 'line', name: 'start', label: msg`First day`, type: 'date' },
+          { kind: 'line', name: 'end', label: msg`Last day`, type: 'date' },
+        ],
+      },
+    ]),
+  ],
   groups: [
     inHours('openingHours', msg`Normal hours, where a later row wins`, [
       { ...hoursList, name: 'normal' },

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemActor } from '#server/auth/actor.ts';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createAuditService } from '#server/services/audit.service.ts';
+import { type AuditListInput, auditListInputSchema } from '#shared/schemas/audit.schema.ts';
+import { fillAudit } from './fill-audit.ts';
+
+/** Prints the times in ms of pages of the audit log and of searches in it among AUDIT_ENTRIES lines in a database file, each asked several times. */
+const repeats = 7;
+const folder = mkdtempSync(join(tmpdir(), 'dana-audit-'));
+const db = openDatabase(join(folder, 'dana.db'));
+migrateDatabase(db);
+const { often, seldom, middle } = fillAudit(db, Number(process.env.AUDIT_ENTRIES));
+const log = createAuditService({ db, clock: systemClock });
+const asked: Record<string, Partial<AuditListInput>> = {
+  'first page': {},
+  'page 200': { page: 200 },
+  'one kind': { kind: 'content' },
+  'a rare kind': { kind: 'export' },
+  'one person’s': { staffId: often },
+  'who did little': { staffId: seldom },
+  'one person’s of a kind': { staffId: often, kind: 'content' },
+  'what somebody never did': { staffId: seldom, kind: 'export' },
+  'some days': { from: middle, to: middle },
+  'one person’s on some days': { from: middle, to: middle, staffId: often },
+  'of a rare kind on some days': { from: middle, to: middle, kind: 'export' },
+  'from a day on': { from: middle, page: 200 },
+  'search: a common name': { search: 'pearl' },
+  'search: its beginning': { search: 'pe' },
+  'search: a rare name': { search: 'zubaida' },
+  'search: in Arabic': { search: 'لؤلؤة' },
+  'search: two common words': { search: 'pearl huda' },
+  'search: a common and a rare word': { search: 'pearl zubaida' },
+  'search: two words that hardly meet': { search: 'zubaida package' },
+  'search: nothing is called so': { search: 'xyzzy' },
+  'search: an address': { search: '192.0.2.7' },
+  'search: a common name by one person': { search: 'pearl', staffId: often },
+  'search: a common name by who did little': { search: 'pearl', staffId: seldom },
+  'search: a common name of a rare kind': { search: 'pearl', kind: 'export' },
+  'search: a common name on some days': { search: 'pearl', from: middle, to: middle },
+  'search: a common name, page 200': { search: 'pearl', page: 200 },
+};
+const ask = (input: Partial<AuditListInput>) => {
+  const before = performance.now();
+  log.list(systemActor, auditListInputSchema.parse(input));
+  return performance.now() - before;
+};
+const times = Array.from({ length: repeats }, () => Object.entries(asked).map(([name, input]) => ({ name, ms: ask(input) }))).flat();
+process.stdout.write(JSON.stringify(times));
+db.$client.close();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { startOwnSite } from './support/own-site.ts';
+import { chooseMore, confirm, field } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+
+let site: Awaited<ReturnType<typeof startOwnSite>>;
+test.beforeAll(async () => {
+  site = await startOwnSite();
+});
+test.afterAll(() => site.stop());
+
+// The look at accessibility tries to run its script in the preview too, which runs none.
+test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
+
+/** Calls a procedure as the page's browser would. */
+async function call<Result>(page: Page, procedure: string, data: object): Promise<Result> {
+  const answer = await page.request.post(`${site.url}/trpc/admin.${procedure}`, { data, headers: { origin: site.url } });
+  expect([procedure, answer.status()]).toEqual([procedure, 200]);
+  return ((await answer.json()) as { result: { data: Result } }).result.data;
+}
+
+test('An owner finds a draft, a page and a request from anywhere, looks at the draft on the site, publishes it there, and takes a setting back.', async ({
+  page,
+  browser,
+  to,
+  say,
+  siteLocale,
+}) => {
+  test.slow();
+  page.setDefaultTimeout(15_000);
+  const own = (english: string, arabic: string) => (siteLocale === 'ar' ? arabic : english);
+  const open = (path: string, at: Page = page) => at.goto(site.url + to(path));
+  const name = own('Pearl check', 'فحص اللؤلؤة');
+  await site.signIn(page);
+  const category = await call<{ id: string }>(page, 'categories.create', { titleEn: 'Divers', titleAr: 'الغواصون' });
+  const texts = { nameEn: 'Pearl check', nameAr: 'فحص اللؤلؤة', descriptionEn: 'For divers.', descriptionAr: 'للغواصين.' };
+  const draft = await call<{ id: string }>(page, 'packages.create', { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false });
+  const asked = {
+    source: 'telephone',
+    locale: 'en',
+    name: 'Zubaida Khan',
+    email: '',
+    phone: '050 765 4321',
+    consent: true,
+    isAcknowledged: false,
+    assigneeId: null,
+  };
+  const request = await call<{ id: string }>(page, 'requests.enter', { ...asked, type: 'contact', contactType: 'inquiry', message: 'Hello.' });
+  const visitor = await (await browser.newContext()).newPage();
+  const visit = async (path: string) => (await open(path, visitor))?.status();
+
+  const finder = page.getByRole('dialog', { name: say('Find anything') });
+  const box = finder.getByRole('combobox', { name: say('Find anything') });
+  const option = (text: string) => finder.getByRole('option', { name: text });
+  const type = async (term: string) => {
+    await box.fill(term);
+    await expect(finder.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+  };
+  const look = async (term: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(box).toBeFocused();
+    await type(term);
+  };
+
+  await test.step('by the keyboard: a record in any spelling, a page in the other language', async () => {
+    await open(adminPaths.account());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    // What was worked on last, before anything is typed.
+    await expect(
+      finder
+        .getByRole('group', { name: say('Worked on last') })
+        .getByRole('option')
+        .first(),
+    ).toContainText(name);
+    await page.keyboard.press('Escape');
+    await expect(finder).toHaveCount(0);
+    await look('لُؤْلُؤَه');
+    await expect(option(name)).toContainText(say('Draft'));
+    await expect(box).toHaveAttribute('aria-activedescendant', (await option(name).getAttribute('id')) ?? '');
+    await stopFading(page);
+    await expectAccessible(page, 'the finder');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(site.url + to(adminPaths.addPackage(draft.id)));
+    await expect(field(page, say('Name in English'))).toHaveValue('Pearl check');
+
+    await look(own('سجل التدقيق', 'audit log'));
+    await expect(option(say('Audit log'))).toBeVisible();
+    await type(own('add new', 'إضافة'));
+    await expect(finder.getByRole('option').nth(1)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    const second = finder.getByRole('option').nth(1);
+    await expect(box).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
+    await type('xyzzy');
+    await expect(finder.getByText(say('Nothing is called “{term}”.').replace('{term}', 'xyzzy'))).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('on a phone: a request by the end of its telephone number', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: say('Find anything') }).click();
+    await type('4321');
+    await expect(option('Zubaida Khan')).toBeVisible();
+    await option('Zubaida Khan').click();
+    await expect(page).toHaveURL(site.url + to(adminPaths.requests(request.id)));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('a draft stands on its page for staff alone, until it is published there', async () => {
+    const path = sitePaths.packageDetail(draft.id);
+    expect(await visit(path)).toBe(404);
+    await open(adminPaths.packages());
+    const opened = page.waitForEvent('popup');
+    await chooseMore(page, say, name, 'Preview');
+    const preview = await opened;
+    const bar = preview.getByRole('complementary', { name: say('draftBar.label') });
+    await expect(bar).toContainText(say('draftBar.draftText'));
+    await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible(preview, 'a draft on its page');
+    await preview.setViewportSize({ width: 390, height: 844 });
+    await bar.getByRole('link', { name: own('العربية', 'English') }).click();
+    await expect(preview.getByRole('heading', { level: 1, name: own('فحص اللؤلؤة', 'Pearl check') })).toBeVisible();
+    await preview
+      .locator('.draft-bar')
+      .getByRole('link', { name: own('English', 'العربية') })
+      .click();
+    expect(await visit(path)).toBe(404);
+    await bar.getByRole('button', { name: say('draftBar.publish') }).click();
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(preview.locator('.draft-bar')).toHaveCount(0);
+    expect(await visit(path)).toBe(200);
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  await test.step('a section of the settings is taken back to what it said', async () => {
+    const save = async (english: string) => {
+      await field(page, say('{label} in English').replace('{label}', say('Address'))).fill(english);
+      await page.getByRole('button', { name: say('Save changes') }).click();
+      await confirm(page, say('Confirm'));
+      await confirm(page, say('Close'));
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    const { values, version } = await (async () => {
+      const input = encodeURIComponent(JSON.stringify({ section: 'centre' }));
+      const answer = await page.request.get(`${site.url}/trpc/admin.settings.getSection?input=${input}`);
+      return ((await answer.json()) as { result: { data: { values: { centre: object }; version: string } } }).result.data;
+    })();
+    const centre = { ...values.centre, nameEn: 'Pearl', nameAr: 'لؤلؤة', shortEn: 'Pearl', shortAr: 'لؤلؤة', addressEn: '' };
+    await call(page, 'settings.updateSection', { section: 'centre', values: { centre }, version });
+    await open(adminPaths.settingsSection('centre'));
+    await save('Ras Al Dana');
+    await save('Elsewhere');
+    await page.getByRole('button', { name: say('History'), exact: true }).click();
+    const history = page.getByRole('region', { name: say('History') });
+    await expect(history.getByRole('listitem').first()).toContainText(`${say('Before:')} Ras Al Dana`);
+    await expect(history.getByRole('listitem').first()).toContainText(say('Address'));
+    await stopFading(page);
+    await expectAccessible(page, 'the history of a section');
+    await history.getByRole('listitem').nth(1).getByRole('button').click();
+    await confirm(page, say('Restore'));
+    await expect(field(page, say('{label} in English').replace('{label}', say('Address')))).toHaveValue('Ras Al Dana');
+    await open(sitePaths.contact(), visitor);
+    await expect(visitor.locator('body')).toContainText('Ras Al Dana');
+    await expect(visitor.locator('body')).not.toContainText('Elsewhere');
+  });
+});

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import type { StaffPage } from '../../../lib/admin/menu-pages.ts';
+import styles from './find-button.module.css';
+
+/** Comes when it is first wanted: the pages themselves shall not wait for it. */
+const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }));
+
+/** Opens the way to any record and page, by a press or by Ctrl + K from anywhere. */
+export function FindButton({ pages }: { pages: readonly StaffPage[] }) {
+  const { t } = useLingui();
+  const [isOpen, dialog] = useDisclosure();
+  const [isWanted, setIsWanted] = useState(false);
+  const isMac = ['macos', 'ios'].includes(useOs());
+  const open = () => {
+    setIsWanted(true);
+    dialog.open();
+  };
+  useHotkeys([['mod+K', open, { usePhysicalKeys: true }]], [], true);
+  const label = t`Find anything`;
+  return (
+    <>
+      <UnstyledButton className={styles.wide} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={20} aria-hidden />
+        <span>{label}</span>
+        <Kbd size="sm" aria-hidden dir="ltr">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <ActionIcon className={styles.narrow} onClick={open} aria-label={label} title={label}>
+        <IconSearch size={22} />
+      </ActionIcon>
+      {isWanted && (
+        <ErrorBoundary>
+          <Suspense>
+            <FindDialog isOpen={isOpen} onClose={dialog.close} pages={pages} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** What the bar above a draft says to staff. */
+export const draftBarMessages = {
+  label: /*i18n*/ { id: 'draftBar.label', message: 'Preview for staff' },
+  draft: /*i18n*/ { id: 'draftBar.draft', message: 'Draft' },
+  draftText: /*i18n*/ { id: 'draftBar.draftText', message: 'Visitors do not see this.' },
+  coming: /*i18n*/ { id: 'draftBar.coming', message: 'Starts later' },
+  comingText: /*i18n*/ { id: 'draftBar.comingText', message: 'Visitors see this from {start}.' },
+  edit: /*i18n*/ { id: 'draftBar.edit', message: 'Edit' },
+  publish: /*i18n*/ { id: 'draftBar.publish', message: 'Publish' },
+};

@@ -1,0 +1,103 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { draftQuery, localizedPath, type PlacedInfo, recordPaths, sitePaths } from '#shared/paths.ts';
+import { contentIdSchema, localeSchema } from '#shared/schemas/fields.schema.ts';
+import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
+import { type Actor, actorCan, requirePermission } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import type { Db } from '../db/client.ts';
+import { createCategoriesService } from './categories.service.ts';
+import { type ContentTable, contentTables } from './content-nouns.ts';
+import { createMedicalInfosService } from './medical-infos.service.ts';
+import { createOffersService } from './offers.service.ts';
+import { createOpinionsService } from './opinions.service.ts';
+import { createPackagesService } from './packages.service.ts';
+import { createSettingsService } from './settings.service.ts';
+
+/** A record that only staff see, and why. */
+export interface Draft {
+  noun: ContentNoun;
+  id: string;
+  /** Not published, or published and not yet begun. */
+  state: 'draft' | 'coming';
+  startDate: string | null;
+}
+
+type Publishers = Record<ContentNoun, { setPublished: (actor: Actor, ids: readonly string[], isPublished: boolean) => void }>;
+
+const publishInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema, locale: localeSchema });
+
+/** Which record a page's address may name that visitors do not see. */
+export function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' | 'id'> | null {
+  const named = (noun: ContentNoun, name: string) => {
+    const id = contentIdSchema.safeParse(query.get(name)).data;
+    return id === undefined ? null : { noun, id };
+  };
+  if (path === sitePaths.packageDetail('')) return named('package', 'package') ?? named('offer', 'offer');
+  if (path === sitePaths.preparation()) return named('package', 'package');
+  if (path === sitePaths.packages()) return named('category', 'category');
+  if (path === sitePaths.information()) return named('medicalInfo', draftQuery);
+  return path === sitePaths.opinions() ? named('opinion', draftQuery) : null;
+}
+
+/** Drafts on the pages that they will stand on: for staff with content.write, and for nobody else. */
+export function createDraftsService({ publishers, ...base }: { db: Db; clock: Clock; contentVersion: ContentVersion; publishers: Publishers }) {
+  const { db, clock } = base;
+
+  /** What an address names, where it is hidden from visitors and not from this actor; else null. */
+  function find(actor: Actor, path: string, query: URLSearchParams): Draft | null {
+    const named = draftNamedBy(path, query);
+    if (!named || !actorCan(actor, 'content.write')) return null;
+    const row = read(named.noun, named.id);
+    if (!row) return null;
+    if (!row.isPublished) return { ...named, state: 'draft', startDate: null };
+    const isComing = row.startDate !== null && row.startDate > toInstant(clock());
+    return isComing ? { ...named, state: 'coming', startDate: row.startDate } : null;
+  }
+
+  /** The services that visitors' pages read from, as they will be once a draft is public. */
+  function servicesWith({ noun, id }: Draft) {
+    const shown = { ...base, shown: id };
+    const settings = createSettingsService({ ...base, unsaved: noun === 'opinion' ? { opinions: { isShown: true } } : {} });
+    switch (noun) {
+      case 'package':
+        return { packages: createPackagesService(shown) };
+      case 'offer':
+        return { offers: createOffersService(shown) };
+      case 'category':
+        return { categories: createCategoriesService(shown) };
+      case 'medicalInfo':
+        return { medicalInfos: createMedicalInfosService(shown) };
+      case 'opinion':
+        return { settings, opinions: createOpinionsService({ ...shown, settings }) };
+    }
+  }
+
+  /** Publishes a draft, as its bar asks for it; returns its address. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError. */
+  function publish(actor: Actor, input: unknown): string {
+    requirePermission(actor, 'content.write');
+    const { noun, id, locale } = publishInputSchema.parse(input);
+    publishers[noun].setPublished(actor, [id], true);
+    return placeOf(noun, id, locale);
+  }
+
+  function placeOf(noun: ContentNoun, id: string, locale: Locale): string {
+    const row = read(noun, id);
+    return localizedPath(locale, row ? recordPaths[noun](row as unknown as PlacedInfo) : sitePaths.home());
+  }
+
+  function read(noun: ContentNoun, id: string) {
+    const table = contentTables[noun] as ContentTable;
+    const row = db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), isNull(table.deletedAt)))
+      .get();
+    // Of all nouns offers alone are hidden until they start.
+    return row && { ...row, startDate: noun === 'offer' ? (row as unknown as { startDate: string | null }).startDate : null };
+  }
+
+  return { find, servicesWith, publish };
+}

@@ -1,0 +1,69 @@
+/** A change of one part of some values. */
+export interface ValueChange {
+  /** Where it stands, entries of lists by their place from 1: "openingHours.normal.2.days". */
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+type Values = Record<string, unknown>;
+interface Pair {
+  place: number;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * What differs between two states of nested values, part by part. Entries of a list are told apart by their `key` where they have one,
+ * and by their place among those that changed where not; entries that only changed places are told as a change of the list.
+ */
+export function changesOfValues(before: unknown, after: unknown, path: readonly string[] = []): ValueChange[] {
+  if (isSame(before, after)) return [];
+  if (holdsEntries(before) || holdsEntries(after)) return changesOfList(listOf(before), listOf(after), path);
+  if (!isValues(before) && !isValues(after)) return [{ path: path.join('.'), before, after }];
+  const [old, now] = [before, after].map((side) => (isValues(side) ? side : {})) as [Values, Values];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => changesOfValues(old[name], now[name], [...path, name]));
+}
+
+function changesOfList(before: readonly unknown[], after: readonly unknown[], path: readonly string[]): ValueChange[] {
+  const pairs = [...before, ...after].every((entry) => keyOf(entry) !== undefined) ? pairsByKey(before, after) : pairsByPlace(before, after);
+  const changes = pairs.flatMap((pair) => changesOfValues(pair.before, pair.after, [...path, String(pair.place)]));
+  return hasMoved(before, after) ? [{ path: path.join('.'), before, after }, ...changes] : changes;
+}
+
+function pairsByKey(before: readonly unknown[], after: readonly unknown[]): Pair[] {
+  const kept = after.map((entry, index) => ({ place: index + 1, before: before.find((other) => keyOf(other) === keyOf(entry)), after: entry }));
+  const removed = before.flatMap((entry, index) =>
+    after.some((other) => keyOf(other) === keyOf(entry)) ? [] : [{ place: index + 1, before: entry, after: undefined }],
+  );
+  return [...kept, ...removed];
+}
+
+/** What stands the same at the start and at the end of both is left out; of the rest the first is the first. */
+function pairsByPlace(before: readonly unknown[], after: readonly unknown[]): Pair[] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && isSame(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const count = Math.max(before.length, after.length) - start - end;
+  const entryAt = (entries: readonly unknown[], index: number) => (index < entries.length - end ? entries[index] : undefined);
+  return Array.from({ length: count }, (_, index) => start + index).map((index) => ({
+    place: index + 1,
+    before: entryAt(before, index),
+    after: entryAt(after, index),
+  }));
+}
+
+function hasMoved(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const [old, now] = [before, after].map((entries) => entries.map(keyOf)) as [unknown[], unknown[]];
+  if ([...old, ...now].includes(undefined)) return false;
+  const inBoth = (keys: unknown[], others: unknown[]) => keys.filter((key) => others.includes(key));
+  return !isSame(inBoth(old, now), inBoth(now, old));
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const holdsEntries = (value: unknown) => Array.isArray(value) && value.some(isValues);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const keyOf = (entry: unknown) => (isValues(entry) ? entry.key : undefined);

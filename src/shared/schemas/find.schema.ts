@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { catalogueLimits } from '../rules/packages-address.rules.ts';
+import { contentNouns } from './records.schema.ts';
+
+/** What staff find by its name: content, laboratory tests, requests, colleagues. */
+export const foundKinds = [...contentNouns, 'labTest', 'request', 'staffMember'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** How many of one kind are found at most, and how many recent ones are proposed. */
+export const findLimits = { ofKind: 5, recent: 8 } as const;
+
+/** An empty term asks for what was worked on last. */
+export const findInputSchema = z.object({ term: z.string().trim().max(catalogueLimits.term) });
+
+/** A record by what it is called in the reader's language. */
+export const foundSchema = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string(),
+  name: z.string(),
+  /** What tells it from others of its name: a request's reference, a colleague's address. */
+  detail: z.string(),
+  isDraft: z.boolean(),
+});
+export type Found = z.infer<typeof foundSchema>;
