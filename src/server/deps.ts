@@ -27,6 +27,7 @@ import { createMediaService } from './services/media.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
+import { createPackageSheetService } from './services/package-sheet.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createPeopleService } from './services/people.service.ts';
 import { createRedirectsService } from './services/redirects.service.ts';
@@ -92,6 +93,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     offers,
     opinions,
     packages,
+    packageSheet: createPackageSheetService({ ...base, packages, exports }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     redirects: createRedirectsService(base),
     requests,

@@ -10,6 +10,7 @@ import { adminMailRouter } from './admin/mail.router.ts';
 import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
 import { adminOffersRouter } from './admin/offers.router.ts';
 import { adminOpinionsRouter } from './admin/opinions.router.ts';
+import { adminPackageSheetRouter } from './admin/package-sheet.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
 import { adminRedirectsRouter } from './admin/redirects.router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
     offers: adminOffersRouter,
     opinions: adminOpinionsRouter,
     packages: adminPackagesRouter,
+    packageSheet: adminPackageSheetRouter,
     people: adminPeopleRouter,
     redirects: adminRedirectsRouter,
     replyTemplates: adminReplyTemplatesRouter,
