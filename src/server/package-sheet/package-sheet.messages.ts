@@ -6,6 +6,10 @@ export const packageSheetMessages = {
   noFile: /*i18n*/ { id: 'packageSheet.noFile', message: 'No file arrived. Please choose one.' },
   tooLarge: /*i18n*/ { id: 'packageSheet.tooLarge', message: 'This file is too large. A sheet may have at most {megabytes} MB.' },
   tooManyRows: /*i18n*/ { id: 'packageSheet.tooManyRows', message: 'A sheet may have at most {rows} rows. Please split it.' },
+  tooManyChanges: /*i18n*/ {
+    id: 'packageSheet.tooManyChanges',
+    message: 'This sheet would change more than {packages} packages at once. Please split it.',
+  },
   interrupted: /*i18n*/ { id: 'packageSheet.interrupted', message: 'The file did not arrive whole. Please try again.' },
   isWorkbook: /*i18n*/ {
     id: 'packageSheet.isWorkbook',

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { MessageKey } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { packageSheetLimits } from '#shared/schemas/package-sheet.schema.ts';
 import type { PackageValues } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
 import { columnTitle, type SheetColumn, type SheetWords } from '../package-sheet/columns.ts';
 import { type ColumnKey, columnKeys, packageSheetMessages as messages } from '../package-sheet/package-sheet.messages.ts';
 import { planRow, type RowCells } from '../package-sheet/plan-row.ts';
 import { readTable, type Table, type TableRow } from '../package-sheet/read-table.ts';
+import { SheetProblem } from '../package-sheet/sheet-problem.ts';
 import { readId } from '../package-sheet/vocabulary.ts';
 import { readSheetRecords, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
 
@@ -77,6 +79,8 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
         plan.changes.push({ row: row.number, stored, values: planned.values, changed: planned.changed, isStale: isStale(cells, stored) });
       }
     }
+    if (plan.changes.length > packageSheetLimits.changes)
+      throw new SheetProblem({ ...messages.tooManyChanges, values: { packages: packageSheetLimits.changes } });
     await setImmediate();
   }
   return { ...plan, digest: digest.digest('base64url') };
