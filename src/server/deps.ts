@@ -18,7 +18,9 @@ import { createBookablesService } from './services/bookables.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createDashboardService } from './services/dashboard.service.ts';
+import { createDemoContentService } from './services/demo-content.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
+import { createFirstStepsService } from './services/first-steps.service.ts';
 import { createHistoryService, savesOf } from './services/history.service.ts';
 import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
 import { createLabTestsService } from './services/lab-tests.service.ts';
@@ -69,22 +71,26 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
+  const backups = createBackupsService({
+    ...base,
+    settings,
+    integrity,
+    secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
+    make: backupMaker.make,
+  });
+  const demoContent = createDemoContentService({ ...base, settings });
   const services = {
     audit: createAuditService(base),
     bookables: createBookablesService(base),
-    backups: createBackupsService({
-      ...base,
-      settings,
-      integrity,
-      secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
-      make: backupMaker.make,
-    }),
+    backups,
     bin: createBinService(base),
     categories,
     dashboard: createDashboardService(base),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
+    demoContent,
     exports,
+    firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     labTests: createLabTestsService(base),

@@ -74,6 +74,7 @@ export const adminPaths = {
   person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
   settings: () => '/admin/settings',
   settingsSection: (section: string) => `/admin/settings/${section}`,
+  firstSteps: () => '/admin/settings/first-steps',
   ramadan: () => '/admin/settings/ramadan',
   mail: () => '/admin/settings/mail',
   replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),

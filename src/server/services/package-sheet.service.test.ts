@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
@@ -93,7 +93,15 @@ describe('The sheet of packages', () => {
     const { csv, rows } = await exported('ar');
     expect(csv.startsWith('\ufeff')).toBe(true);
     const row = Object.fromEntries(columnKeys.map((key, index) => [key, rows[0]?.[index]]));
-    expect(row).toMatchObject({ id: `#${id}`, category: 'عام', categoryId: `#${categoryId}`, nameEn: "'=1+1", price: '120.00', endDate: '2026-11-30T23:59', onSale: 'نعم' });
+    expect(row).toMatchObject({
+      id: `#${id}`,
+      category: 'عام',
+      categoryId: `#${categoryId}`,
+      nameEn: "'=1+1",
+      price: '120.00',
+      endDate: '2026-11-30T23:59',
+      onSale: 'نعم',
+    });
     expect((await exported('en', { isTemplate: true, delimiter: 'comma' })).rows).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { adminBackupsRouter } from './admin/backups.router.ts';
 import { adminBinRouter } from './admin/bin.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
+import { adminFirstStepsRouter } from './admin/first-steps.router.ts';
 import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
     categories: adminCategoriesRouter,
     mail: adminMailRouter,
     dashboard: adminDashboardRouter,
+    firstSteps: adminFirstStepsRouter,
     history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
     medicalInfos: adminMedicalInfosRouter,
