@@ -13,38 +13,40 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
   const { t } = useLingui();
   const [withChanged, setWithChanged] = useState(false);
   const removing = useDemoRemoval(withChanged);
-  const { records, changedCount, settings } = demo;
+  const { changedCount } = demo;
+  const { package: packages, category: categories, offer: offers, medicalInfo: infos, opinion: opinions } = demo.records;
+  const settings = demo.settings.length;
   return (
     <Stack w="100%" gap="sm" align="flex-start">
       <List size="sm">
-        {records.package > 0 && (
+        {packages > 0 && (
           <List.Item>
-            <Plural value={records.package} one="# package" other="# packages" />
+            <Plural value={packages} one="# package" other="# packages" />
           </List.Item>
         )}
-        {records.category > 0 && (
+        {categories > 0 && (
           <List.Item>
-            <Plural value={records.category} one="# category" other="# categories" />
+            <Plural value={categories} one="# category" other="# categories" />
           </List.Item>
         )}
-        {records.offer > 0 && (
+        {offers > 0 && (
           <List.Item>
-            <Plural value={records.offer} one="# offer" other="# offers" />
+            <Plural value={offers} one="# offer" other="# offers" />
           </List.Item>
         )}
-        {records.medicalInfo > 0 && (
+        {infos > 0 && (
           <List.Item>
-            <Plural value={records.medicalInfo} one="# piece of information" other="# pieces of information" />
+            <Plural value={infos} one="# piece of information" other="# pieces of information" />
           </List.Item>
         )}
-        {records.opinion > 0 && (
+        {opinions > 0 && (
           <List.Item>
-            <Plural value={records.opinion} one="# testimonial" other="# testimonials" />
+            <Plural value={opinions} one="# testimonial" other="# testimonials" />
           </List.Item>
         )}
-        {settings.length > 0 && (
+        {settings > 0 && (
           <List.Item>
-            <Plural value={settings.length} one="texts in # part of the settings" other="texts in # parts of the settings" />
+            <Plural value={settings} one="texts in # part of the settings" other="texts in # parts of the settings" />
           </List.Item>
         )}
       </List>

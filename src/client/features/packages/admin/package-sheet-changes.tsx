@@ -6,6 +6,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { PackageSheetCheck, SheetRow } from '#shared/schemas/package-sheet.schema.ts';
 import { PageButtons } from '../../../components/admin/page-buttons.tsx';
 import styles from './package-sheet.module.css';
+import { SheetTable } from './sheet-table.tsx';
 
 const pageSize = 25;
 
@@ -17,22 +18,11 @@ export function PackageSheetChanges({ found }: { found: PackageSheetCheck }) {
   const untold = found.added + found.changed - rows.length;
   return (
     <Stack component="section" aria-label={t`What would change`}>
-      <Table.ScrollContainer minWidth={560}>
-        <Table className={styles.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t`Row`}</Table.Th>
-              <Table.Th>{t`Package`}</Table.Th>
-              <Table.Th>{t`What would change`}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
-              <Row key={row.row} row={row} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SheetTable titles={[t`Row`, t`Package`, t`What would change`]} minWidth={480}>
+        {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </SheetTable>
       <PageButtons page={page} pageCount={Math.ceil(rows.length / pageSize)} onChange={setPage} />
       {untold > 0 && (
         <Text c="dimmed">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { PackageSheetCheck } from '#shared/schemas/package-sheet.schema.ts';
 import { PageButtons } from '../../../components/admin/page-buttons.tsx';
 import styles from './package-sheet.module.css';
+import { SheetTable } from './sheet-table.tsx';
 
 const pageSize = 50;
 
@@ -21,32 +22,20 @@ export function PackageSheetErrors({ errors, errorCount }: Pick<PackageSheetChec
       >
         <Trans>Nothing can be applied yet. Correct these cells in the sheet, save it and choose it again.</Trans>
       </Alert>
-      <Table.ScrollContainer minWidth={640}>
-        <Table className={styles.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t`Row`}</Table.Th>
-              <Table.Th>{t`Column`}</Table.Th>
-              <Table.Th>{t`What is wrong`}</Table.Th>
-              <Table.Th>{t`In the cell`}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errors.slice((page - 1) * pageSize, page * pageSize).map(({ row, column, cell, message }) => (
-              <Table.Tr key={`${row} ${column} ${message}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>
-                  <bdi>{column}</bdi>
-                </Table.Td>
-                <Table.Td>{message}</Table.Td>
-                <Table.Td className={styles.cell ?? ''}>
-                  <bdi>{cell || t`Empty`}</bdi>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SheetTable titles={[t`Row`, t`Column`, t`What is wrong`, t`In the cell`]} minWidth={600}>
+        {errors.slice((page - 1) * pageSize, page * pageSize).map(({ row, column, cell, message }) => (
+          <Table.Tr key={`${row} ${column} ${message}`}>
+            <Table.Td>{row}</Table.Td>
+            <Table.Td>
+              <bdi>{column}</bdi>
+            </Table.Td>
+            <Table.Td>{message}</Table.Td>
+            <Table.Td className={styles.cell ?? ''}>
+              <bdi>{cell || t`Empty`}</bdi>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </SheetTable>
       <PageButtons page={page} pageCount={Math.ceil(errors.length / pageSize)} onChange={setPage} />
     </Stack>
   );
