@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
@@ -41,9 +41,9 @@ function Row({ row: { row, id, name, isStale, changes } }: { row: SheetRow }) {
       <Table.Td className={styles.cell ?? ''}>
         <Stack gap={6} align="flex-start">
           {id ? (
-            <Link to={adminPaths.addPackage(id)}>
+            <Anchor component={Link} to={adminPaths.addPackage(id)}>
               <bdi>{name}</bdi>
-            </Link>
+            </Anchor>
           ) : (
             <bdi>{name}</bdi>
           )}

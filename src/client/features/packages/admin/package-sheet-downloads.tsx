@@ -6,6 +6,7 @@ import type { PackageSheetOrder } from '#shared/schemas/package-sheet.schema.ts'
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { useDownload } from '../../../lib/admin/use-download.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import styles from './package-sheet.module.css';
 
 /** The sheet to work on: all packages, or the headings alone. */
 export function PackageSheetDownloads() {
@@ -28,6 +29,7 @@ export function PackageSheetDownloads() {
         <SegmentedControl
           aria-label={t`Between two cells`}
           value={delimiter}
+          classNames={{ label: styles.choice ?? '' }}
           onChange={(value) => setDelimiter(value as PackageSheetOrder['delimiter'])}
           data={[
             { value: 'comma', label: t`Commas` },

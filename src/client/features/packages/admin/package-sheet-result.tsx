@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { FormSection } from '../../../components/admin/form-section.tsx';
+import styles from './package-sheet.module.css';
 import { PackageSheetChanges } from './package-sheet-changes.tsx';
 import { PackageSheetErrors } from './package-sheet-errors.tsx';
 import type { CheckedSheet } from './use-package-sheet.ts';
@@ -24,10 +25,16 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
         <Text fw={600}>
           <bdi>{name}</bdi>
         </Text>
-        <Group gap="md">
-          <Plural value={added} one="# new package" other="# new packages" />
-          <Plural value={changed} one="# package would change" other="# packages would change" />
-          <Plural value={unchanged} one="# package stays as it is" other="# packages stay as they are" />
+        <Group gap="xs" className={styles.counts ?? ''}>
+          <span>
+            <Plural value={added} one="# new package" other="# new packages" />
+          </span>
+          <span>
+            <Plural value={changed} one="# package would change" other="# packages would change" />
+          </span>
+          <span>
+            <Plural value={unchanged} one="# package stays as it is" other="# packages stay as they are" />
+          </span>
         </Group>
       </div>
       {errorCount > 0 && <PackageSheetErrors errors={found.errors} errorCount={errorCount} />}
