@@ -20,6 +20,7 @@ import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { unchangedPlugin } from './http/unchanged.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
+import { packageSheetPlugin } from './package-sheet/package-sheet.plugin.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
 import { manifestPlugin } from './pages/manifest.plugin.ts';
 import { pagesPlugin } from './pages/pages.plugin.ts';
@@ -83,6 +84,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
+  await app.register(packageSheetPlugin, { packageSheet: services.packageSheet, actorOf: (request) => request.actor });
   await app.register(backupsPlugin, { backups: services.backups, actorOf: (request) => request.actor });
   await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);

@@ -19,9 +19,11 @@ import { createBookablesService } from './services/bookables.service.ts';
 import { createBookedFinder } from './services/booked.ts';
 import { createCategoriesService } from './services/categories.service.ts';
 import { createDashboardService } from './services/dashboard.service.ts';
+import { createDemoContentService } from './services/demo-content.service.ts';
 import { createDraftsService } from './services/drafts.service.ts';
 import { createExportTickets } from './services/export-tickets.ts';
 import { createFinderService } from './services/finder.service.ts';
+import { createFirstStepsService } from './services/first-steps.service.ts';
 import { createGroupingsService } from './services/groupings.service.ts';
 import { createHistoryService, savesOf } from './services/history.service.ts';
 import { createIdempotentAnswersService } from './services/idempotent-answers.service.ts';
@@ -32,6 +34,7 @@ import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
 import { createPackagePricesService } from './services/package-prices.service.ts';
+import { createPackageSheetService } from './services/package-sheet.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createPeopleService } from './services/people.service.ts';
 import { createRedirectsService } from './services/redirects.service.ts';
@@ -75,17 +78,19 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
+  const backups = createBackupsService({
+    ...base,
+    settings,
+    integrity,
+    secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
+    make: backupMaker.make,
+  });
+  const demoContent = createDemoContentService({ ...base, settings });
   const services = {
     arrangements: createArrangementsService(base),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
-    backups: createBackupsService({
-      ...base,
-      settings,
-      integrity,
-      secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
-      make: backupMaker.make,
-    }),
+    backups,
     bin: createBinService(base),
     categories,
     dashboard: createDashboardService(base),
@@ -95,9 +100,11 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
+    demoContent,
     exports,
     groupings: createGroupingsService(base),
     finder: createFinderService({ db, packages, requests }),
+    firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     labTests: createLabTestsService(base),
@@ -107,6 +114,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     opinions,
     packagePrices: createPackagePricesService({ ...base, packages }),
     packages,
+    packageSheet: createPackageSheetService({ ...base, packages, exports }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     redirects: createRedirectsService(base),
     requests,

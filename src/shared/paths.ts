@@ -80,6 +80,7 @@ export const adminPaths = {
   staff: () => '/admin/staff',
   audit: () => '/admin/audit',
   packages: () => '/admin/packages',
+  importPackages: () => '/admin/packages/import',
   addPackage: (packageId?: string) => (packageId ? `/admin/addpackages/${packageId}` : '/admin/addpackages'),
   categories: (categoryId?: string) => (categoryId ? `/admin/package-category/${categoryId}` : '/admin/package-category'),
   dashboard: (query: { days?: number | undefined } = {}) => withQuery('/admin/dashboard', query),
@@ -100,6 +101,7 @@ export const adminPaths = {
   person: (query: { request?: string } = {}) => withQuery('/admin/person', query),
   settings: () => '/admin/settings',
   settingsSection: (section: string) => `/admin/settings/${section}`,
+  firstSteps: () => '/admin/settings/first-steps',
   ramadan: () => '/admin/settings/ramadan',
   mail: () => '/admin/settings/mail',
   replyTemplates: (key?: string) => (key ? `/admin/settings/reply-templates/${key}` : '/admin/settings/reply-templates'),
@@ -115,6 +117,9 @@ export const apiDocsPath = `${apiPath}/docs`;
 
 /** The address of a download that was prepared for a member of staff; the ticket works once. */
 export const exportPath = (ticket: string) => `/admin-api/exports/${ticket}`;
+
+/** Where staff send a sheet of packages: to see what it would do, and to have it done. */
+export const packageSheetPaths = { check: '/admin-api/package-sheet/check', apply: '/admin-api/package-sheet/apply' } as const;
 
 /** A public page as it would be with unsaved settings; `path` is the page's address in its language. */
 export const settingsPreviewPath = (ticket: string, path?: string) => withQuery(`/admin-api/settings-preview/${ticket}`, { path });

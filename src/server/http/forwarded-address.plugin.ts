@@ -20,5 +20,5 @@ export const forwardedAddressPlugin = fastifyPlugin(
   { name: 'forwarded-address', fastify: '5.x' },
 );
 
-/** Fastify lists the addresses it believes: the peer's own, and a forwarded one only behind a trusted peer. */
-const hasUntrustedForwarding = (request: FastifyRequest) => request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;
+/** Whether a peer that is not trusted says on whose behalf it asks. Fastify lists the addresses it believes: the peer's own, and a forwarded one only behind a trusted peer. */
+export const hasUntrustedForwarding = (request: FastifyRequest) => request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1;

@@ -31,6 +31,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     retention: emptySettings.retention,
     backup: emptySettings.backup,
     signIn: emptySettings.signIn,
+    firstSteps: emptySettings.firstSteps,
     replyTemplates: defaultReplyTemplates,
     privacyPolicy,
   }) as Settings;

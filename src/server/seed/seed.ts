@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { MonthName } from '#shared/rules/information-address.rules.ts';
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
@@ -9,6 +8,7 @@ import * as tables from '../db/schema/index.ts';
 import type { Deps, Services } from '../deps.ts';
 import { reindexPackage } from '../services/package-parts.ts';
 import content from './content.json' with { type: 'json' };
+import { demoId } from './demo-id.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { demoSettings } from './demo-settings.ts';
 import { isDatabaseEmpty } from './is-empty.ts';
@@ -35,9 +35,6 @@ export async function seedDemo(
   contentVersion.bump();
   return true;
 }
-
-/** The same id for the same demo record on every machine: 24 hexadecimal digits. */
-export const demoId = (kind: string, key: string): string => createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, 24);
 
 /** A demo item's dates, counted from the day of loading. */
 function dates(item: { startOffsetDays?: number | undefined; durationDays?: number | undefined }, now: number) {

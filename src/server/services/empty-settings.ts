@@ -50,6 +50,7 @@ export const emptySettings: Settings = {
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
   backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
+  firstSteps: { isPutAway: false },
   replyTemplates: defaultReplyTemplates,
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
 };

@@ -3,9 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type MailServer, type MailSettings, type MailStatus, mailSettingsSchema, type TestMailResult } from '#shared/schemas/mail.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import { jobRuns } from '../db/schema/index.ts';
 import { createOutboxService } from './outbox.service.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -56,7 +57,11 @@ export function createMailService({ db, clock, config, settings, sendTest }: Mai
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
     }
-    return sendTest(to, locale);
+    const result = await sendTest(to, locale);
+    const lastRunAt = toInstant(clock());
+    if (result.outcome === 'accepted')
+      db.insert(jobRuns).values({ job: 'testMail', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
+    return result;
   }
 
   return { getStatus, update, test };

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
@@ -9,6 +8,7 @@ import { staff } from '../db/schema/index.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import { kindOf } from '../mail/request-rows.ts';
 import { translate } from '../translate.ts';
+import { toCsv } from './csv.ts';
 import type { RequestRow } from './outbox.service.ts';
 import { freeTextOf } from './request-details.ts';
 import type { createRequestFinder } from './request-list.ts';
@@ -39,26 +39,12 @@ export async function* requestTable({ db, finder, input, locale }: RequestTableO
   );
   const columns = columnsIn(locale, names);
   let rows = finder.findAfter(input, null, firstCount);
-  yield toCsv([columns.map(([title]) => title)], true) + toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
+  yield toCsv([columns.map(([title]) => title)], { hasMark: true }) + toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
   for (let count = firstCount; rows.length === count; count = nextCount) {
     await setImmediate();
     rows = finder.findAfter(input, rows.at(-1) ?? null, nextCount);
     if (rows.length > 0) yield toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
   }
-}
-
-/** What may begin a cell where a spreadsheet splits at something else than commas, and runs what follows. */
-const formulaInside = /([;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
-
-/**
- * Rows of cells as CSV, each cell in quotes. What a spreadsheet would run as a formula gets an apostrophe in front, also inside a cell after
- * semicolons, tabs and line breaks, where some begin a new one.
- */
-export function toCsv(rows: string[][], hasMark = false): string {
-  return stringify(
-    rows.map((row) => row.map((cell) => cell.trim().replace(formulaInside, "$1'"))),
-    { bom: hasMark, quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' },
-  );
 }
 
 type Column = [title: string, cell: (row: RequestRow) => string];

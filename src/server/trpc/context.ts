@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Services } from '../deps.ts';
+import type { Connection } from '../services/first-steps.service.ts';
 import type { Browser } from '../services/staff.service.ts';
 
 /** What every procedure is given. The setters write the browser's cookies, null removes one; they do nothing where there is no browser. */
@@ -11,6 +12,7 @@ export interface Context extends Browser {
   sessionToken: string | null;
   /** The site's address where cookies are bound to https; null: they are not. */
   secureAddress: string | null;
+  connection: Connection;
   setSessionToken: (token: string | null) => void;
   setDeviceToken: (token: string) => void;
 }
@@ -21,6 +23,7 @@ export function visitorContext(services: Services, locale: Locale): Context {
     userAgent: '',
     sessionToken: null,
     secureAddress: null,
+    connection: { isSecure: false, hasUntrustedProxy: false },
     deviceToken: null,
     setSessionToken: () => undefined,
     setDeviceToken: () => undefined,

@@ -6,6 +6,7 @@ import { adminBinRouter } from './admin/bin.router.ts';
 import { adminCategoriesRouter } from './admin/categories.router.ts';
 import { adminDashboardRouter } from './admin/dashboard.router.ts';
 import { adminFinderRouter } from './admin/finder.router.ts';
+import { adminFirstStepsRouter } from './admin/first-steps.router.ts';
 import { adminGroupingsRouter } from './admin/groupings.router.ts';
 import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
@@ -14,6 +15,7 @@ import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
 import { adminOffersRouter } from './admin/offers.router.ts';
 import { adminOpinionsRouter } from './admin/opinions.router.ts';
 import { adminPackagePricesRouter } from './admin/package-prices.router.ts';
+import { adminPackageSheetRouter } from './admin/package-sheet.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
 import { adminRedirectsRouter } from './admin/redirects.router.ts';
@@ -54,6 +56,7 @@ export const appRouter = router({
     dashboard: adminDashboardRouter,
     groupings: adminGroupingsRouter,
     finder: adminFinderRouter,
+    firstSteps: adminFirstStepsRouter,
     history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
     medicalInfos: adminMedicalInfosRouter,
@@ -61,6 +64,7 @@ export const appRouter = router({
     opinions: adminOpinionsRouter,
     packagePrices: adminPackagePricesRouter,
     packages: adminPackagesRouter,
+    packageSheet: adminPackageSheetRouter,
     people: adminPeopleRouter,
     redirects: adminRedirectsRouter,
     replyTemplates: adminReplyTemplatesRouter,

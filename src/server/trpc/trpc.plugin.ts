@@ -7,6 +7,7 @@ import { sessionCookie } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../deps.ts';
 import { errorTable } from '../errors.ts';
+import { hasUntrustedForwarding } from '../http/forwarded-address.plugin.ts';
 import { type AppRouter, appRouter } from './root.ts';
 import { readTrpcError } from './trpc.ts';
 
@@ -30,6 +31,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
         services,
         sessionToken: req.sessionToken,
         secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,
+        connection: { isSecure: req.protocol === 'https', hasUntrustedProxy: hasUntrustedForwarding(req) },
         deviceToken: device.read(req),
         userAgent: String(req.headers['user-agent'] ?? '').slice(0, 300),
         setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),

@@ -22,7 +22,7 @@ export const auditEventsByKind = {
   content: ['created', 'updated', 'removed', 'restored', 'published', 'hidden', 'arranged', 'imported'],
   card: ['cardViewed'],
   export: ['exported', 'backupMade', 'backupDownloaded'],
-  removal: ['removedByRetention', 'removedByHand', 'backupRemoved'],
+  removal: ['removedByRetention', 'removedByHand', 'backupRemoved', 'demoRemoved'],
 } as const;
 
 export type AuditKind = keyof typeof auditEventsByKind;

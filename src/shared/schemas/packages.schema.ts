@@ -79,6 +79,8 @@ export const packageInputSchema = z
       context.addIssue({ code: 'custom', path: ['priceSale'], message: 'saleAbovePrice' });
   });
 export type PackageInput = z.input<typeof packageInputSchema>;
+/** The same with every field filled in. */
+export type PackageValues = z.output<typeof packageInputSchema>;
 
 /** A package as staff and API clients see it: both languages, nothing derived but the duration in whole days. */
 export const packageRecordSchema = z.object({

@@ -74,6 +74,8 @@ export const settingsRegistry = {
   mail: mailSettingsSchema,
   signIn: signInRulesSchema,
   backup: backupScheduleSchema,
+  /** Whether owners have put the list of first steps away. */
+  firstSteps: z.object({ isPutAway: z.boolean() }),
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
   replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
   privacyPolicy: z.object({

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { type DashboardRange, dashboardRanges } from '#shared/schemas/dashboard.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { FirstStepsNotice } from '../../features/first-steps/admin/first-steps-notice.tsx';
 import { EndingSoon } from '../../features/offers/admin/ending-soon.tsx';
 import { ArrivalsChart } from '../../features/requests/admin/arrivals-chart.tsx';
 import { ComingVisits, MostAsked, RequestFigures, WaitingLongest } from '../../features/requests/admin/dashboard-panels.tsx';
@@ -36,6 +37,7 @@ export function DashboardPage() {
   );
   return (
     <AdminPage title={t`Dashboard`} action={canReadRequests && choice}>
+      <FirstStepsNotice />
       {canReadRequests && <RequestsPart days={days} />}
       {canWriteContent && <EndingSoon />}
     </AdminPage>

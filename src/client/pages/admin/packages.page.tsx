@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,7 +8,9 @@ import { adminPaths } from '#shared/paths.ts';
 import { type PackageRecord, packageRecordListInputSchema } from '#shared/schemas/packages.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { RecordList } from '../../components/admin/records/record-list.tsx';
+import { FirstStepsNotice } from '../../features/first-steps/admin/first-steps-notice.tsx';
 import { MoveMenu } from '../../features/packages/admin/move-menu.tsx';
+import { PackageSheetActions } from '../../features/packages/admin/package-sheet-actions.tsx';
 import { PriceChangeButton } from '../../features/packages/admin/price-change-button.tsx';
 import { usePackageShape } from '../../features/packages/admin/use-package-shape.tsx';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
@@ -37,11 +39,15 @@ export function PackagesPage() {
     <AdminPage
       title={t`Packages`}
       action={
-        <Button component={Link} to={adminPaths.addPackage()} leftSection={<IconPlus size={20} aria-hidden />}>
-          <Trans>Add New Package</Trans>
-        </Button>
+        <Group gap="xs">
+          <PackageSheetActions />
+          <Button component={Link} to={adminPaths.addPackage()} leftSection={<IconPlus size={20} aria-hidden />}>
+            <Trans>Add New Package</Trans>
+          </Button>
+        </Group>
       }
     >
+      <FirstStepsNotice />
       <RecordList
         address={address}
         found={found}

@@ -18,6 +18,7 @@ import { EnterRequestPage } from './enter-request.page.tsx';
 import { findablePages } from './findable-pages.ts';
 import { ForgottenPage } from './forgotten.page.tsx';
 import { GroupingsPage } from './groupings.page.tsx';
+import { ImportPackagesPage } from './import-packages.page.tsx';
 import { InformationPage } from './information.page.tsx';
 import { LabTestsPage } from './lab-tests.page.tsx';
 import { LinkPage } from './link.page.tsx';
@@ -59,6 +60,7 @@ export function StaffArea() {
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Dashboard />} />
             <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
+            <Route path={adminPaths.importPackages()} element={<Allowed to="content.write" page={<ImportPackagesPage />} />} />
             <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
             <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
             <Route path={adminPaths.offers()} element={<Allowed to="content.write" page={<OffersPage />} />} />

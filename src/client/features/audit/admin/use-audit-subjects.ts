@@ -40,6 +40,7 @@ export function useAuditSubjects() {
     retentionRun: t`Date confirmed`,
     signIn: t`Sign-in`,
     backup: t`Backups`,
+    firstSteps: t`First steps`,
     replyTemplates: t`Reply templates`,
     privacyPolicy: t`Privacy policy`,
   };

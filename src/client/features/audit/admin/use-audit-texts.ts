@@ -57,6 +57,7 @@ export function useAuditTexts() {
     removedByRetention: t`Removed because its time was over`,
     removedByHand: t`removed for good`,
     backupRemoved: t`deleted a backup`,
+    demoRemoved: t`removed the demo content`,
   };
   return { kinds, events };
 }

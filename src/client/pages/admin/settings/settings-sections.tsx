@@ -8,6 +8,7 @@ import {
   IconHome,
   IconHourglass,
   IconInfoCircle,
+  IconListCheck,
   IconMail,
   IconMessageReply,
   IconMoon,
@@ -20,6 +21,7 @@ import {
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
 import type { SectionName } from '#shared/schemas/settings-sections.schema.ts';
+import { FirstStepsPage } from './first-steps.page.tsx';
 import { MailPage } from './mail.page.tsx';
 import { RamadanPage } from './ramadan.page.tsx';
 import { ReplyTemplatesPage } from './reply-templates.page.tsx';
@@ -49,6 +51,7 @@ export const settingsSections: readonly SettingsSection[] = [
   { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
   { path: adminPaths.replyTemplates(), label: msg`Reply templates`, icon: IconMessageReply, page: ReplyTemplatesPage },
   { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },
+  { path: adminPaths.firstSteps(), label: msg`First steps`, icon: IconListCheck, page: FirstStepsPage },
 ];
 
 function ofSite(section: SectionName, icon: Icon): SettingsSection {

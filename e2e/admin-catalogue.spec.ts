@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { removeListed } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+/** The sheet that a button downloads, as rows by heading. */
+async function download(page: Page, button: string) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^packages-\d{4}-\d{2}-\d{2}\.csv$/);
+  return parse(await readFile(await file.path()), { bom: true, columns: true }) as Record<string, string>[];
+}
+
+/** As Excel saves a sheet where commas stand in numbers: semicolons, and its mark. */
+const asFile = (rows: Record<string, string>[]) => ({
+  name: 'sheet.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(stringify(rows, { header: true, bom: true, delimiter: ';', record_delimiter: 'windows' })),
+});
+
+test('Staff export the packages, change the sheet, see its errors and then its changes, apply it, and visitors see what changed.', async ({
+  page,
+  to,
+  say,
+  siteLocale,
+}) => {
+  await signIn(page);
+  // What owners have still to set up is told where they arrive.
+  await page.goto(to(adminPaths.home()));
+  await page
+    .getByRole('region', { name: say('First steps') })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: say('First steps') })).toBeVisible();
+  const steps = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') });
+  await expect(steps.filter({ hasText: say('Backups by themselves') }).getByRole('img', { name: say('Done') })).toBeVisible();
+  await expect(steps.filter({ hasText: say('Your own privacy policy') }).getByRole('img', { name: say('Still to do') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('Remove the demo content') })).toBeVisible();
+  await expectAccessible(page, 'the first steps');
+
+  const mark = Date.now().toString(36);
+  const nameEn = `Sheet Check ${mark}`;
+  const nameAr = `فحص الجدول ${mark}`;
+  const shownName = siteLocale === 'ar' ? nameAr : nameEn;
+  await page.goto(to(adminPaths.packages()));
+  const [first = {}] = await download(page, say('Export (CSV)'));
+  const idColumn = say('Package number (leave as it is; empty for a new package)');
+  expect(first[idColumn]).toMatch(/^#[0-9a-f]{24}$/);
+  const added = { ...first, [idColumn]: '', [say('Name in English')]: nameEn, [say('Name in Arabic')]: nameAr };
+  const price = say('Price (AED)');
+
+  await page.getByRole('link', { name: say('Import'), exact: true }).click();
+  const choose = async (...files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>) =>
+    page.getByLabel(say('Sheet of packages')).setInputFiles(...files);
+  await choose({ name: 'book.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') });
+  await expect(page.getByText(say('packageSheet.isWorkbook'))).toBeVisible();
+
+  await choose(asFile([first, { ...added, [price]: 'cheap', [say('Last day')]: '03/04/2027' }]));
+  const errors = page.getByRole('region', { name: say('Errors in the sheet') }).getByRole('row');
+  await expect(errors).toHaveCount(3);
+  await expect(errors.nth(1)).toContainText(`3${price}${say('packageSheet.notANumber')}cheap`);
+  await expect(errors.nth(2)).toContainText(say('packageSheet.unclearDate'));
+  await expect(page.getByRole('button', { name: /^(?:Apply|تطبيق)/ })).toHaveCount(0);
+  await expectAccessible(page, 'a sheet with errors');
+
+  await choose(asFile([first, { ...added, [price]: '١٬٢٣٤٫٥', [say('On sale')]: say('packageSheet.no'), [say('Published')]: say('packageSheet.yes') }]));
+  const changes = page.getByRole('region', { name: say('What would change') }).getByRole('row');
+  await expect(changes).toHaveCount(2);
+  await expect(changes.nth(1)).toContainText(shownName);
+  await expect(changes.nth(1)).toContainText('1234.50');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'the changes on a phone');
+  await page.getByRole('button', { name: /^(?:Apply|تطبيق)/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Apply'), exact: true })
+    .click();
+  await expect(page.getByText(say('The sheet was applied.'))).toBeVisible();
+
+  await page.goto(to(sitePaths.packages({ q: shownName })));
+  await expect(page.getByRole('article').filter({ hasText: shownName })).toContainText('1,234.50');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(to(`${adminPaths.packages()}?q=${mark}`));
+  await removeListed(page, say, shownName);
+});

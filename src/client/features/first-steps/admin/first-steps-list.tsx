@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Paper, Text } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FirstSteps } from '#shared/schemas/first-steps.schema.ts';
+import styles from './first-steps.module.css';
+import { useStepTexts } from './use-step-texts.ts';
+
+type Step = FirstSteps['steps'][number];
+
+/** Every step with its state, as the server sees it, and the way to where it is done; `demo` stands at the step of that name. */
+export function FirstStepsList({ steps, demo }: { steps: readonly Step[]; demo: ReactNode }) {
+  return (
+    <Paper component="ul" className={styles.list}>
+      {steps.map((step) => (
+        <StepItem key={step.name} step={step}>
+          {step.name === 'demo' && !step.isDone && demo}
+        </StepItem>
+      ))}
+    </Paper>
+  );
+}
+
+function StepItem({ step: { name, isDone, trouble }, children }: { step: Step; children: ReactNode }) {
+  const { t } = useLingui();
+  const texts = useStepTexts();
+  const { title, text, path } = texts.steps[name];
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      {isDone ? (
+        <IconCircleCheckFilled className={styles.mark} role="img" aria-label={t`Done`} />
+      ) : (
+        <IconCircle className={styles.mark} role="img" aria-label={t`Still to do`} />
+      )}
+      <div className={styles.texts}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+        {trouble && <Text size="sm">{texts.troubles[trouble]}</Text>}
+      </div>
+      {path !== '' && !isDone && (
+        <Button component={Link} to={path} variant="light" aria-label={t`Set up: ${title}`}>
+          <Trans>Set up</Trans>
+        </Button>
+      )}
+      {children}
+    </li>
+  );
+}

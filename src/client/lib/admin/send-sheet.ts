@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+
+export interface SheetSending {
+  /** Where the server takes sheets. */
+  path: string;
+  file: Blob;
+  locale: Locale;
+  /** What was checked, where it is to be applied. */
+  digest?: string;
+}
+
+/** A refused sheet: the HTTP status, and what the server says, in the place where failed calls carry it. */
+export class SheetRefusal extends Error {
+  readonly status: number;
+  readonly data: { appCode: ErrorCode };
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'SheetRefusal';
+    this.status = status;
+    this.data = { appCode: status === 409 ? 'conflict' : 'invalid_input' };
+  }
+}
+
+/** Sends a sheet and returns the server's answer. Rejects with a SheetRefusal where it says no, with a TypeError where nobody answers. */
+export async function sendSheet<Answer>({ path, file, locale, digest }: SheetSending): Promise<Answer> {
+  const form = new FormData();
+  if (digest) form.append('digest', digest);
+  form.append('file', file, 'packages.csv');
+  const response = await fetch(path, { method: 'POST', headers: { 'accept-language': locale }, body: form });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new SheetRefusal(response.status, (answer as { message?: string } | null)?.message ?? '');
+  return answer as Answer;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
+
+const failure = (read: () => unknown) => {
+  try {
+    return read();
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('An amount is read as people of any country write it.', () => {
+  const amounts: [string, number | null][] = [
+    ['1299.5', 1299.5],
+    ['1,299.50', 1299.5],
+    ['1.299,50', 1299.5],
+    ['1 299,50', 1299.5],
+    ['1\u00a0299,50', 1299.5],
+    ['1,299', 1299],
+    ['1.299', 1299],
+    ['1.234.567', 1_234_567],
+    ['99,5', 99.5],
+    ['١٬٢٩٩٫٥٠', 1299.5],
+    ['۹۹٫۵', 99.5],
+    ['AED 120.00', 120],
+    ['120.00 د.إ.', 120],
+    ['\u200f120\u200e درهم', 120],
+    ['-5', -5],
+    ['\u22125', -5],
+    ['', null],
+    ['  ', null],
+  ];
+  for (const [cell, amount] of amounts) expect([cell, readNumber(cell, 'amount')]).toEqual([cell, amount]);
+  expect(readNumber('33.333', 'percent')).toBe(33.333);
+  expect(readNumber('25 %', 'percent')).toBe(25);
+  expect(readNumber('12.0', 'whole')).toBe(12);
+});
+
+test('What could mean several numbers, or none, is refused.', () => {
+  for (const cell of ['cheap', '1.2.3', '12,34.5', '1,23,456', '1.299,5,0', '5-', '1e3', '0x10', '--5']) {
+    expect([cell, failure(() => readNumber(cell, 'amount'))]).toEqual([cell, 'packageSheet.notANumber']);
+  }
+  expect(failure(() => readNumber('2.5', 'whole'))).toBe('packageSheet.notWhole');
+});
+
+test('Moments are those of the clock at the centre; a day counts whole.', () => {
+  const moments: [string, 'start' | 'end', string | null][] = [
+    ['2026-11-21T12:30', 'start', '2026-11-21T08:30:00.000Z'],
+    ['2026-11-21 12:30', 'start', '2026-11-21T08:30:00.000Z'],
+    ['2026-11-21', 'start', '2026-11-20T20:00:00.000Z'],
+    ['2026-11-21', 'end', '2026-11-21T19:59:59.999Z'],
+    ['2026-11-21T23:59', 'end', '2026-11-21T19:59:59.999Z'],
+    ['21/11/2026', 'start', '2026-11-20T20:00:00.000Z'],
+    ['11/21/2026 12:30 PM', 'start', '2026-11-21T08:30:00.000Z'],
+    ['21.11.2026 00:15:30', 'start', '2026-11-20T20:15:30.000Z'],
+    ['٢٠٢٦-١١-٢١', 'start', '2026-11-20T20:00:00.000Z'],
+    ['04/04/2026', 'start', '2026-04-03T20:00:00.000Z'],
+    ['', 'end', null],
+  ];
+  for (const [cell, boundary, instant] of moments) expect([cell, readMoment(cell, boundary)]).toEqual([cell, instant]);
+  expect(writeMoment('2026-11-21T08:30:12.345Z')).toBe('2026-11-21T12:30');
+  for (const cell of ['tomorrow', '2026-02-30', '2026-13-01', '32/01/2026', '2026-11-21T25:00', '2026-11-21 late', '46347'])
+    expect([cell, failure(() => readMoment(cell, 'start'))]).toEqual([cell, 'packageSheet.notADate']);
+  expect(failure(() => readMoment('03/04/2026', 'start'))).toBe('packageSheet.unclearDate');
+});
+
+test('Yes and no are read in both languages and as spreadsheets write them.', () => {
+  for (const cell of ['Yes', 'نعم', 'TRUE', '1', '١']) expect([cell, readYesNo(cell)]).toEqual([cell, true]);
+  for (const cell of ['No', 'لا', 'FALSE', '0', '']) expect([cell, readYesNo(cell)]).toEqual([cell, false]);
+  expect(failure(() => readYesNo('maybe'))).toBe('packageSheet.notYesOrNo');
+});

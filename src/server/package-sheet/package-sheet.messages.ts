@@ -1,0 +1,124 @@
+/** What the server says in and of the sheet of packages; lingui collects it into locales/server. */
+export const packageSheetMessages = {
+  yes: /*i18n*/ { id: 'packageSheet.yes', message: 'Yes' },
+  no: /*i18n*/ { id: 'packageSheet.no', message: 'No' },
+
+  noFile: /*i18n*/ { id: 'packageSheet.noFile', message: 'No file arrived. Please choose one.' },
+  tooLarge: /*i18n*/ { id: 'packageSheet.tooLarge', message: 'This file is too large. A sheet may have at most {megabytes} MB.' },
+  tooManyRows: /*i18n*/ { id: 'packageSheet.tooManyRows', message: 'A sheet may have at most {rows} rows. Please split it.' },
+  tooManyChanges: /*i18n*/ {
+    id: 'packageSheet.tooManyChanges',
+    message: 'This sheet would change more than {packages} packages at once. Please split it.',
+  },
+  interrupted: /*i18n*/ { id: 'packageSheet.interrupted', message: 'The file did not arrive whole. Please try again.' },
+  isWorkbook: /*i18n*/ {
+    id: 'packageSheet.isWorkbook',
+    message: 'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save as” and then “CSV UTF-8 (comma delimited)”.',
+  },
+  notText: /*i18n*/ { id: 'packageSheet.notText', message: 'This file is not a table. Choose a CSV file, as the export makes it.' },
+  notUtf8: /*i18n*/ {
+    id: 'packageSheet.notUtf8',
+    message:
+      'The letters of this file cannot be read. In your spreadsheet program choose “Save as” and then “CSV UTF-8”: the plain “CSV” loses Arabic letters.',
+  },
+  empty: /*i18n*/ { id: 'packageSheet.empty', message: 'This file is empty.' },
+  noHeadings: /*i18n*/ {
+    id: 'packageSheet.noHeadings',
+    message: 'The first row names none of the columns. Start from an exported sheet, and keep its first row.',
+  },
+  brokenQuotes: /*i18n*/ { id: 'packageSheet.brokenQuotes', message: 'The quotation marks near line {line} do not match, so the cells cannot be told apart.' },
+  changedMeanwhile: /*i18n*/ {
+    id: 'packageSheet.changedMeanwhile',
+    message: 'Packages were changed since this sheet was checked. Nothing was applied. Please check it again.',
+  },
+  hasErrors: /*i18n*/ { id: 'packageSheet.hasErrors', message: 'The sheet has errors. Nothing was applied.' },
+
+  unknownColumn: /*i18n*/ { id: 'packageSheet.unknownColumn', message: 'No column has this name. Correct it, or delete the column.' },
+  columnTwice: /*i18n*/ { id: 'packageSheet.columnTwice', message: 'This column is there twice.' },
+  cellWithoutColumn: /*i18n*/ { id: 'packageSheet.cellWithoutColumn', message: 'This cell stands behind the last column.' },
+  unknownId: /*i18n*/ { id: 'packageSheet.unknownId', message: 'No package has this number. Leave the cell empty to add a new package.' },
+  idTwice: /*i18n*/ { id: 'packageSheet.idTwice', message: 'Row {row} is of the same package.' },
+  lostLetters: /*i18n*/ {
+    id: 'packageSheet.lostLetters',
+    message: 'Question marks stand in the place of letters. Save the sheet as “CSV UTF-8” and enter the text again.',
+  },
+  notANumber: /*i18n*/ { id: 'packageSheet.notANumber', message: 'This is not a number.' },
+  notWhole: /*i18n*/ { id: 'packageSheet.notWhole', message: 'Please enter a whole number.' },
+  notYesOrNo: /*i18n*/ { id: 'packageSheet.notYesOrNo', message: 'Please enter Yes or No.' },
+  notADate: /*i18n*/ { id: 'packageSheet.notADate', message: 'This is not a date. Write it like 2026-11-21 or 2026-11-21T16:30.' },
+  unclearDate: /*i18n*/ {
+    id: 'packageSheet.unclearDate',
+    message: 'Which number is the month cannot be told. Write the date like 2026-11-21 or 2026-11-21T16:30.',
+  },
+  unknownCategory: /*i18n*/ { id: 'packageSheet.unknownCategory', message: 'There is no category “{name}”.' },
+  categoriesDiffer: /*i18n*/ {
+    id: 'packageSheet.categoriesDiffer',
+    message: 'The category and its number name two different categories. Empty one of the cells.',
+  },
+  unknownLabTest: /*i18n*/ { id: 'packageSheet.unknownLabTest', message: 'There is no laboratory test “{name}”. Add it under “Laboratory tests” first.' },
+  labTestTwice: /*i18n*/ { id: 'packageSheet.labTestTwice', message: '“{name}” is there twice.' },
+  unknownPanel: /*i18n*/ { id: 'packageSheet.unknownPanel', message: 'There is no group of tests “{name}”.' },
+  panelMissing: /*i18n*/ {
+    id: 'packageSheet.panelMissing',
+    message: 'Each line begins with a group and a colon, such as “Liver: ALT | AST”.',
+  },
+  unknownTag: /*i18n*/ { id: 'packageSheet.unknownTag', message: 'There is no subject “{name}”.' },
+  unknownAudience: /*i18n*/ { id: 'packageSheet.unknownAudience', message: '“{name}” is not one of: {all}.' },
+  ambiguousName: /*i18n*/ { id: 'packageSheet.ambiguousName', message: 'Several are called “{name}”. Write the number of the one you mean, with # in front.' },
+  testsCounted: /*i18n*/ {
+    id: 'packageSheet.testsCounted',
+    message: 'The list has {count} tests and is counted. Correct this number, or say No under “{column}”.',
+  },
+} as const;
+
+/** What the columns are called. */
+export const columnMessages = {
+  id: /*i18n*/ { id: 'packageSheet.column.id', message: 'Package number (leave as it is; empty for a new package)' },
+  version: /*i18n*/ { id: 'packageSheet.column.version', message: 'Version (leave as it is)' },
+  category: /*i18n*/ { id: 'packageSheet.column.category', message: 'Category' },
+  categoryId: /*i18n*/ { id: 'packageSheet.column.categoryId', message: 'Category number' },
+  nameEn: /*i18n*/ { id: 'packageSheet.column.nameEn', message: 'Name in English' },
+  nameAr: /*i18n*/ { id: 'packageSheet.column.nameAr', message: 'Name in Arabic' },
+  isPublished: /*i18n*/ { id: 'packageSheet.column.isPublished', message: 'Published' },
+  price: /*i18n*/ { id: 'packageSheet.column.price', message: 'Price (AED)' },
+  onSale: /*i18n*/ { id: 'packageSheet.column.onSale', message: 'On sale' },
+  priceSale: /*i18n*/ { id: 'packageSheet.column.priceSale', message: 'Sale price (AED)' },
+  salePercent: /*i18n*/ { id: 'packageSheet.column.salePercent', message: 'Percent off' },
+  startDate: /*i18n*/ { id: 'packageSheet.column.startDate', message: 'First day' },
+  endDate: /*i18n*/ { id: 'packageSheet.column.endDate', message: 'Last day' },
+  testsSale: /*i18n*/ { id: 'packageSheet.column.testsSale', message: 'Number of tests on sale' },
+  tests: /*i18n*/ { id: 'packageSheet.column.tests', message: 'Number of tests' },
+  countsLabTests: /*i18n*/ { id: 'packageSheet.column.countsLabTests', message: 'Number is counted from the list' },
+  labTests: /*i18n*/ { id: 'packageSheet.column.labTests', message: 'Tests in this package' },
+  descriptionEn: /*i18n*/ { id: 'packageSheet.column.descriptionEn', message: 'Description in English' },
+  descriptionAr: /*i18n*/ { id: 'packageSheet.column.descriptionAr', message: 'Description in Arabic' },
+  descriptionSaleEn: /*i18n*/ { id: 'packageSheet.column.descriptionSaleEn', message: 'Description of the sale in English' },
+  descriptionSaleAr: /*i18n*/ { id: 'packageSheet.column.descriptionSaleAr', message: 'Description of the sale in Arabic' },
+  fastingRequired: /*i18n*/ { id: 'packageSheet.column.fastingRequired', message: 'Fasting is required' },
+  fastingHours: /*i18n*/ { id: 'packageSheet.column.fastingHours', message: 'Hours of fasting' },
+  preparationEn: /*i18n*/ { id: 'packageSheet.column.preparationEn', message: 'Preparation in English' },
+  preparationAr: /*i18n*/ { id: 'packageSheet.column.preparationAr', message: 'Preparation in Arabic' },
+  sampleTypeEn: /*i18n*/ { id: 'packageSheet.column.sampleTypeEn', message: 'Type of sample in English' },
+  sampleTypeAr: /*i18n*/ { id: 'packageSheet.column.sampleTypeAr', message: 'Type of sample in Arabic' },
+  turnaroundEn: /*i18n*/ { id: 'packageSheet.column.turnaroundEn', message: 'Time until the results in English' },
+  turnaroundAr: /*i18n*/ { id: 'packageSheet.column.turnaroundAr', message: 'Time until the results in Arabic' },
+  turnaroundDays: /*i18n*/ { id: 'packageSheet.column.turnaroundDays', message: 'Days until the results' },
+  suitableForEn: /*i18n*/ { id: 'packageSheet.column.suitableForEn', message: 'Suitable for, in English' },
+  suitableForAr: /*i18n*/ { id: 'packageSheet.column.suitableForAr', message: 'Suitable for, in Arabic' },
+  homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Can be collected at home' },
+  audience: /*i18n*/ { id: 'packageSheet.column.audience', message: 'For whom' },
+  tags: /*i18n*/ { id: 'packageSheet.column.tags', message: 'Subjects' },
+} as const;
+
+/** Who a package is for. */
+export const audienceMessages = {
+  everyone: /*i18n*/ { id: 'packageSheet.audience.everyone', message: 'Everyone' },
+  women: /*i18n*/ { id: 'packageSheet.audience.women', message: 'Women' },
+  men: /*i18n*/ { id: 'packageSheet.audience.men', message: 'Men' },
+  children: /*i18n*/ { id: 'packageSheet.audience.children', message: 'Children' },
+  seniors: /*i18n*/ { id: 'packageSheet.audience.seniors', message: 'Seniors' },
+  pregnancy: /*i18n*/ { id: 'packageSheet.audience.pregnancy', message: 'Pregnancy' },
+} as const;
+
+export type ColumnKey = keyof typeof columnMessages;
+export const columnKeys = Object.keys(columnMessages) as ColumnKey[];

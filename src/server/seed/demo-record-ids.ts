@@ -1,0 +1,15 @@
+import type { ContentNoun } from '#shared/schemas/records.schema.ts';
+import content from './content.json' with { type: 'json' };
+import { demoId } from './demo-id.ts';
+
+/** The ids of everything that the demo brings and a bin takes. */
+export function demoRecordIds(): Record<ContentNoun, string[]> {
+  const idsOf = (kind: string, items: readonly { key: string }[]) => items.map(({ key }) => demoId(kind, key));
+  return {
+    package: idsOf('package', content.packages),
+    category: idsOf('category', content.categories),
+    offer: idsOf('offer', content.offers),
+    medicalInfo: idsOf('info', content.infos),
+    opinion: idsOf('opinion', content.opinions),
+  };
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog, labTests, packages, requests, tags } from '#server/db/schema/index.ts';
+import { seedDemo } from '#server/seed/seed.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { emptySettings } from './empty-settings.ts';
+
+const owner = staffActor('owner');
+const editor = staffActor('editor');
+const local = { isSecure: false, hasUntrustedProxy: false };
+let site: TestApp;
+let services: TestApp['services'];
+
+beforeEach(async () => {
+  site = await createTestApp();
+  services = site.services;
+});
+afterEach(() => site.close());
+
+const binned = () => services.bin.list(owner, {}).total;
+const stepsDone = async () => (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
+
+describe('The demo content', () => {
+  test('goes in one step: no visitor sees any of it, the bin has it, and what the settings said of it is empty.', async () => {
+    const found = await services.demoContent.find(owner);
+    expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6 }, changedCount: 0 });
+    expect(found.settings).toEqual(
+      expect.arrayContaining([
+        'centre',
+        'contact',
+        'openingHours',
+        'services',
+        'heroSlides',
+        'gallery',
+        'partners',
+        'featureCards',
+        'about',
+        'faqs',
+        'privacyPolicy',
+      ]),
+    );
+    // The day on which it is removed is not the one on which it was loaded.
+    site.advance(40 * dayMs);
+    const { count } = await services.demoContent.remove(owner, { withChanged: false });
+    expect(count).toBe(binned());
+    expect(count).toBe(Object.values(found.records).reduce((sum, part) => sum + part, 0));
+    for (const key of found.settings) expect([key, services.settings.get(key as 'centre')]).toEqual([key, emptySettings[key as 'centre']]);
+    expect(services.packages.list({ locale: 'en', search: 'heart' }).total).toBe(0);
+    expect(services.offers.listPublishedRecords()).toEqual([]);
+    expect(services.opinions.listPublishedRecords()).toEqual([]);
+    expect((await site.get('/')).body).not.toContain('Dana Coast');
+    const left = await services.demoContent.find(owner);
+    expect([left.settings, left.changedCount, Object.values(left.records)]).toEqual([[], 0, [0, 0, 0, 0, 0]]);
+    expect(await stepsDone()).toContain('demo');
+    expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([{ staffName: 'Mariam', details: { count } }]);
+    // What laboratories do has names still, and nothing is loaded again.
+    expect([labTests, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
+    expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
+  });
+
+  test('can be taken back out of the bin, categories first.', async () => {
+    const { id, category } = firstPackage();
+    await services.demoContent.remove(owner, { withChanged: false });
+    services.bin.restore(owner, 'category', [category.id]);
+    services.bin.restore(owner, 'package', [id]);
+    expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
+  });
+
+  test('is kept where staff have made it their own, and so is everything that never was the demo’s.', async () => {
+    const { id, category } = firstPackage();
+    services.packages.setPublished(owner, [id], false);
+    services.packages.setPublished(owner, [id], true);
+    const own = makePackage(site.deps.db, { nameEn: 'Our own' });
+    const centre = { ...services.settings.get('centre'), nameEn: 'Palm Laboratory' };
+    services.settings.set(owner, 'centre', centre);
+    const [first, ...others] = services.settings.get('faqs');
+    services.settings.set(owner, 'faqs', [{ ...(first ?? expect.fail()), questionEn: 'Ours?' }, ...others]);
+    const requestCount = site.deps.db.select().from(requests).all().length;
+    expect(await services.demoContent.find(owner)).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(
+      services.packages
+        .listRecords(owner, {}, 'en')
+        .items.map((item) => item.id)
+        .toSorted(),
+    ).toEqual([id, own.id].toSorted());
+    expect(services.categories.getRecord(owner, category.id).id).toBe(category.id);
+    expect(services.settings.get('centre')).toMatchObject({ nameEn: 'Palm Laboratory', nameAr: emptySettings.centre.nameAr, addressEn: '' });
+    expect(services.settings.get('faqs')).toHaveLength(others.length + 1);
+    expect(site.deps.db.select().from(requests).all()).toHaveLength(requestCount);
+    await services.demoContent.remove(owner, { withChanged: true });
+    expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([own.id]);
+  });
+
+  test('stays whole where its removal fails halfway.', async () => {
+    const before = site.deps.db.select().from(packages).all();
+    site.deps.db.$client.exec("CREATE TRIGGER refuse BEFORE UPDATE ON settings BEGIN SELECT RAISE(ABORT, 'full'); END");
+    await expect(services.demoContent.remove(owner, { withChanged: true })).rejects.toThrow();
+    expect(site.deps.db.select().from(packages).all()).toEqual(before);
+    expect(binned()).toBe(0);
+  });
+
+  test('is removed by owners alone.', async () => {
+    await expect(services.demoContent.remove(visitor, { withChanged: false })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(services.demoContent.remove(editor, { withChanged: false })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(services.firstSteps.get(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('The first steps', () => {
+  test('of a centre that still shows the demo are all to be done but the nightly backup; each is done once the settings say something of its own.', async () => {
+    expect(await stepsDone()).toEqual(['backup']);
+    services.settings.set(owner, 'centre', { ...services.settings.get('centre'), nameEn: 'Palm', nameAr: 'النخلة', licenceEn: 'MOH 4711' });
+    const contact = services.settings.get('contact');
+    services.settings.set(owner, 'contact', {
+      ...contact,
+      email: 'desk@palm.example',
+      phones: contact.phones.slice(0, 1).map((phone) => ({ ...phone, e164: '+97165550100' })),
+    });
+    services.settings.set(owner, 'openingHours', { ...services.settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '12:00']] }] });
+    services.settings.set(owner, 'privacyPolicy', {
+      ...services.settings.get('privacyPolicy'),
+      sections: services.settings.get('privacyPolicy').sections.slice(1),
+    });
+    expect(await stepsDone()).toEqual(['names', 'licence', 'contact', 'hours', 'privacy', 'backup']);
+    services.settings.set(owner, 'backup', { ...services.settings.get('backup'), isScheduled: false });
+    expect(await stepsDone()).not.toContain('backup');
+  });
+
+  test('tell what is in the way of mail and of a secure address, as the server sees it.', async () => {
+    const troubles = async (at: TestApp, connection = local) =>
+      Object.fromEntries((await at.services.firstSteps.get(owner, connection)).steps.map(({ name, trouble }) => [name, trouble]));
+    expect(await troubles(site)).toMatchObject({ mail: 'noServer', https: 'plain' });
+    expect(await troubles(site, { isSecure: true, hasUntrustedProxy: false })).toMatchObject({ https: 'noAddress' });
+    const open = await createTestApp({ isSeeded: false, environment: { PUBLIC_URL: 'https://lab.example', SMTP_URL: 'smtp://127.0.0.1:9' } });
+    expect(await troubles(open)).toMatchObject({ mail: 'untried', https: null });
+    expect(await troubles(open, { isSecure: false, hasUntrustedProxy: true })).toMatchObject({ https: 'untrustedProxy' });
+    const asked = { ...site.signIn('owner'), 'x-forwarded-for': '203.0.113.9' };
+    expect((await site.get('/trpc/admin.firstSteps.get', asked)).body).toContain('untrustedProxy');
+    await open.close();
+  });
+
+  test('are put away, and come back when they are wanted.', async () => {
+    services.firstSteps.putAway(owner, true);
+    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: true });
+    services.firstSteps.putAway(owner, false);
+    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: false });
+  });
+});

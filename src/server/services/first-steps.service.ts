@@ -1,0 +1,104 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/schemas/first-steps.schema.ts';
+import { firstStepNames } from '#shared/schemas/first-steps.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { jobRuns, outbox } from '../db/schema/index.ts';
+import type { BackupsService } from './backups.service.ts';
+import type { DemoContentService } from './demo-content.service.ts';
+import { emptySettings } from './empty-settings.ts';
+import type { SettingsService } from './settings.service.ts';
+
+export interface FirstStepsServiceDeps {
+  db: Db;
+  config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
+  settings: Pick<SettingsService, 'get' | 'set'>;
+  backups: Pick<BackupsService, 'getOverview'>;
+  demoContent: Pick<DemoContentService, 'find' | 'isDemo'>;
+}
+
+/** How the browser that asks has reached the server. */
+export interface Connection {
+  isSecure: boolean;
+  /** A proxy sends addresses along and is not one that TRUSTED_PROXIES names. */
+  hasUntrustedProxy: boolean;
+}
+
+export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
+
+/** Whether a step is done, or what is in its way. */
+type StepState = boolean | FirstStepTrouble;
+
+/** What a new centre has still to set up, as the server sees it: nobody ticks anything. Every function throws without settings.write. */
+export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
+  /** Every step with its state, and what is left of the demo. */
+  async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
+    requirePermission(actor, 'settings.write');
+    const demo = await demoContent.find(actor);
+    const hasDemo = demo.settings.length > 0 || Object.values(demo.records).some((count) => count > 0);
+    const states: Record<FirstStepName, StepState> = {
+      names: await hasOwnNames(),
+      licence: settings.get('centre').licenceEn !== '' && !(await demoContent.isDemo('centre', ({ licenceEn }) => licenceEn)),
+      contact: await hasOwnContact(),
+      hours: settings.get('openingHours').normal.length > 0 && !(await demoContent.isDemo('openingHours', ({ normal }) => normal)),
+      privacy: settings.get('privacyPolicy').sections.length > 0 && !(await demoContent.isDemo('privacyPolicy', ({ sections }) => sections)),
+      mail: mailState(),
+      https: httpsState(connection),
+      backup: await backupState(actor),
+      demo: !hasDemo,
+    };
+    const steps = firstStepNames.map((name) => ({ name, isDone: states[name] === true, trouble: troubleOf(states[name]) }));
+    return { isPutAway: settings.get('firstSteps').isPutAway, steps, demo };
+  }
+
+  /** Puts the list away, or brings it back. */
+  function putAway(actor: Actor, isPutAway: boolean): void {
+    settings.set(actor, 'firstSteps', { isPutAway });
+  }
+
+  async function hasOwnNames(): Promise<boolean> {
+    const { nameEn, nameAr } = settings.get('centre');
+    if (!nameEn || !nameAr || nameEn === emptySettings.centre.nameEn || nameAr === emptySettings.centre.nameAr) return false;
+    return !((await demoContent.isDemo('centre', (centre) => centre.nameEn)) || (await demoContent.isDemo('centre', (centre) => centre.nameAr)));
+  }
+
+  async function hasOwnContact(): Promise<boolean> {
+    const { phones, email } = settings.get('contact');
+    if (phones.length === 0 || email === '') return false;
+    return !((await demoContent.isDemo('contact', (contact) => contact.phones)) || (await demoContent.isDemo('contact', (contact) => contact.email)));
+  }
+
+  /** A mail server that has taken the last mail, be it a test. */
+  function mailState(): StepState {
+    if (config.smtpUrl === null) return 'noServer';
+    const sentAt = db.select({ at: outbox.sentAt }).from(outbox).where(eq(outbox.state, 'sent')).orderBy(desc(outbox.sentAt)).limit(1).get()?.at ?? '';
+    const testedAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'testMail')).get()?.lastRunAt ?? '';
+    const failedAt = db
+      .select({ at: outbox.lastTriedAt })
+      .from(outbox)
+      .where(and(isNotNull(outbox.lastError), eq(outbox.state, 'failed')))
+      .orderBy(desc(outbox.lastTriedAt))
+      .limit(1)
+      .get()?.at;
+    const workedAt = sentAt > testedAt ? sentAt : testedAt;
+    if (failedAt && failedAt > workedAt) return 'failing';
+    return workedAt === '' ? 'untried' : true;
+  }
+
+  function httpsState({ isSecure, hasUntrustedProxy }: Connection): StepState {
+    if (hasUntrustedProxy) return 'untrustedProxy';
+    if (config.publicUrl?.startsWith('https://')) return true;
+    return isSecure ? 'noAddress' : 'plain';
+  }
+
+  async function backupState(actor: Actor): Promise<StepState> {
+    if (!settings.get('backup').isScheduled) return 'notScheduled';
+    const { lastFailure } = await backups.getOverview(actor);
+    return lastFailure === null || 'backupFailed';
+  }
+
+  return { get, putAway };
+}
+
+const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { MessageKey } from '#shared/errors.ts';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { packageSheetLimits } from '#shared/schemas/package-sheet.schema.ts';
+import type { PackageValues } from '#shared/schemas/packages.schema.ts';
+import type { Db } from '../db/client.ts';
+import { columnTitle, type SheetColumn, type SheetWords } from '../package-sheet/columns.ts';
+import { type ColumnKey, columnKeys, packageSheetMessages as messages } from '../package-sheet/package-sheet.messages.ts';
+import { planRow, type RowCells } from '../package-sheet/plan-row.ts';
+import { readTable, type Table, type TableRow } from '../package-sheet/read-table.ts';
+import { SheetProblem } from '../package-sheet/sheet-problem.ts';
+import { readId } from '../package-sheet/vocabulary.ts';
+import { readSheetRecords, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
+
+/** What one row would do. */
+export interface PlannedChange {
+  row: number;
+  /** null: a new package. */
+  stored: SheetRecord | null;
+  values: PackageValues;
+  changed: SheetColumn[];
+  /** The package was changed since the sheet was exported. */
+  isStale: boolean;
+}
+
+export interface PlannedError {
+  row: number;
+  column: string;
+  cell: string;
+  message: MessageKey;
+}
+
+/** What a whole sheet would do. */
+export interface SheetPlan {
+  changes: PlannedChange[];
+  errors: PlannedError[];
+  unchanged: number;
+  words: SheetWords;
+  /** The same as long as the sheet would do the same to the same versions. */
+  digest: string;
+}
+
+const rowsAtOnce = 50;
+
+const keyByTitle = new Map(
+  columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
+);
+
+/** A heading as spreadsheets may have changed it. */
+function foldedTitle(title: string): string {
+  return title.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+const keyOf = (heading: string) => keyByTitle.get(foldedTitle(heading));
+
+/** Reads a sheet and finds out what it would do to the packages as they are now; changes nothing. Visitors are answered meanwhile. Throws SheetProblem for what is no sheet. */
+export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
+  const table = await readTable(bytes, (heading) => keyOf(heading) !== undefined);
+  const words = readSheetWords(db);
+  const plan: SheetPlan = { changes: [], errors: checkHeadings(table), unchanged: 0, words, digest: '' };
+  const digest = createHash('sha256').update(bytes);
+  const keys = table.headings.map(keyOf);
+  const rowsById = new Map<string, number>();
+  for (let start = 0; start < table.rows.length; start += rowsAtOnce) {
+    const rows = table.rows.slice(start, start + rowsAtOnce).map((row) => ({ row, cells: cellsOf(row, keys) }));
+    const ids = rows.flatMap(({ cells }) => readId(cells.id ?? '') ?? []);
+    const records = new Map(readSheetRecords(db, ids).map((record) => [record.id, record]));
+    for (const { row, cells } of rows) {
+      refuseExtraCells(plan, row, keys.length);
+      const stored = findRecord(plan, { row, cells, records, rowsById, keys, table });
+      if (stored === 'unknown') continue;
+      if (stored) digest.update(`${stored.id}:${stored.version};`);
+      const planned = planRow(cells, stored?.values ?? null, words, locale);
+      for (const { column, message } of planned.errors) plan.errors.push(errorAt(row.number, column, { cells, table, keys, locale, message }));
+      if (planned.values === null) plan.unchanged += planned.errors.length === 0 ? 1 : 0;
+      else {
+        digest.update(JSON.stringify(planned.values));
+        plan.changes.push({ row: row.number, stored, values: planned.values, changed: planned.changed, isStale: isStale(cells, stored) });
+      }
+    }
+    if (plan.changes.length > packageSheetLimits.changes)
+      throw new SheetProblem({ ...messages.tooManyChanges, values: { packages: packageSheetLimits.changes } });
+    await setImmediate();
+  }
+  return { ...plan, digest: digest.digest('base64url') };
+}
+
+type Keys = (ColumnKey | undefined)[];
+
+/** A column without a name and with nothing in it is none: spreadsheets leave such behind. */
+function checkHeadings({ headings, rows }: Table): PlannedError[] {
+  const seen = new Set<ColumnKey>();
+  return headings.flatMap((heading, index) => {
+    const key = keyOf(heading);
+    const isTwice = key !== undefined && seen.has(key);
+    if (key !== undefined) seen.add(key);
+    if (key !== undefined && !isTwice) return [];
+    if (heading === '' && rows.every(({ cells }) => !cells[index])) return [];
+    return [{ row: 1, column: heading || letterOf(index), cell: heading, message: isTwice ? messages.columnTwice : messages.unknownColumn }];
+  });
+}
+
+function cellsOf({ cells }: TableRow, keys: Keys): RowCells {
+  const named: RowCells = {};
+  // Spreadsheets leave the last cells of a row out where they are empty.
+  for (const [index, key] of keys.entries()) if (key !== undefined) named[key] ??= cells[index] ?? '';
+  return named;
+}
+
+function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: number): void {
+  const index = cells.findIndex((cell, place) => place >= known && cell !== '');
+  if (index >= 0) plan.errors.push({ row: number, column: letterOf(index), cell: cells[index] ?? '', message: messages.cellWithoutColumn });
+}
+
+interface RowAt {
+  row: TableRow;
+  cells: RowCells;
+  records: Map<string, SheetRecord>;
+  /** Where each package was met first. */
+  rowsById: Map<string, number>;
+  keys: Keys;
+  table: Table;
+}
+
+/** The package that a row is of, null for a new one. */
+function findRecord(plan: SheetPlan, { row, cells, records, rowsById, keys, table }: RowAt): SheetRecord | null | 'unknown' {
+  const cell = cells.id ?? '';
+  if (cell === '') return null;
+  const refuse = (message: MessageKey) => {
+    const column = table.headings[keys.indexOf('id')] ?? '';
+    plan.errors.push({ row: row.number, column, cell, message });
+    return 'unknown' as const;
+  };
+  const record = records.get(readId(cell) ?? '');
+  if (!record) return refuse(messages.unknownId);
+  const first = rowsById.get(record.id);
+  if (first !== undefined) return refuse({ ...messages.idTwice, values: { row: first } });
+  rowsById.set(record.id, row.number);
+  return record;
+}
+
+interface ErrorAt {
+  cells: RowCells;
+  table: Table;
+  keys: Keys;
+  locale: Locale;
+  message: MessageKey;
+}
+
+/** Under the heading that the sheet itself has, where it has that column. */
+function errorAt(row: number, column: ColumnKey, { cells, table, keys, locale, message }: ErrorAt): PlannedError {
+  return { row, column: table.headings[keys.indexOf(column)] ?? columnTitle(column, locale), cell: cells[column] ?? '', message };
+}
+
+function isStale(cells: RowCells, stored: SheetRecord | null): boolean {
+  return stored !== null && /^\d+$/.test(cells.version ?? '') && Number(cells.version) !== stored.version;
+}
+
+/** How spreadsheets call a column: A, B, ... Z, AA. */
+function letterOf(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { type PackageValues, packageInputSchema } from '#shared/schemas/packages.schema.ts';
+import type { Db } from '../db/client.ts';
+import { categories, labTests, packageLabTests, packagePictures, packages, packageTags, panels, tags } from '../db/schema/index.ts';
+import type { SheetWords } from '../package-sheet/columns.ts';
+import { packageSheetMessages as messages } from '../package-sheet/package-sheet.messages.ts';
+import { createVocabulary } from '../package-sheet/vocabulary.ts';
+
+/** A stored package as its form would send it, and which version that is. */
+export interface SheetRecord {
+  id: string;
+  version: number;
+  updatedBy: string;
+  values: PackageValues;
+}
+
+type PackageRow = typeof packages.$inferSelect;
+const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
+
+/** The packages of a page of ids that staff keep, in no order; what lies in the bin is not among them. */
+export function readSheetRecords(db: Db, ids: readonly string[]): SheetRecord[] {
+  return withLists(
+    db,
+    db
+      .select()
+      .from(packages)
+      .where(and(inArray(packages.id, [...ids]), isNull(packages.deletedAt)))
+      .all(),
+  );
+}
+
+/** The packages that follow another one in staff's order, `count` at most; null begins. */
+export function readSheetRecordsAfter(db: Db, last: SheetRecord | null, count: number): SheetRecord[] {
+  const { sortOrder, id } = packages;
+  const place = last && db.select({ sortOrder }).from(packages).where(eq(id, last.id)).get()?.sortOrder;
+  const follows = last ? or(gt(sortOrder, place ?? 0), and(eq(sortOrder, place ?? 0), gt(id, last.id))) : undefined;
+  const rows = db
+    .select()
+    .from(packages)
+    .where(and(isNull(packages.deletedAt), follows))
+    .orderBy(asc(sortOrder), asc(id))
+    .limit(count)
+    .all();
+  return withLists(db, rows);
+}
+
+function withLists(db: Db, rows: PackageRow[]): SheetRecord[] {
+  const ids = rows.map(({ id }) => id);
+  const entries = Map.groupBy(
+    db.select().from(packageLabTests).where(inArray(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all(),
+    ({ packageId }) => packageId,
+  );
+  const filed = Map.groupBy(db.select().from(packageTags).where(inArray(packageTags.packageId, ids)).all(), ({ packageId }) => packageId);
+  const pictures = Map.groupBy(
+    db.select().from(packagePictures).where(inArray(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all(),
+    ({ packageId }) => packageId,
+  );
+  return rows.map((row) => {
+    const { id, version, updatedBy } = row;
+    const picturesIn = (wanted: string) => (pictures.get(id) ?? []).filter(({ locale }) => locale === wanted).map(({ mediaId }) => mediaId);
+    const whole: Record<string, unknown> = {
+      ...row,
+      pictureIdsEn: picturesIn('en'),
+      pictureIdsAr: picturesIn('ar'),
+      tagIds: (filed.get(id) ?? []).map(({ tagId }) => tagId).toSorted(),
+      labTests: (entries.get(id) ?? []).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
+    };
+    const values = Object.fromEntries(fields.map((field) => [field, whole[field]])) as PackageValues;
+    return { id, version, updatedBy, values };
+  });
+}
+
+/** Everything that a sheet's cells can name, as it is now. */
+export function readSheetWords(db: Db): SheetWords {
+  const named = (table: typeof labTests | typeof panels | typeof tags) =>
+    db
+      .select({ id: (table as typeof labTests).id, nameEn: (table as typeof labTests).nameEn, nameAr: (table as typeof labTests).nameAr })
+      .from(table)
+      .all();
+  const { id, titleEn: nameEn, titleAr: nameAr } = categories;
+  return {
+    categories: createVocabulary(db.select({ id, nameEn, nameAr }).from(categories).where(isNull(categories.deletedAt)).all(), messages.unknownCategory),
+    labTests: createVocabulary(named(labTests), messages.unknownLabTest),
+    panels: createVocabulary(named(panels), messages.unknownPanel),
+    tags: createVocabulary(named(tags), messages.unknownTag),
+  };
+}

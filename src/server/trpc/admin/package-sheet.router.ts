@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { packageSheetOrderSchema } from '#shared/schemas/package-sheet.schema.ts';
+import { router, staffProcedure } from '../trpc.ts';
+
+/** The catalogue as a spreadsheet; sheets themselves come in as uploads (package-sheet.plugin.ts). */
+export const adminPackageSheetRouter = router({
+  prepareExport: staffProcedure('content.write')
+    .input(packageSheetOrderSchema)
+    .output(z.object({ ticket: z.string() }))
+    .mutation(({ ctx, input }) => ctx.services.packageSheet.prepareExport(ctx.actor, input, ctx.locale)),
+});
