@@ -37,6 +37,8 @@ import { createSettingsService } from './services/settings.service.ts';
 import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
+import { createWebhooksService } from './services/webhooks.service.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 export type Services = Deps['services'];
@@ -57,6 +59,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const mailer = createMailer({ ...base, settings });
+  const webhookSender = createWebhookSender({ ...base, secrets });
   const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
   const backupMaker = createBackupMaker();
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
@@ -67,7 +70,11 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const opinions = createOpinionsService({ ...base, settings });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
-  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
+  const onStored = () => {
+    mailer.wake();
+    webhookSender.wake();
+  };
+  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored });
   const services = {
     audit: createAuditService(base),
     bookables: createBookablesService(base),
@@ -101,8 +108,9 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     settingsSections: createSettingsSectionsService({ ...base, settings }),
     sitemap: createSitemapService({ ...base, settings }),
     staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
+    webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
   };
-  return { ...base, services, variantsJob, mailer, backupMaker, integrity };
+  return { ...base, services, variantsJob, mailer, webhookSender, backupMaker, integrity };
 }
 
 const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

@@ -12,6 +12,7 @@ import type { Tx } from '../db/client.ts';
 import { offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentNames, contentTables } from './content-nouns.ts';
+import { announceContent } from './webhook-outbox.ts';
 
 /** What staff may set on each noun. */
 const inputFields: Record<ContentNoun, readonly string[]> = {
@@ -48,8 +49,12 @@ export function keepFirstVersion(tx: Tx, noun: ContentNoun, id: string): void {
     .run();
 }
 
-/** Writes one line of the audit log for a change of content. What the system itself does, such as the demo's loading, is not written down. */
+/**
+ * Tells webhooks of a change of content, and writes one line of the audit log. What the system itself does, such as an import, webhooks are told
+ * too, but it is not written down.
+ */
 export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
+  announceContent(tx, { noun, id, event, at });
   if (actor.kind === 'system') return;
   const table = contentTables[noun] as ContentTable;
   const [nameEn, nameAr] = contentNames[noun];

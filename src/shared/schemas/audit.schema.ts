@@ -18,7 +18,7 @@ export const auditEventsByKind = {
   ],
   refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'linkRefused', 'forbidden', 'crossSiteRefused'],
   staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade'],
-  settings: ['settingsChanged'],
+  settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped'],
   content: ['created', 'updated', 'removed', 'restored', 'published', 'hidden', 'imported'],
   card: ['cardViewed'],
   export: ['exported', 'backupMade', 'backupDownloaded'],

@@ -19,6 +19,7 @@ import {
   IconTrash,
   IconUserSearch,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -35,6 +36,7 @@ export function AdminMenu() {
   const canWriteContent = useCan('content.write');
   const canReadRequests = useCan('requests.read');
   const canWriteTokens = useCan('tokens.write');
+  const canWriteWebhooks = useCan('webhooks.write');
   const canWriteRequests = useCan('requests.write');
   const canBackUp = useCan('backup.write');
   const canWriteSettings = useCan('settings.write');
@@ -59,6 +61,7 @@ export function AdminMenu() {
         {canReadAudit && <MenuLink to={adminPaths.audit()} icon={IconShieldSearch} label={t`Audit log`} />}
         {canBackUp && <MenuLink to={adminPaths.backups()} icon={IconDatabaseExport} label={t`Backup`} />}
         {canWriteTokens && <MenuLink to={adminPaths.tokens()} icon={IconKey} label={t`API tokens`} />}
+        {canWriteWebhooks && <MenuLink to={adminPaths.webhooks()} icon={IconWebhook} label={t`Webhooks`} />}
       </AppShell.Section>
       <AppShell.Section>
         <NavLink
