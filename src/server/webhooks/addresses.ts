@@ -101,7 +101,9 @@ function isPublic(address: string): boolean {
 /** The host as it is resolved. `URL` has already brought every way of writing an IPv4 address (decimal, octal, short) into the usual one. */
 const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}
 
 function listOf(...lists: (readonly string[])[]): BlockList {
   const blocks = new BlockList();

@@ -10,6 +10,7 @@ import { createContentVersion } from '../content-version.ts';
 import { createAuditService } from '../services/audit.service.ts';
 import { createBinService } from '../services/bin.service.ts';
 import { createCategoriesService } from '../services/categories.service.ts';
+import { createMedicalInfosService } from '../services/medical-infos.service.ts';
 import { redeliveryDelayMs } from '../services/webhook-outbox.ts';
 import { createWebhooksService } from '../services/webhooks.service.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -28,7 +29,8 @@ const owner = staffActor('owner');
 const quiet = () => undefined;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const heart = { titleEn: 'Heart', titleAr: 'القلب', isPublished: true };
+const sleep = { titleEn: 'Sleep', titleAr: 'النوم', descriptionEn: 'Well.', descriptionAr: 'جيداً.', category: 'general' as const };
+const heart = { titleEn: 'Heart', titleAr: 'القلب', subtitleEn: '', subtitleAr: '' };
 
 async function build(networks = ['127.0.0.1']) {
   const receiver = await startWebhookReceiver();
@@ -58,8 +60,10 @@ async function build(networks = ['127.0.0.1']) {
   };
   const log = (id: string) => webhooks.listDeliveries(owner, { id, page: 1 }).items;
   const categories = createCategoriesService({ db, clock, contentVersion });
+  const medicalInfos = createMedicalInfosService({ db, clock, contentVersion });
   return {
     ...requests,
+    medicalInfos,
     receiver,
     sender,
     webhooks,
@@ -94,20 +98,20 @@ test('Another system is told of a new request: when, which reference, and nothin
 });
 
 test('What becomes of a record is told in its order, by whomever; what a webhook did not ask for is not.', async () => {
-  const { id } = house.add({ topics: ['category'] });
+  const { id } = house.add({ topics: ['medicalInfo'] });
   const other = house.add({ topics: ['offer'] });
-  const off = house.add({ topics: ['category'] });
+  const off = house.add({ topics: ['medicalInfo'] });
   house.webhooks.setOn(owner, off.id, false);
-  const made = house.categories.create(systemActor, heart);
-  house.categories.update(owner, made.id, { ...heart, titleEn: 'The heart' });
-  house.categories.setPublished(owner, [made.id], false);
-  house.categories.setPublished(owner, [made.id], true);
-  house.categories.removeMany(owner, [made.id]);
-  house.bin.restore(owner, 'category', [made.id]);
-  house.categories.removeMany(owner, [made.id]);
-  house.bin.removeForGood(owner, 'category', [made.id]);
+  const made = house.medicalInfos.create(systemActor, sleep);
+  house.medicalInfos.update(owner, made.id, { ...sleep, titleEn: 'Sleep well' });
+  house.medicalInfos.setPublished(owner, [made.id], false);
+  house.medicalInfos.setPublished(owner, [made.id], true);
+  house.medicalInfos.removeMany(owner, [made.id]);
+  house.bin.restore(owner, 'medicalInfo', [made.id]);
+  house.medicalInfos.removeMany(owner, [made.id]);
+  house.bin.removeForGood(owner, 'medicalInfo', [made.id]);
   await house.requests.sendContact(visitor, house.submission());
-  const types = ['created', 'updated', 'hidden', 'published', 'removed', 'restored', 'removed'].map((event) => `category.${event}`);
+  const types = ['created', 'updated', 'hidden', 'published', 'removed', 'restored', 'removed'].map((event) => `medicalInfo.${event}`);
   expect(typesOf(house.log(id))).toEqual(types);
   await house.sender.deliverDue();
   expect(told().map(({ type, record }) => [type, record])).toEqual(types.map((type) => [type, made.id]));

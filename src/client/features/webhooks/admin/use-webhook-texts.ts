@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Delivery, type DeliveryFault, type WebhookTopic, webhookLimits } from '#shared/schemas/webhooks.schema.ts';
 
@@ -25,5 +26,5 @@ export function useWebhookTexts() {
     secretLost: t`Its secret cannot be read any more. Please make a new webhook.`,
   };
   const { logDays } = webhookLimits;
-  return { topics, states, faults, logHint: t`Deliveries stay listed for ${logDays} days.` };
+  return { topics, states, faults, logHint: t`${plural(logDays, { one: 'Deliveries stay listed for # day.', other: 'Deliveries stay listed for # days.' })}` };
 }
