@@ -52,7 +52,7 @@ export function TokenForm({ create }: TokenFormProps) {
     successText: <SecretText secret={token} copyLabel={t`Copy the token`} />,
     failureTitle: t`The token could not be made. Please try again.`,
     failureText: sending.failure,
-    closeLabel: t`I have copied it`,
+    closeLabel: sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
   };
   return (
     <form noValidate onSubmit={handleSubmit}>

@@ -55,7 +55,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
     successText: (record ? '' : <SecretText secret={secret} copyLabel={t`Copy the secret`} />) as ReactNode,
     failureTitle: failure,
     failureText: sending.failure === failure ? '' : sending.failure,
-    closeLabel: record ? t`Close` : t`I have copied it`,
+    closeLabel: record === null && sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
   };
   return (
     <form noValidate onSubmit={handleSubmit}>
