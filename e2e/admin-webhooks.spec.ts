@@ -27,14 +27,14 @@ test('Another system is told of a request and of changed content, can check the 
   await page.getByRole('button', { name: say('Add webhook') }).click();
   await expect(field(page, say('Name'))).toBeFocused();
   await field(page, say('Name')).fill(name);
-  await field(page, say('Address')).fill('https://169.254.169.254/latest/meta-data');
+  await field(page, say('Web address')).fill('https://169.254.169.254/latest/meta-data');
   await page.getByLabel(say('New requests')).check();
   await page.getByLabel(say('Categories')).check();
   await page.getByRole('button', { name: say('Add webhook') }).click();
   await confirm(page, say('Add webhook'));
   await confirm(page, say('Close'));
   await expect(page.getByText(say('validation.ownNetwork'))).toBeVisible();
-  await field(page, say('Address')).fill(receiver.url);
+  await field(page, say('Web address')).fill(receiver.url);
   await page.getByRole('button', { name: say('Add webhook') }).click();
   await confirm(page, say('Add webhook'));
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WebhookInput } from '#shared/schemas/webhooks.schema.ts';
 import { staffActor } from '#testing/factories.ts';
@@ -95,6 +96,21 @@ test('Another system is told of a new request: when, which reference, and nothin
   expect(house.log(id)).toMatchObject([{ state: 'delivered', attempts: 1, lastStatus: 204, fault: null, subject: reference, nextAttemptAt: null }]);
   await house.sender.deliverDue();
   expect(house.receiver.received).toHaveLength(1);
+});
+
+test('The example in the documents tells our word from another’s, and from an old one.', async () => {
+  const { secret, id } = house.add();
+  await house.webhooks.sendTest(owner, id);
+  const { headers, body } = house.receiver.received[0] ?? expect.fail();
+  const example = /```js\n(.*?)```/s.exec(readFileSync('docs/webhooks.md', 'utf8'))?.[1] ?? '';
+  const { isFromDana } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(example)}`)) as {
+    isFromDana: (headers: object, body: string, secret: string, now: number) => boolean;
+  };
+  expect(isFromDana(headers, body, secret, house.clock())).toBe(true);
+  expect(isFromDana(headers, `${body} `, secret, house.clock())).toBe(false);
+  expect(isFromDana(headers, body, `${secret}x`, house.clock())).toBe(false);
+  expect(isFromDana(headers, body, secret, house.clock() + 301_000)).toBe(false);
+  expect(isFromDana({}, body, secret, house.clock())).toBe(false);
 });
 
 test('What becomes of a record is told in its order, by whomever; what a webhook did not ask for is not.', async () => {

@@ -68,7 +68,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
             dir="ltr"
             spellCheck={false}
             autoCapitalize="none"
-            label={t`Address`}
+            label={t`Web address`}
             placeholder="https://example.com/webhook"
             withAsterisk
             maxLength={500}
