@@ -26,6 +26,8 @@ const server = spawn(process.execPath, ['src/server/start.js'], {
     KEYS_DIR: join(folder, 'keys'),
     SEED_DEMO: 'true',
     LOG_LEVEL: 'warn',
+    // Where journeys play the other system.
+    WEBHOOK_NETWORKS: '127.0.0.1',
     // One machine plays every visitor, and plays them fast.
     LIMIT_REQUESTS_PER_HOUR: '1000',
     LIMIT_FORM_MIN_SECONDS: '0',

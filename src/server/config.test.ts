@@ -68,6 +68,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/40'],
+  ['WEBHOOK_NETWORKS', 'loopback'],
 ])('A setting that cannot be (%s=%s) is named and stops the start.', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
 });

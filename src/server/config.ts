@@ -27,13 +27,16 @@ const megabyte = 1024 * 1024;
 export const shortestPassphrase = 12;
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whether a text is an address, a range such as `10.0.0.0/8`, or a range's name as Fastify knows it. */
-function isProxy(text: string): boolean {
+/** Whether a text is an address or a range such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
   const [address = '', bits = '0', ...rest] = text.split('/');
   const version = isIP(address);
   const isRange = /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
-  return proxyNames.includes(text) || (version !== 0 && isRange && rest.length === 0);
+  return version !== 0 && isRange && rest.length === 0;
 }
+
+/** Whether a text is a network, or the name of one as Fastify knows it. */
+const isProxy = (text: string) => proxyNames.includes(text) || isNetwork(text);
 
 /** Whether a text is an origin as browsers send it: scheme, host and port alone. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
@@ -54,6 +57,7 @@ const environmentSchema = z.object({
   DANA_PREVIOUS_SECRETS: list(z.string().min(32)),
   TRUSTED_PROXIES: list(z.string().refine(isProxy, 'list addresses or ranges with commas, for example 127.0.0.1,10.0.0.0/8')),
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
+  WEBHOOK_NETWORKS: list(z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24')),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('no-reply@example.com'),
   MAIL_TO: z.email().optional(),
@@ -102,6 +106,8 @@ export interface Config {
   trustedProxies: string[];
   /** Other sites whose pages may call the API from a browser; empty: none. */
   apiOrigins: string[];
+  /** Addresses or ranges inside the host's own network that webhooks may lead to; empty: none. */
+  webhookNetworks: string[];
   /** null: no mail server, mails wait in the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -151,6 +157,7 @@ export function readConfig(environment: Environment): Config {
     previousSecrets: values.DANA_PREVIOUS_SECRETS,
     trustedProxies: values.TRUSTED_PROXIES,
     apiOrigins: values.API_ORIGINS,
+    webhookNetworks: values.WEBHOOK_NETWORKS,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     mailTo: values.MAIL_TO ?? null,

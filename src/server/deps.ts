@@ -46,6 +46,8 @@ import { createSettingsHistoryService } from './services/settings-history.servic
 import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
+import { createWebhooksService } from './services/webhooks.service.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
 export type Services = Deps['services'];
@@ -66,6 +68,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const mailer = createMailer({ ...base, settings });
+  const webhookSender = createWebhookSender({ ...base, secrets });
   const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
   const backupMaker = createBackupMaker();
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
@@ -77,7 +80,11 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const settingsSections = createSettingsSectionsService({ ...base, settings });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
-  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored: () => mailer.wake() });
+  const onStored = () => {
+    mailer.wake();
+    webhookSender.wake();
+  };
+  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored });
   const backups = createBackupsService({
     ...base,
     settings,
@@ -125,8 +132,9 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
     staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
+    webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
   };
-  return { ...base, services, variantsJob, mailer, backupMaker, integrity };
+  return { ...base, services, variantsJob, mailer, webhookSender, backupMaker, integrity };
 }
 
 const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

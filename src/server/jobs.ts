@@ -3,7 +3,7 @@ import { systemActor } from './auth/actor.ts';
 import { watchWrites } from './db/client.ts';
 import type { Deps } from './deps.ts';
 
-export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity'> {
+export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'webhookSender' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity'> {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
 
@@ -15,8 +15,10 @@ const othersCheckMs = 3_000;
 /** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
 const firstRunDelayMs = 2_000;
 
-/** Starts what happens by itself: mails, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
-export function startJobs({ db, contentVersion, services, mailer, variantsJob, backupMaker, integrity, logger }: JobsDeps): { stop: () => Promise<void> } {
+/** Starts what happens by itself: mails, webhooks, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
+export function startJobs({ db, contentVersion, services, mailer, webhookSender, variantsJob, backupMaker, integrity, logger }: JobsDeps): {
+  stop: () => Promise<void>;
+} {
   /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
   const guarded = (job: string, work: () => void | Promise<void>) => async (): Promise<void> => {
     try {
@@ -35,6 +37,7 @@ export function startJobs({ db, contentVersion, services, mailer, variantsJob, b
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
     services.bin.removeDue(systemActor);
     services.history.removeDue(systemActor);
+    services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
   });
   const writeHits = guarded('count visits of old addresses', services.redirects.writeHits);
@@ -48,7 +51,14 @@ export function startJobs({ db, contentVersion, services, mailer, variantsJob, b
   const startRemoving = () => {
     removing = removeDue();
   };
-  const firstRun = [endSales, guarded('mails', mailer.start), guarded('picture variants', variantsJob.start), startRemoving, integrity.check];
+  const firstRun = [
+    endSales,
+    guarded('mails', mailer.start),
+    guarded('webhooks', webhookSender.start),
+    guarded('picture variants', variantsJob.start),
+    startRemoving,
+    integrity.check,
+  ];
   const delay = setTimeout(() => {
     for (const start of firstRun) void start();
   }, firstRunDelayMs);
@@ -65,7 +75,7 @@ export function startJobs({ db, contentVersion, services, mailer, variantsJob, b
       for (const timer of timers) clearInterval(timer);
       backupMaker.stop();
       integrity.stop();
-      await Promise.all([mailer.stop(), variantsJob.stop(), removing, services.backups.settled()]);
+      await Promise.all([mailer.stop(), webhookSender.stop(), variantsJob.stop(), removing, services.backups.settled()]);
     },
   };
 }

@@ -109,6 +109,7 @@ export const adminPaths = {
   backups: () => '/admin/backup',
   retention: () => '/admin/settings/retention',
   tokens: () => '/admin/tokens',
+  webhooks: (webhookId?: string) => (webhookId ? `/admin/webhooks/${webhookId}` : '/admin/webhooks'),
 } as const;
 
 /** Where programs read and write, and where its description and a page to try it lie. */

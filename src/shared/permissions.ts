@@ -10,6 +10,7 @@ export const permissions = [
   'audit.read',
   'backup.write',
   'tokens.write',
+  'webhooks.write',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -27,6 +27,7 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.circle', message: 'This would lead in a circle.' }),
   msg({ id: 'validation.internationalPhone', message: 'Please enter the number with its country, such as +971 50 123 4567.' }),
   msg({ id: 'validation.webAddress', message: 'Please enter a whole address, such as https://example.com/page.' }),
+  msg({ id: 'validation.ownNetwork', message: 'This address lies inside the server’s own network. It must be allowed in the settings of the server first.' }),
   msg({ id: 'validation.siteLink', message: 'Please enter a page of this site, such as /package, or a whole address with https://.' }),
   msg({ id: 'validation.contrast', message: 'This colour is too pale to be read easily. Please choose a darker one.' }),
   msg({ id: 'validation.sameDay', message: 'This day is in the list already.' }),

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BackupHouse, createBackupHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { systemActor } from '../auth/actor.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { createBackupMaker } from './backup-maker.ts';
@@ -257,6 +258,19 @@ describe('A restore', () => {
     rmSync(present);
     expect(finishReplacing(data)).toBe(true);
     expect(readFileSync(present, 'utf8')).toBe('restored');
+  });
+
+  test('tells no other system what it was told long ago: webhooks are off until somebody turns them on.', async () => {
+    const house = openHouse();
+    house.deps.services.webhooks.create(systemActor, { name: 'Another', url: 'https://receiver.example/', topics: ['request'] });
+    await house.storeVisit('one');
+    expect(readRows(house.deps.db.$client.name).webhook_deliveries).toHaveLength(1);
+    const order = house.order();
+    await makeBackup(order);
+    const other = join(house.folder, 'other');
+    await restoreInto(other, order.target);
+    const { webhooks, webhook_deliveries: deliveries } = readRows(databaseIn(other));
+    expect([webhooks, deliveries]).toEqual([[expect.arrayContaining(['Another', 0])], []]);
   });
 
   test('of a backup from a newer version is refused, and nobody is signed in after one.', async () => {

@@ -36,6 +36,8 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     requireKnownMigrations(client);
     // Who was signed out, or lost a link or a token since then, must not get it back.
     for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
+    // Other systems were told since; whoever restores turns on again what is still wanted.
+    if (hasTable(client, 'webhooks')) client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
     return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listMembers(client) };
   } finally {
     client.close();

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
+import { announceContent } from './webhook-outbox.ts';
 
 /** What staff may set on each noun. */
 const inputFields: Record<ContentNoun, readonly string[]> = {
@@ -34,7 +35,7 @@ export interface RecordChange {
 /** The same of several records. */
 export type RecordsChange = Omit<RecordChange, 'id'> & { ids: readonly string[] };
 
-/** Keeps what a record says now as the version it has, and writes the change into the audit log; part of the change's transaction. */
+/** Keeps what a record says now as the version it has, tells webhooks and writes the change into the audit log; part of the change's transaction. */
 export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
   keepVersions(tx, actor, { ...change, ids: [id] });
 }
@@ -45,6 +46,7 @@ export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: Rec
   const states = readStates(tx, noun, ids);
   const insert = tx.insert(recordVersions).values(versionPlaceholders).prepare();
   for (const { row, snapshot } of states) insert.run({ noun, recordId: row.id, number: row.version, ...by, snapshot });
+  announceContent(tx, { noun, ids, event, at });
   if (actor.kind === 'system') return;
   const named = states.map(({ row }) => ({ event, at, noun, id: row.id, name: nameOf(noun, row) }));
   auditMany(tx, actor, named);
@@ -70,8 +72,12 @@ const versionPlaceholders = Object.fromEntries(
   ['noun', 'recordId', 'number', 'staffId', 'staffName', 'at', 'snapshot'].map((name) => [name, sql.placeholder(name)]),
 ) as unknown as typeof recordVersions.$inferInsert;
 
-/** Writes one line of the audit log for a change of content. What the system itself does, such as the demo's loading, is not written down. */
+/**
+ * Tells webhooks of a change of content, and writes one line of the audit log. What the system itself does, such as an import, webhooks are told
+ * too, but it is not written down.
+ */
 export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
+  announceContent(tx, { noun, ids: [id], event, at });
   if (actor.kind === 'system') return;
   const table = contentTables[noun] as ContentTable;
   const row = tx.select().from(table).where(eq(table.id, id)).get();

@@ -6,6 +6,7 @@ import { newRandomId, newReference } from '../ids.ts';
 import type { RequestRow } from './outbox.service.ts';
 import type { DescribedRequest } from './request-details.ts';
 import { indexRequest } from './request-search.ts';
+import { announceRequest } from './webhook-outbox.ts';
 
 export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'suspicion' | 'assigneeId'> {
   described: DescribedRequest;
@@ -13,7 +14,7 @@ export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'co
   now: string;
 }
 
-/** Writes a request with a reference of its own and its words in the search index, in the caller's transaction. */
+/** Writes a request with a reference of its own, its words in the search index and what webhooks are told of it, in the caller's transaction. */
 export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
   const { person, details, visitDay, visitTime } = described;
   const common = { id: newRandomId(), reference: unusedReference(tx), ...how, ...person, type: details.type, details, visitDay, createdAt: now };
@@ -21,6 +22,7 @@ export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
     .values({ ...common, visitTime, askedPackageId: 'packageId' in details ? details.packageId : null, phoneKey: phoneKeyOf(person.phone), updatedAt: now })
     .run();
   indexRequest(tx, { ...common, state: 'new', callBackAt: null, openWishAt: null });
+  if (how.suspicion === null) announceRequest(tx, common, now);
   return common;
 }
 

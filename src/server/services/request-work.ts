@@ -27,6 +27,7 @@ import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
 import { requestsMessages } from './requests.messages.ts';
+import { announceRequest } from './webhook-outbox.ts';
 
 export type RequestWork = ReturnType<typeof createRequestWork>;
 
@@ -100,6 +101,8 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
       const { acknowledgementsPerDay } = config.limits;
       if (!hasMails && !isStaffSource(row.source))
         enqueueMails(tx, { request: { ...row, createdAt: toInstant(clock()) }, mailFrom: config.mailFrom, acknowledgementsPerDay });
+      // What only staff called spam had come in before.
+      if (row.suspicion !== 'staff') announceRequest(tx, row, toInstant(clock()));
       const back: Partial<RequestRow> = row.state === 'spam' ? { state: 'new', closedAt: null } : {};
       return { set: { ...back, suspicion: null }, event: { kind: 'not_spam' } };
     });

@@ -25,6 +25,7 @@ import { adminRetentionRouter } from './admin/retention.router.ts';
 import { adminSettingsRouter } from './admin/settings.router.ts';
 import { adminStaffRouter } from './admin/staff.router.ts';
 import { adminTokensRouter } from './admin/tokens.router.ts';
+import { adminWebhooksRouter } from './admin/webhooks.router.ts';
 import { contentCategoriesRouter } from './content/categories.router.ts';
 import { contentMedicalInfosRouter } from './content/medical-infos.router.ts';
 import { contentOffersRouter } from './content/offers.router.ts';
@@ -73,6 +74,7 @@ export const appRouter = router({
     settings: adminSettingsRouter,
     staff: adminStaffRouter,
     tokens: adminTokensRouter,
+    webhooks: adminWebhooksRouter,
   }),
 });
 

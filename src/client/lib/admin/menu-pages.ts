@@ -20,6 +20,7 @@ import {
   IconTrash,
   IconUserSearch,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -55,4 +56,5 @@ export const menuPages: readonly StaffPage[] = [
   { path: adminPaths.audit(), icon: IconShieldSearch, label: msg`Audit log`, permission: 'audit.read' },
   { path: adminPaths.backups(), icon: IconDatabaseExport, label: msg`Backup`, permission: 'backup.write' },
   { path: adminPaths.tokens(), icon: IconKey, label: msg`API tokens`, permission: 'tokens.write' },
+  { path: adminPaths.webhooks(), icon: IconWebhook, label: msg`Webhooks`, permission: 'webhooks.write' },
 ];

@@ -42,6 +42,8 @@ import { SignInPage } from './sign-in.page.tsx';
 import { StaffPage } from './staff.page.tsx';
 import { TokensPage } from './tokens.page.tsx';
 import { VisitsPage } from './visits.page.tsx';
+import { WebhookPage } from './webhook.page.tsx';
+import { WebhooksPage } from './webhooks.page.tsx';
 
 /** Comes by itself: its charts weigh as much as all other pages together. */
 const dashboard = lazyPage(async () => ({ Page: (await import('./dashboard.page.tsx')).DashboardPage }), 'dashboard.page');
@@ -86,6 +88,8 @@ export function StaffArea() {
             <Route path={adminPaths.enterRequest()} element={<Allowed to="requests.write" page={<EnterRequestPage />} />} />
             <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
             <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />
+            <Route path={adminPaths.webhooks()} element={<Allowed to="webhooks.write" page={<WebhooksPage />} />} />
+            <Route path={`${adminPaths.webhooks()}/:webhookId`} element={<Allowed to="webhooks.write" page={<WebhookPage />} />} />
             <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
             <Route path={adminPaths.account()} element={<AccountPage />} />
             <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />

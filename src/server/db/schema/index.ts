@@ -19,3 +19,4 @@ export * from './request-events.table.ts';
 export * from './requests.table.ts';
 export * from './settings.table.ts';
 export * from './staff.table.ts';
+export * from './webhooks.table.ts';

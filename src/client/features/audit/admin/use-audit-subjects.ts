@@ -20,6 +20,7 @@ export function useAuditSubjects() {
     media: t`Picture`,
     auditEntry: t`Audit log`,
     backup: t`Backup`,
+    webhook: t`Webhook`,
   };
   const settings: Record<SettingsKey | 'retentionRun', string> = {
     centre: t`The centre`,

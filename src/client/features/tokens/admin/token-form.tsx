@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type ApiScope, apiScopes } from '#shared/permissions.ts';
 import { type ApiTokenInput, apiTokenInputSchema, type NewApiToken, tokenLifetimes } from '#shared/schemas/api-tokens.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
+import { SecretText } from '../../../components/admin/secret-text.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
-import { NewTokenText } from './new-token-text.tsx';
 import { useTokenTexts } from './use-token-texts.ts';
 
 export interface TokenFormProps {
@@ -49,10 +49,10 @@ export function TokenForm({ create }: TokenFormProps) {
     cancelLabel: t`Cancel`,
     sendingText: t`Saving…`,
     successTitle: t`The token is made`,
-    successText: <NewTokenText token={token} />,
+    successText: <SecretText secret={token} copyLabel={t`Copy the token`} />,
     failureTitle: t`The token could not be made. Please try again.`,
     failureText: sending.failure,
-    closeLabel: t`I have copied it`,
+    closeLabel: sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
   };
   return (
     <form noValidate onSubmit={handleSubmit}>

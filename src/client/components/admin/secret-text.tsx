@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import styles from './token.module.css';
+import styles from './secret-text.module.css';
 
-/** A token that was just made, to be copied now. */
-export function NewTokenText({ token }: { token: string }) {
+export interface SecretTextProps {
+  secret: string;
+  copyLabel: string;
+}
+
+/** A secret that was just made, to be copied now. */
+export function SecretText({ secret, copyLabel }: SecretTextProps) {
   const { t } = useLingui();
   return (
     <Stack gap="sm">
       <p className={styles.hint}>
         <Trans>Copy it now and keep it safe: it is not shown again.</Trans>
       </p>
-      <code className={styles.token} dir="ltr">
-        {token}
+      <code className={styles.secret} dir="ltr">
+        {secret}
       </code>
-      <CopyButton value={token} timeout={2000}>
+      <CopyButton value={secret} timeout={2000}>
         {({ copied, copy }) => (
           <Button variant="light" onClick={copy} leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}>
-            {copied ? t`Copied` : t`Copy the token`}
+            {copied ? t`Copied` : copyLabel}
           </Button>
         )}
       </CopyButton>

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { adminPaths, apiPath } from '../src/shared/paths.ts';
+import { type ReceivedDelivery, startWebhookReceiver } from '../src/testing/webhook-receiver.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { confirm, field } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+const isOurs = ({ headers, body }: ReceivedDelivery, secret: string) =>
+  headers['x-dana-signature'] === `sha256=${createHmac('sha256', secret).update(`${headers['x-dana-timestamp']}.${body}`).digest('hex')}`;
+
+test('Another system is told of a request and of changed content, can check the word, and is told again what it missed.', async ({
+  page,
+  request,
+  to,
+  say,
+  siteLocale,
+}) => {
+  const receiver = await startWebhookReceiver();
+  const name = `Laboratory ${siteLocale}`;
+  const toldOf = (subject: string) => receiver.received.filter(({ body }) => body.includes(subject));
+  await signIn(page);
+  await page.goto(to(adminPaths.packages()));
+  await page.getByRole('link', { name: say('Webhooks') }).click();
+  await expect(page.getByRole('button', { name: say('Add webhook') })).toBeVisible();
+  await expectAccessible(page, adminPaths.webhooks());
+  await page.getByRole('button', { name: say('Add webhook') }).click();
+  await expect(field(page, say('Name'))).toBeFocused();
+  await field(page, say('Name')).fill(name);
+  await field(page, say('Web address')).fill('https://169.254.169.254/latest/meta-data');
+  await page.getByLabel(say('New requests')).check();
+  await page.getByLabel(say('Categories')).check();
+  await page.getByRole('button', { name: say('Add webhook') }).click();
+  await confirm(page, say('Add webhook'));
+  await confirm(page, say('Close'));
+  await expect(page.getByText(say('validation.ownNetwork'))).toBeVisible();
+  await field(page, say('Web address')).fill(receiver.url);
+  await page.getByRole('button', { name: say('Add webhook') }).click();
+  await confirm(page, say('Add webhook'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('The webhook is made. This is its secret'))).toBeVisible();
+  const secret = (await dialog.locator('code').textContent())?.trim() ?? '';
+  await confirm(page, say('I have copied it'));
+
+  const person = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'inquiry', message: `Are you open? ${name}` };
+  const sent = await request.post(`${apiPath}/mail/sentContact`, { data: person });
+  expect(sent.status()).toBe(200);
+  await expect.poll(() => toldOf('request.created').length).toBeGreaterThan(0);
+  const [news] = toldOf('request.created');
+  expect(news && isOurs(news, secret)).toBe(true);
+  expect(news && Object.keys(JSON.parse(news.body)).toSorted()).toEqual(['id', 'reference', 'requestType', 'time', 'type']);
+
+  receiver.behaviour.status = 500;
+  const headers = { origin: new URL(page.url()).origin };
+  const added = await page.request.post(`${apiPath}/packagecategory`, { headers, data: { title_en: `For ${name}`, title_ar: `من أجل ${name}` } });
+  const { _id: id } = ((await added.json()) as { data: { _id: string } }).data;
+  await expect.poll(() => toldOf(id).length).toBeGreaterThan(0);
+  await page.getByRole('link', { name }).click();
+  const missed = page.getByRole('listitem').filter({ hasText: `category.created ${id}` });
+  await expect(async () => {
+    await page.reload();
+    await expect(missed).toContainText('500', { timeout: 2000 });
+  }).toPass();
+  await expect(missed).toContainText(say('It was refused there.'));
+  await expectAccessible(page, adminPaths.webhooks());
+  receiver.behaviour.status = 204;
+  await missed.getByRole('button').click();
+  await expect(page.getByText(say('It arrived.'))).toBeVisible();
+  await expect(missed).toContainText(say('Delivered'));
+  expect(new Set(toldOf(id).map(({ headers }) => headers['x-dana-delivery'])).size).toBe(1);
+  expect(toldOf(id).every((delivery) => isOurs(delivery, secret))).toBe(true);
+
+  await page.getByRole('button', { name: say('Send a test') }).click();
+  await expect.poll(() => toldOf('"type":"test"').length).toBe(1);
+  await page.getByRole('switch', { name: say('Turned on') }).click();
+  await expect(page.getByText(say('Off'), { exact: true })).toBeVisible();
+  await page.request.delete(`${apiPath}/packagecategory/find/${id}`, { headers });
+  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
+  await confirm(page, say('Delete'));
+  await expect(
+    page
+      .getByText(say('No webhooks yet'))
+      .or(page.getByRole('button', { name: say('Add webhook') }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await receiver.close();
+});

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type Webhook, type WebhookInput, type WebhookTopic, webhookInputSchema, webhookTopics } from '#shared/schemas/webhooks.schema.ts';
+import { FormSection } from '../../../components/admin/form-section.tsx';
+import { SecretText } from '../../../components/admin/secret-text.tsx';
+import { SendDialog } from '../../../components/send-dialog.tsx';
+import { useSending } from '../../../lib/admin/use-sending.ts';
+import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
+import { appErrorOf } from '../../../lib/app-error.ts';
+import { useWebhookTexts } from './use-webhook-texts.ts';
+
+export interface WebhookFormProps {
+  /** The one that is changed, null for a new one. */
+  record: Webhook | null;
+  /** Resolves with the secret of a new one, to be shown this once. */
+  save: (input: WebhookInput) => Promise<string>;
+}
+
+const emptyWebhook = { name: '', url: '', topics: [] as WebhookTopic[] };
+
+/** Where a webhook leads and what it is told. What is typed stays where saving fails. */
+export function WebhookForm({ record, save }: WebhookFormProps) {
+  const { t } = useLingui();
+  const { topics } = useWebhookTexts();
+  const [secret, setSecret] = useState('');
+  const form = useStaffForm({
+    initialValues: record ? { name: record.name, url: record.url, topics: record.topics } : emptyWebhook,
+    schema: webhookInputSchema,
+    toInput: (values) => values,
+  });
+  const failure = t`The webhook could not be saved. Please try again.`;
+  const sending = useSending<WebhookInput>({
+    send: async (input) => setSecret(await save(input)),
+    fallback: failure,
+    onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+    onDone: () => {
+      setSecret('');
+      if (record === null) form.reset();
+    },
+  });
+  const handleSubmit = form.onSubmit(
+    (values) => sending.ask(webhookInputSchema.parse(values)),
+    (errors) => focusFirstError(form, errors),
+  );
+  const url = form.values.url.trim();
+  const saveLabel = record ? t`Save changes` : t`Add webhook`;
+  const texts = {
+    confirmTitle: record ? t`Save these changes?` : t`Add this webhook?`,
+    confirmText: t`What happens here is told to ${url} from now on.`,
+    confirmLabel: saveLabel,
+    cancelLabel: t`Cancel`,
+    sendingText: t`Saving…`,
+    successTitle: record ? t`The webhook is changed` : t`The webhook is made. This is its secret`,
+    successText: (record ? '' : <SecretText secret={secret} copyLabel={t`Copy the secret`} />) as ReactNode,
+    failureTitle: failure,
+    failureText: sending.failure === failure ? '' : sending.failure,
+    closeLabel: record === null && sending.dialog.step === 'success' ? t`I have copied it` : t`Close`,
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <FormSection title={record ? t`Edit webhook` : t`New webhook`}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput {...form.getInputProps('name')} label={t`Name`} placeholder={t`For example: the laboratory’s system`} withAsterisk maxLength={80} />
+          <TextInput
+            {...form.getInputProps('url')}
+            type="url"
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="none"
+            label={t`Web address`}
+            placeholder="https://example.com/webhook"
+            withAsterisk
+            maxLength={500}
+          />
+        </SimpleGrid>
+        <Checkbox.Group {...form.getInputProps('topics')} label={t`What it is told of`} size="md" withAsterisk>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt={8} spacing="xs">
+            {webhookTopics.map((topic) => (
+              <Checkbox key={topic} value={topic} label={topics[topic]} size="md" />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+        <Group justify="flex-end">
+          <Button type="submit">{record ? <Trans>Save changes</Trans> : <Trans>Add webhook</Trans>}</Button>
+        </Group>
+      </FormSection>
+      <SendDialog {...sending.dialog} texts={texts} />
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor, Badge, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import type { Webhook } from '#shared/schemas/webhooks.schema.ts';
+import { useWebhookTexts } from './use-webhook-texts.ts';
+import styles from './webhook.module.css';
+import { WebhookState } from './webhook-state.tsx';
+
+const skeletonRows = ['a', 'b'];
+
+/** The webhooks there are, the newest first; absent while they are being loaded. */
+export function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
+  const { topics } = useWebhookTexts();
+  return (
+    <Paper component="ul" className={styles.list} aria-busy={webhooks === undefined}>
+      {webhooks?.map((webhook) => (
+        <li key={webhook.id} className={styles.row}>
+          <div className={styles.texts}>
+            <Anchor component={Link} to={adminPaths.webhooks(webhook.id)} fw={500} className={styles.name}>
+              <bdi>{webhook.name}</bdi>
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              <bdi dir="ltr">{webhook.url}</bdi>
+            </Text>
+            <Group gap={6} mt={4}>
+              {webhook.topics.map((topic) => (
+                <Badge key={topic} variant="light" size="sm">
+                  {topics[topic]}
+                </Badge>
+              ))}
+            </Group>
+          </div>
+          <WebhookState webhook={webhook} />
+        </li>
+      )) ??
+        skeletonRows.map((key) => (
+          <li key={key} className={styles.row}>
+            <Skeleton h={20} w="60%" my={12} />
+          </li>
+        ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Secrets } from '../auth/secrets.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { createWebhookOutbox, type DeliveryOutcome, type DeliveryRow, type WebhookRow } from '../services/webhook-outbox.ts';
+import { createAddressGuard, type Resolve } from './addresses.ts';
+import { postOnce } from './post.ts';
+import { createWebhookSecrets, signBody } from './signature.ts';
+
+type LogLine = (values: object, message: string) => void;
+
+export interface WebhookSenderDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'webhookNetworks'>;
+  secrets: Secrets;
+  logger: { info: LogLine; warn: LogLine; error: LogLine };
+  /** For tests: what names lead to. */
+  resolve?: Resolve;
+}
+
+/** Commands such as an import write deliveries beside this process, which is not told. */
+const checkEveryMs = 3_000;
+
+/**
+ * Sends what webhooks must be told: to each one delivery after the other, to several at once. After an attempt that failed the others of the
+ * same webhook wait for the next look, so that a receiver that is gone holds nothing up. A delivery can arrive twice where the process
+ * ends between the answer and our note of it; its id is then the same.
+ */
+export function createWebhookSender({ db, clock, config, secrets, logger, resolve }: WebhookSenderDeps) {
+  const outbox = createWebhookOutbox({ db, clock });
+  const sealed = createWebhookSecrets(secrets);
+  const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
+  const working = new Map<string, Promise<void>>();
+  const inFlight = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = new AbortController();
+
+  /** Begins to send by itself: now, whenever `wake` is called, and as retries fall due. */
+  function start(): void {
+    stopping = new AbortController();
+    timer = setInterval(wake, checkEveryMs).unref();
+    wake();
+  }
+
+  /** Something new may be waiting. Does nothing before `start`. */
+  function wake(): void {
+    if (timer) void deliverDue();
+  }
+
+  /** Cuts off what is being sent: it is tried again after the next start. */
+  async function stop(): Promise<void> {
+    clearInterval(timer);
+    timer = undefined;
+    stopping.abort();
+    await Promise.all(working.values());
+  }
+
+  /** Sends what is due now and resolves when that is done. Never rejects. */
+  async function deliverDue(): Promise<void> {
+    try {
+      for (const id of outbox.listDue())
+        if (!working.has(id))
+          working.set(
+            id,
+            deliverAll(id).finally(() => working.delete(id)),
+          );
+      await Promise.all(working.values());
+    } catch (error) {
+      logger.error({ err: error }, 'webhooks could not be looked through');
+    }
+  }
+
+  async function deliverAll(webhookId: string): Promise<void> {
+    try {
+      for (let due = outbox.findDue(webhookId); due && !stopping.signal.aborted; due = outbox.findDue(webhookId)) {
+        if (!(await attempt(due.webhook, due.delivery))) return;
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) logger.error({ err: error, webhookId }, 'a webhook could not be worked through');
+    }
+  }
+
+  /** Tries one delivery at once, whether it is due or not. Does nothing where it is being sent already or is gone. */
+  async function tryNow(deliveryId: string): Promise<void> {
+    const found = outbox.find(deliveryId);
+    if (found) await attempt(found.webhook, found.delivery);
+  }
+
+  /** Returns whether it arrived. */
+  async function attempt(webhook: WebhookRow, delivery: DeliveryRow): Promise<boolean> {
+    if (inFlight.has(delivery.id)) return false;
+    inFlight.add(delivery.id);
+    try {
+      const outcome = await post(webhook, delivery);
+      const isStopped = outbox.note(delivery, outcome);
+      const about = { webhookId: webhook.id, deliveryId: delivery.id, type: delivery.type, attempt: delivery.attempts + 1, status: outcome.status };
+      if (outcome.fault === null) logger.info(about, 'webhook delivered');
+      else logger.warn({ ...about, fault: outcome.fault }, 'webhook not delivered');
+      if (isStopped) logger.warn({ webhookId: webhook.id }, 'a webhook that took nothing for days was turned off');
+      return outcome.fault === null;
+    } finally {
+      inFlight.delete(delivery.id);
+    }
+  }
+
+  async function post({ id, url, sealedSecret }: WebhookRow, delivery: DeliveryRow): Promise<DeliveryOutcome> {
+    const secret = sealed.unseal(id, sealedSecret);
+    if (secret === null) return { fault: 'secretLost', status: null, answer: '' };
+    const { body } = delivery;
+    const timestamp = Math.floor(clock() / 1000);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Dana webhook',
+      'x-dana-delivery': delivery.id,
+      'x-dana-event': delivery.type,
+      'x-dana-timestamp': String(timestamp),
+      'x-dana-signature': signBody(secret, timestamp, body),
+    };
+    return postOnce(guard, { url, headers, body, signal: stopping.signal });
+  }
+
+  return { start, wake, stop, deliverDue, tryNow, guard };
+}
