@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { CategoryRecord } from '#shared/schemas/categories.schema.ts';
+import styles from '../../../components/admin/entry-list.module.css';
 import { MissingLanguage } from '../../../components/admin/missing-language.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './category-list.module.css';
 
 export interface CategoryListProps {
   /** Absent while they are being loaded. */

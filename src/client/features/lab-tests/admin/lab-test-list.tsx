@@ -6,9 +6,9 @@ import { otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { LabTestRecord } from '#shared/schemas/lab-tests.schema.ts';
+import styles from '../../../components/admin/entry-list.module.css';
 import { MissingLanguage } from '../../../components/admin/missing-language.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './lab-test-list.module.css';
 
 export interface LabTestListProps {
   /** Absent while they are being loaded. */
