@@ -15,7 +15,7 @@ import { media, settings } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { emptySettings } from './empty-settings.ts';
 import { presentPicture } from './pictures.ts';
-import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPrivacyPolicy, presentServices } from './site-pages.ts';
+import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
 
 /** What is told above every page. */
 export interface Announcement {
@@ -86,6 +86,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),
       hasOpinions: get('opinions').isShown,
+      texts: presentPageTexts(get('pageTexts'), { town: text('town'), year: String(centre.foundedYear) }, locale),
     };
   }
 

@@ -16,6 +16,7 @@ import {
   IconShieldLock,
   IconSpeakerphone,
   IconStar,
+  IconTextCaption,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
@@ -42,6 +43,7 @@ export const settingsSections: readonly SettingsSection[] = [
   ofSite('landing', IconHome),
   ofSite('about', IconInfoCircle),
   ofSite('faqs', IconHelpCircle),
+  ofSite('texts', IconTextCaption),
   ofSite('privacy', IconShieldLock),
   ofSite('opinions', IconStar),
   ofSite('announcement', IconSpeakerphone),
