@@ -164,7 +164,7 @@ test.describe('The form for a home visit', () => {
       await cardInput(page, 'identityCard').setInputFiles(page1);
       const dialog = await send(page, say);
       await expect(dialog).toContainText(say('Send failed'));
-      await expect(dialog).toContainText(`${say('Insurance card')}: ${say('cards.damaged')}`);
+      await expect(dialog).toContainText(`${say('Insurance card')}: ${say('cards.notACard')}`);
       await dialog.getByRole('button', { name: say('Close') }).click();
       await expect(cardInput(page, 'insuranceCard')).toBeFocused();
       await expect(cardInput(page, 'insuranceCard')).toHaveAttribute('aria-invalid', 'true');
