@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   sender: string;
   recipients: string[];
   /** By lower-case name, decoded. */

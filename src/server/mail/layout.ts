@@ -6,7 +6,7 @@ const rightToLeftMark = '\u200f';
 const leftToRightMark = '\u200e';
 const colors = { brand: '#0b4f5c', sand: '#f6f0e6', line: '#e6dccb', ink: '#1c2b30', quiet: '#52646a' };
 
-export interface MailFrame {
+interface MailFrame {
   locale: Locale;
   centreName: string;
   /** The centre's own mark, where it has one. */

@@ -23,8 +23,6 @@ export interface MailerDeps {
   logger: { info: LogLine; warn: LogLine; error: LogLine };
 }
 
-export type Mailer = ReturnType<typeof createMailer>;
-
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = 60_000;
 

@@ -68,7 +68,7 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, lo
   return { subject, html: renderMail(frame).markup, text: renderText(locale, lines) };
 }
 
-export type PersonRow = [label: string, text: string, markup: Html];
+type PersonRow = [label: string, text: string, markup: Html];
 
 /** Who asks, as far as they said, for a mail in the language `mailLocale`. */
 export function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>, mailLocale: Locale): PersonRow[] {

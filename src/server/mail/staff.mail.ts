@@ -9,7 +9,7 @@ import { mailMessages } from './mail.messages.ts';
 import type { MailLogo } from './mail-logo.ts';
 import type { MailContent } from './requests.mail.ts';
 
-export interface StaffMailContext {
+interface StaffMailContext {
   centre: Settings['centre'];
   /** The site's address without a slash at its end. */
   publicUrl: string;

@@ -80,7 +80,7 @@ function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { 
   return readWithdrawalInput({ ...values, ...texts, packageId: query.get('package') });
 }
 
-export interface RequestFormPost extends FormContext {
+interface RequestFormPost extends FormContext {
   form: PageForm;
   services: Pick<Services, 'requests'>;
   actor: Actor;
@@ -112,7 +112,7 @@ export async function answerRequestForm({ form, services: { requests }, actor, l
   }
 }
 
-export interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
+interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
   /** Reads the form as it arrives into `fields`, and hands its cards on. */
   readForm: (receiveCard: ReceiveCard, fields: Values) => Promise<unknown>;
   /** How many bytes the form says it brings. */

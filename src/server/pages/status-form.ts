@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Services } from '../deps.ts';
 import { type Answer, refusal, textFields } from './request-form.ts';
 
-export interface StatusFormPost {
+interface StatusFormPost {
   services: Pick<Services, 'requests'>;
   actor: Actor;
   locale: Locale;
@@ -14,7 +14,7 @@ export interface StatusFormPost {
 }
 
 /** How a wish was taken, and of which request. */
-export interface WishTaken {
+interface WishTaken {
   told: Extract<ReceiptKind, 'wish' | 'repeat'>;
   reference: string;
 }

@@ -30,7 +30,7 @@ export interface RequestsServiceDeps extends RequestIntakeDeps {
   exports: ExportTickets;
 }
 
-export interface OpenedCard {
+interface OpenedCard {
   card: RequestCardRow;
   reference: string;
   content: Readable;

@@ -20,7 +20,7 @@ export interface Proof {
 }
 
 /** How a sending can be ended, and told that it goes on. */
-export type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
+type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
 
 export interface RequestFormOptions<Values extends Record<string, string>, Input> {
   /** The name that the draft is kept by. */

@@ -1,7 +1,7 @@
 import { numberOf } from '../../components/admin/number-field.tsx';
 
 /** Two prices and the percent between them, as they are typed. */
-export interface SalePrices {
+interface SalePrices {
   price: string;
   priceSale: string;
   salePercent: string;

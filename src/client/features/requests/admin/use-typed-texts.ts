@@ -9,7 +9,7 @@ interface Reply {
 }
 
 /** One template in one language; null stands for none. */
-export interface ReplyPlace {
+interface ReplyPlace {
   template: string | null;
   language: Locale;
 }

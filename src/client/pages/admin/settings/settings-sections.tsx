@@ -27,7 +27,7 @@ import { ReplyTemplatesPage } from './reply-templates.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { siteSectionPages, siteSections } from './site-sections.tsx';
 
-export interface SettingsSection {
+interface SettingsSection {
   path: string;
   label: MessageDescriptor;
   icon: Icon;
