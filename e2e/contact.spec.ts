@@ -91,6 +91,22 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
+  test('Where the rules of the form do not come, they are asked for again, first by themselves and then by the visitor.', async ({ page, to, say }) => {
+    let isAway = true;
+    await page.route('**/assets/form-rules-*.js*', (route) => (isAway || !route.request().url().includes('again=') ? route.abort() : route.continue()));
+    await page.goto(to('/contact'));
+    await page.locator('html[data-live]').waitFor();
+    await fill(page, say, `Once more ${Date.now()}`);
+    await page.getByRole('button', { name: say('Send message') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(say('The form could not be loaded completely. Check your connection and try again: what you typed is kept.'));
+    isAway = false;
+    await dialog.getByRole('button', { name: say('Try again') }).click();
+    await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
+    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  });
+
   test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {
     await page.goto(to('/contact'));
     await page.locator('html[data-live]').waitFor();

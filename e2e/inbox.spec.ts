@@ -64,7 +64,13 @@ test('Staff find a request, take it, note, plan a call and confirm it; its page 
   await expect(rowOf(page, name)).toContainText(staffMember.name);
 });
 
-test('Whoever declines says why first; what is closed can be taken up again.', async ({ page, request, to, say, siteLocale }) => {
+test('Whoever declines says why first, and what was typed stays until then; what is closed can be taken up again.', async ({
+  page,
+  request,
+  to,
+  say,
+  siteLocale,
+}) => {
   await signIn(page);
   const { name } = await send(request, siteLocale);
   await open(page, to, name);
@@ -72,6 +78,12 @@ test('Whoever declines says why first; what is closed can be taken up again.', a
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: say('Decline'), exact: true })).toBeDisabled();
   await dialog.getByRole('textbox').fill('Outside our area.');
+  await dialog.getByRole('button', { name: say('Cancel') }).click();
+  await page.getByRole('button', { name: say('Start working on it') }).click();
+  await expect(page.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
+  await expect(page.getByRole('region', { name: say('Notes and history') })).not.toContainText('Outside our area.');
+  await page.getByRole('button', { name: say('Decline'), exact: true }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('Outside our area.');
   await dialog.getByRole('button', { name: say('Decline'), exact: true }).click();
   await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText('Outside our area.');
   await expect(page.getByRole('region', { name: say('State') })).toContainText(say('Declined'));

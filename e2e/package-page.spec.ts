@@ -1,46 +1,10 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { toFormValues, toPackageInput } from '../src/client/features/packages/admin/package-form-values.ts';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
-import type { OfferSummary } from '../src/shared/schemas/offers.schema.ts';
-import type { PackageDetail, PackageList, PackageWhole } from '../src/shared/schemas/packages.schema.ts';
+import type { PackageWhole } from '../src/shared/schemas/packages.schema.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { ask, findPackage, goLive, listOffers, openWithoutScript, setShareDialog } from './support/package-page.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
-
-async function ask<Result>(request: APIRequestContext, procedure: string, input: object): Promise<Result> {
-  const answer = await request.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`);
-  return ((await answer.json()) as { result: { data: Result } }).result.data;
-}
-
-/** The demo centre's package of an English name. */
-async function findPackage(request: APIRequestContext, search: string, locale: 'en' | 'ar'): Promise<PackageDetail> {
-  const { items } = await ask<PackageList>(request, 'content.packages.list', { locale: 'en', search });
-  const id = items.find(({ name }) => name === search)?.id;
-  return ask<PackageDetail>(request, 'content.packages.get', { id, locale });
-}
-
-const listOffers = (request: APIRequestContext, locale: 'en' | 'ar') => ask<OfferSummary[]>(request, 'content.offers.list', { locale });
-
-const goLive = async (page: Page, address: string) => {
-  await page.goto(address);
-  await page.locator('html[data-live]').waitFor();
-};
-
-async function openWithoutScript(browser: Browser, baseURL: string | undefined, address: string) {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  await page.goto(address);
-  return { page, close: () => context.close() };
-}
-
-/** Gives the page a device's own share dialog, or none. */
-const setShareDialog = (page: Page, kind: 'none' | 'works') =>
-  page.addInitScript((wanted) => {
-    const share = async (data: ShareData) => {
-      Object.assign(window, { shared: data });
-    };
-    Object.defineProperty(navigator, 'share', { value: wanted === 'none' ? undefined : share, configurable: true });
-  }, kind);
 
 test.describe('The page of a package', () => {
   test('A visitor asks by WhatsApp; the prepared text names the package and its address, and nothing else.', async ({

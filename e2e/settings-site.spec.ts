@@ -196,6 +196,23 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(banner).toBeHidden();
   });
 
+  await test.step('a sentence of a page is looked at on that page, may name the town, and is said in other words', async () => {
+    await open('texts');
+    const label = 'For those who would rather call';
+    await fillPair(label, 'Call {city}', 'اتصل بنا في {town}');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(say('validation.unknownField').replace('{field}', 'city'))).toBeVisible();
+    await fillPair(label, 'Call us in {town}', 'اتصل بنا في {town}');
+    const preview = page.frameLocator('iframe');
+    await expect(preview.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
+    await fillPair('Where no offer runs', '', '');
+    await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(say('Frequent questions'));
+    await saved();
+    await visit(sitePaths.withdraw());
+    await expect(visitor.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
+  });
+
   await test.step('a pale colour is refused, a dark one is on every button', async () => {
     await open('brand');
     const colour = page.getByLabel(say('Accent colour'), { exact: true });

@@ -125,7 +125,11 @@ test.describe('The form for a home visit', () => {
     await expect(await send(page, say)).toContainText(reference);
   });
 
-  test('A file that is no card is refused at its field before anything is sent, and can be replaced or removed.', async ({ page, to, say }) => {
+  test('A file that is no card is refused at its field, the question names it and leads back to it, and it can be replaced or removed.', async ({
+    page,
+    to,
+    say,
+  }) => {
     await open(page, to('/withdraw'));
     const refusal = page.getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(noCard);
@@ -136,7 +140,16 @@ test.describe('The form for a home visit', () => {
     await page.getByRole('button', { name: say('Remove: {label}').replace('{label}', say('Identity card')) }).click();
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
     await cardInput(page, 'insuranceCard').setInputFiles({ ...page1, buffer: Buffer.concat([page1.buffer, Buffer.alloc(10 * 1024 * 1024)]) });
-    await expect(page.getByText(say('This file is too large. Choose one of at most {megabytes} MB.').replace('{megabytes}', '10'))).toBeVisible();
+    const tooLarge = say('This file is too large. Choose one of at most {megabytes} MB.').replace('{megabytes}', '10');
+    await expect(page.getByText(tooLarge)).toBeVisible();
+    await field(page, say, 'Phone').fill('050 123 4567');
+    await page.getByRole('button', { name: say('Send request') }).click();
+    const dialog = page.getByRole('dialog');
+    const told = say('{card}: {problem} As it stands, your request goes without it.').replace('{card}', say('Insurance card')).replace('{problem}', tooLarge);
+    await expect(dialog).toContainText(told);
+    await expect(dialog).not.toContainText(say('Identity card'));
+    await dialog.getByRole('button', { name: say('Cancel') }).click();
+    await expect(cardInput(page, 'insuranceCard')).toBeFocused();
   });
 
   test.describe('with a damaged picture', () => {
@@ -151,26 +164,41 @@ test.describe('The form for a home visit', () => {
       await cardInput(page, 'identityCard').setInputFiles(page1);
       const dialog = await send(page, say);
       await expect(dialog).toContainText(say('Send failed'));
+      await expect(dialog).toContainText(`${say('Insurance card')}: ${say('cards.notACard')}`);
       await dialog.getByRole('button', { name: say('Close') }).click();
+      await expect(cardInput(page, 'insuranceCard')).toBeFocused();
       await expect(cardInput(page, 'insuranceCard')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByText('insurance.pdf')).toBeVisible();
       await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
     });
   });
 
-  test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {
+  test('What was typed survives a failed sending, a reload and a switch of language; of the cards that do not, the page says which.', async ({
+    page,
+    to,
+    say,
+    siteLocale,
+  }) => {
     await open(page, to('/withdraw'));
     await askForVisit(page, say);
+    await cardInput(page, 'insuranceCard').setInputFiles(page1);
+    await expect(page.getByText('insurance.pdf')).toBeVisible();
     await page.route('**/requests/withdrawal', (route) => route.abort());
     const dialog = await send(page, say);
     await expect(dialog).toContainText(say('An error occurred while sending data, try again'));
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
+    const lost = say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.');
+    await expect(page.getByText(lost.replace('{cards}', say('Insurance card')))).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('select[name=visitHour]')).toHaveValue('16:00');
     await expect(page.locator('input[name=phone]')).toHaveValue('٠٥٠ ١٢٣ ٤٥٦٧');
+    const sentence = page.getByRole('status').filter({ hasText: siteLocale === 'en' ? 'بطاقة التأمين' : 'Insurance card' });
+    await expect(sentence).toBeVisible();
+    await cardInput(page, 'insuranceCard').setInputFiles(page1);
+    await expect(sentence).toHaveCount(0);
   });
 
   test('Who comes from a package asks for it, and is warned of a long fast at a late hour.', async ({ page, to, say }) => {
@@ -354,7 +382,7 @@ test.describe('The status page', () => {
       await page.getByRole('button', { name: say('Ask to cancel') }).click();
       await page.getByRole('button', { name: say('Yes, cancel it') }).click();
       await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
-      await expect(page).toHaveURL(/\/request-status$/);
+      await expect(page).toHaveURL(/\/request-status\?wish=D-[\w.-]+$/);
       await context.close();
     });
 });

@@ -49,7 +49,7 @@ export async function loadPages(): Promise<void> {
   await Promise.all(siteRoutes.map((route) => route.page.load()));
 }
 
-export interface RouteDescription {
+interface RouteDescription {
   /** The page's source file, by which the built client names its chunk. */
   source: string;
   /** The path that the page is known by. */

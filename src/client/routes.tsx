@@ -4,6 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { mostCompared, readComparedIds, writeComparedIds } from '#shared/rules/compare.rules.ts';
 import { informationAddress, monthNames } from '#shared/rules/information-address.rules.ts';
 import { audiences, catalogueLimits, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/rules/packages-address.rules.ts';
+import { receiptForm } from '#shared/rules/receipts.rules.ts';
 import { loadFormTexts } from './lib/form-texts.ts';
 import { type LazyPage, lazyPage } from './lib/lazy-page.tsx';
 import type { AppRouter } from './lib/trpc.ts';
@@ -39,6 +40,7 @@ const matching =
     form.test(value) ? value : null;
 const contentId = matching(/^[0-9a-f]{24}$/);
 const reference = matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+const receipt = matching(receiptForm);
 const among =
   (known: readonly string[]): QueryReader =>
   (value) =>
@@ -96,7 +98,7 @@ export const siteRoutes: SiteRoute[] = withPages([
     hasForm: true,
     paths: ['/package/booking'],
     page: booking,
-    query: { package: recordId, offer: recordId, sent: reference },
+    query: { package: recordId, offer: recordId, sent: receipt },
     prefetch: prefetchNamed,
   },
   {
@@ -208,21 +210,21 @@ export const siteRoutes: SiteRoute[] = withPages([
       await api.content.settings.getPrivacyPolicy.ensureData({ locale });
     },
   },
-  { name: 'reports', hasForm: true, paths: ['/reports'], page: reports, query: { sent: reference } },
+  { name: 'reports', hasForm: true, paths: ['/reports'], page: reports, query: { sent: receipt } },
   {
     name: 'withdraw',
     hasForm: true,
     paths: ['/withdraw'],
     page: withdraw,
-    query: { package: contentId, sent: reference },
+    query: { package: contentId, sent: receipt },
     prefetch: async ({ api, locale, search }) => {
       const id = search.get('package');
       // One that is gone leaves the form without it.
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
-  { name: 'request-status', hasForm: true, paths: ['/request-status'], page: requestStatus, query: { reference } },
-  { name: 'contact', hasForm: true, paths: ['/contact'], page: contact, query: { sent: reference } },
+  { name: 'request-status', hasForm: true, paths: ['/request-status'], page: requestStatus, query: { reference, wish: receipt, repeat: receipt } },
+  { name: 'contact', hasForm: true, paths: ['/contact'], page: contact, query: { sent: receipt } },
 ]);
 
 /** Gives each route its page, which is loaded when it is first needed; one that does not come is told by its route's name. */

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
-export interface FolderLock {
+interface FolderLock {
   release: () => void;
 }
 
 /** `site`: whoever uses the folder shares it, a restore has it alone. `backup`, `import`: one at a time. */
-export type LockName = 'site' | 'backup' | 'import';
+type LockName = 'site' | 'backup' | 'import';
 
 /** Another process works in the folder. */
 export class FolderLockedError extends Error {}

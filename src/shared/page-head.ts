@@ -20,7 +20,7 @@ export interface PageHeadData {
 }
 
 /** One element of the head: its name and its attributes in their order. */
-export type HeadTag = ['meta' | 'link', Record<string, string>];
+type HeadTag = ['meta' | 'link', Record<string, string>];
 
 /** Search engines show about as many characters of a description. */
 const longestDescription = 160;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type FormerAnswer = (request: IncomingMessage, response: ServerResponse) => void;
+type FormerAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A centre's former site as a test wants it: a real server that answers each path as told, 404 elsewhere. */
 export async function startFormerSite(answers: Record<string, unknown>) {

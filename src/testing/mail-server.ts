@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   sender: string;
   recipients: string[];
   /** By lower-case name, decoded. */
@@ -13,6 +13,8 @@ export interface ReceivedMail {
   isEncrypted: boolean;
   text: string;
   html: string;
+  /** The pictures inside the mail, by the name that its text shows them by. */
+  pictures: Record<string, Buffer>;
 }
 
 /** What the server says no to: the answer's code for a recipient, or for the message once it was sent. */
@@ -81,14 +83,28 @@ function refusal(code: number | null): Error | null {
 }
 
 function readMail(raw: string, sender: string, recipients: string[], isEncrypted: boolean): ReceivedMail {
-  const { headers, rawHeaders, body } = readPart(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
-  const parts = body
+  const whole = readPart(raw);
+  const { headers, rawHeaders } = whole;
+  const parts = partsOf(whole);
+  const bodyOf = (type: string) => decodeBody(parts.find((part) => part.headers['content-type']?.startsWith(type)));
+  return { sender, recipients, isEncrypted, headers, rawHeaders, text: bodyOf('text/plain'), html: bodyOf('text/html'), pictures: picturesOf(parts) };
+}
+
+type Part = ReturnType<typeof readPart>;
+
+/** What a part holds, parts of parts too; itself where it holds none. */
+function partsOf(part: Part): Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(part.headers['content-type'] ?? '')?.[1];
+  if (boundary === undefined) return [part];
+  return part.body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => readPart(part.trimStart()));
-  const bodyOf = (type: string) => decodeBody(parts.find((part) => part.headers['content-type']?.startsWith(type)));
-  return { sender, recipients, isEncrypted, headers, rawHeaders, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+    .flatMap((inner) => partsOf(readPart(inner.trimStart())));
+}
+
+function picturesOf(parts: Part[]): Record<string, Buffer> {
+  const pictures = parts.filter(({ headers }) => headers['content-type']?.startsWith('image/'));
+  return Object.fromEntries(pictures.map(({ headers, body }) => [headers['content-id']?.replace(/[<>]/g, '') ?? '', Buffer.from(body, 'base64')]));
 }
 
 function readPart(raw: string) {
@@ -100,7 +116,7 @@ function readPart(raw: string) {
   return { headers, rawHeaders, body: rest.join('\r\n\r\n') };
 }
 
-function decodeBody(part: ReturnType<typeof readPart> | undefined): string {
+function decodeBody(part: Part | undefined): string {
   if (!part) return '';
   const encoding = part.headers['content-transfer-encoding'];
   if (encoding === 'base64') return Buffer.from(part.body, 'base64').toString();

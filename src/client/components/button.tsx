@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;

@@ -32,10 +32,25 @@ export interface SendDialogProps {
   stopLabel?: string;
   /** The success or failure was read. */
   onClose: () => void;
+  /** What failed can be tried again at once; left out where it cannot. */
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string;
 }
 
 /** Every form's way out: are you sure, sending, then sent or failed. One dialog that changes, so focus stays inside. */
-export function SendDialog({ step, texts, progress, isDangerous = false, onConfirm, onCancel, onStop, stopLabel, onClose }: SendDialogProps) {
+export function SendDialog({
+  step,
+  texts,
+  progress,
+  isDangerous = false,
+  onConfirm,
+  onCancel,
+  onStop,
+  stopLabel,
+  onClose,
+  onRetry,
+  retryLabel,
+}: SendDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isOpen = step !== 'idle';
@@ -98,7 +113,12 @@ export function SendDialog({ step, texts, progress, isDangerous = false, onConfi
       )}
       {step === 'failure' && (
         <Step titleId={titleId} mark={<IconAlertTriangle />} title={texts.failureTitle} text={texts.failureText} hasFailed>
-          <Button data-focus onClick={onClose}>
+          {onRetry && (
+            <Button data-focus onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          <Button {...(onRetry ? { look: 'quiet' } : { 'data-focus': true })} onClick={onClose}>
             {texts.closeLabel}
           </Button>
         </Step>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp, IconClipboardHeart, IconMapPin, IconStar } from '@tabler/icons-react';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
 
-export type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 'review';
+type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 'review';
 
 export interface SocialLinksProps {
   names: SocialName[];

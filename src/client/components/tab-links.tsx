@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './tab-links.module.css';
 
-export interface TabLink {
+interface TabLink {
   to: string;
   label: string;
   isCurrent: boolean;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** What the server said of a failure: its code, and a message for each refused field, in the page's language. */
-export interface ClientAppError {
+interface ClientAppError {
   code: ErrorCode;
   message: string;
   fields: Record<string, string>;

@@ -4,7 +4,7 @@ import type { FormOutcome } from '#shared/page-data.ts';
 import type { PageHeadData } from '#shared/page-head.ts';
 
 /** What every part of a page may need to know of the page it stands in. */
-export interface SiteContextValue {
+interface SiteContextValue {
   locale: Locale;
   /** The instant of rendering, in ms since 1970; the same on the server and when hydrating. */
   renderedAt: number;

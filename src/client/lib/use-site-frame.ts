@@ -19,6 +19,7 @@ const noFrame: SiteFrame = {
   openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },
   logo: null,
   hasOpinions: true,
+  texts: {},
 };
 
 /** The centre's name, phones, links and notes in the page's language. Every page brings them along. */

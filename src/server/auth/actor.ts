@@ -20,7 +20,7 @@ export interface StaffActor {
 }
 
 /** A program with an API token. */
-export interface TokenActor {
+interface TokenActor {
   kind: 'token';
   tokenId: string;
   name: string;

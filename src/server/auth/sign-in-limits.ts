@@ -20,7 +20,7 @@ export interface SignInLimitsOptions {
   message?: MessageKey;
 }
 
-export interface SignInAttempt {
+interface SignInAttempt {
   /** Whose account it is: an e-mail address, or the id that stands for it. */
   email: string;
   address: string;

@@ -13,7 +13,7 @@ export interface CheckedDatabase {
 }
 
 /** Cards that nobody can open after a restore, because the key they are sealed with is not at hand. */
-export interface UnreadableCards {
+interface UnreadableCards {
   count: number;
   /** The keys they need, by their ids. */
   keyIds: string[];

@@ -15,7 +15,7 @@ import { type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { finishReplacing, type Move, planReplacing } from './replace-folders.ts';
 import { readTar } from './tar.ts';
 
-export type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
+type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
 
 export interface RestoreOptions {
   folders: RestoreFolders;

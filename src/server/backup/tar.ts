@@ -1,5 +1,5 @@
 /** A file in an archive, as it is read: `content` has to be read to its end before the next one is asked for. */
-export interface TarEntry {
+interface TarEntry {
   name: string;
   bytes: number;
   content: AsyncIterable<Buffer>;

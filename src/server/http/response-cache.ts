@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** One answer in every encoding, ready to be sent as it is. */
-export interface CachedResponse {
+interface CachedResponse {
   status: number;
   contentType: string;
   headers: Record<string, string>;

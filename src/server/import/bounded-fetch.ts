@@ -15,7 +15,7 @@ export interface BoundedRequest {
   headers?: Record<string, string>;
 }
 
-export interface BoundedResponse {
+interface BoundedResponse {
   status: number;
   headers: Headers;
   bytes: Uint8Array;

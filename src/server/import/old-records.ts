@@ -10,7 +10,7 @@ import type { Noun } from './source.ts';
 /** The fields that pictures stand in, with their addresses; a field of one picture takes the first. */
 export type PictureFields = Partial<Record<'pictureId' | 'pictureIdsEn' | 'pictureIdsAr', string[]>>;
 
-export interface Inputs {
+interface Inputs {
   category: Pick<CategoryInput, 'titleEn' | 'titleAr'>;
   package: Omit<PackageInput, 'isPublished'>;
   offer: Omit<OfferInput, 'isPublished'>;
@@ -19,7 +19,7 @@ export interface Inputs {
 }
 
 /** A record as it is to be stored here, but for its pictures. */
-export interface ReadRecord<N extends Noun = Noun> {
+interface ReadRecord<N extends Noun = Noun> {
   input: Inputs[N];
   pictures: PictureFields;
   notes: string[];

@@ -19,7 +19,7 @@ export interface PictureTakerDeps {
   report: Pick<ImportReport, 'pictures' | 'redirects'>;
 }
 
-export interface TakenPicture {
+interface TakenPicture {
   /** null where it could not be taken; of one that was taken before, the former one. */
   mediaId: string | null;
   failure: unknown;

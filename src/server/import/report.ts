@@ -3,7 +3,7 @@ import type { Noun } from './source.ts';
 /** `problem`: it could not be taken. `kept`: it was changed or removed here since, and stays so. `note`: it was taken, with something to look at. */
 export type Mark = 'problem' | 'kept' | 'note';
 
-export interface ReportEntry {
+interface ReportEntry {
   mark: Mark;
   noun: Noun;
   /** Empty where it has none, or where the whole resource is meant. */

@@ -20,7 +20,7 @@ interface Stored {
 }
 
 /** Where records of one kind stand here. */
-export interface Shelf {
+interface Shelf {
   schema: z.ZodType;
   find: (id: string) => Stored | null;
   create: (id: string, input: Record<string, unknown>) => { version: number };

@@ -10,7 +10,7 @@ export type Noun = keyof typeof resources;
 export const nouns = Object.keys(resources) as Noun[];
 
 /** A picture as it is there; `unchanged` where its mark is the one that was named. */
-export type SourcePicture = 'unchanged' | { bytes: Uint8Array; etag: string };
+type SourcePicture = 'unchanged' | { bytes: Uint8Array; etag: string };
 
 /** Where the content comes from. Every function throws ImportFailure with the reason. */
 export interface Source {

@@ -15,7 +15,7 @@ import { type CentreMailOptions, type MailContent, personRows, sayIn, withoutDir
 export function composeWish(
   request: RequestRow,
   wish: Pick<InferSelectModel<typeof requestWishes>, 'kind' | 'text' | 'createdAt'>,
-  { centre, publicUrl, isBare, locale }: CentreMailOptions,
+  { centre, publicUrl, logo, isBare, locale }: CentreMailOptions,
 ): MailContent {
   const { reference, name } = request;
   const say = sayIn(locale, { kind: wish.kind, reference, name: withoutDirectionMarks(name) });
@@ -43,7 +43,7 @@ export function composeWish(
     ...(inbox ? [`${say('openRequest')}: ${inbox}`] : []),
     ...footer,
   ];
-  const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), title, cells, footer });
+  const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), logo, title, cells, footer });
   return { subject: say(isBare || name === '' ? 'wishSubjectWithoutName' : 'wishSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 
@@ -53,7 +53,7 @@ export interface DigestOptions extends CentreMailOptions {
 }
 
 /** The mail that tells the centre, once a day, what nobody has taken up: names and references in full, only numbers where it is bare. */
-export function composeDigest({ total, counts, oldest }: Unanswered, { centre, publicUrl, isBare, locale, afterHours }: DigestOptions): MailContent {
+export function composeDigest({ total, counts, oldest }: Unanswered, { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions): MailContent {
   const say = sayIn(locale, { count: total, hours: afterHours, more: total - oldest.length });
   const title = say('digestTitle');
   const numbers = counts.map(({ type, count }) => sayIn(locale, { type, count })('digestCount'));
@@ -80,7 +80,7 @@ export function composeDigest({ total, counts, oldest }: Unanswered, { centre, p
     ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
     ...footer,
   ];
-  const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), title, cells, footer });
+  const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), logo, title, cells, footer });
   return { subject: say('digestSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 

@@ -1,13 +1,16 @@
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { type Html, html } from './html.ts';
+import { logoPart, type MailLogo } from './mail-logo.ts';
 
 const rightToLeftMark = '\u200f';
 const leftToRightMark = '\u200e';
 const colors = { brand: '#0b4f5c', sand: '#f6f0e6', line: '#e6dccb', ink: '#1c2b30', quiet: '#52646a' };
 
-export interface MailFrame {
+interface MailFrame {
   locale: Locale;
   centreName: string;
+  /** The centre's own mark, where it has one. */
+  logo?: MailLogo | null | undefined;
   title: string;
   /** One table row each. */
   cells: Html[];
@@ -15,7 +18,7 @@ export interface MailFrame {
 }
 
 /** A whole mail: one column on sand with the centre's name on top. Each cell carries its direction, as mail programs drop the page's. */
-export function renderMail({ locale, centreName, title, cells, footer }: MailFrame): Html {
+export function renderMail({ locale, centreName, logo, title, cells, footer }: MailFrame): Html {
   const { direction } = locales[locale];
   const cell = (style: string, content: Html) =>
     html`<tr><td dir="${direction}" align="${startOf(locale)}" style="${textStyle(locale)}${style}">${content}</td></tr>`;
@@ -25,7 +28,7 @@ export function renderMail({ locale, centreName, title, cells, footer }: MailFra
 <body style="margin:0;padding:0;background:${colors.sand};">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colors.sand};"><tr><td dir="${direction}" align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${colors.line};border-radius:14px;border-collapse:separate;overflow:hidden;">
-${cell(`padding:18px 28px;background:${colors.brand};color:#ffffff;font-weight:bold;`, html`${centreName}`)}
+${cell(`padding:18px 28px;background:${colors.brand};color:#ffffff;font-weight:bold;`, html`${logo ? logoImage(logo) : ''}${centreName}`)}
 ${cell('padding:28px 28px 4px;', html`<h1 style="margin:0;font-size:22px;line-height:1.4;color:${colors.brand};">${title}</h1>`)}
 ${cells.map((content) => cell('padding:8px 28px;', content))}
 ${cell(`padding:20px 28px 24px;font-size:13px;color:${colors.quiet};`, html`${footer.map((line) => html`<p style="margin:8px 0 0;">${line}</p>`)}`)}
@@ -34,6 +37,11 @@ ${cell(`padding:20px 28px 24px;font-size:13px;color:${colors.quiet};`, html`${fo
 </body>
 </html>
 `;
+}
+
+/** Beside the name, and without a text of its own: the name says it. */
+function logoImage({ width, height }: MailLogo): Html {
+  return html`<img src="cid:${logoPart}" width="${width}" height="${height}" alt="" style="vertical-align:middle;border-radius:8px;">&nbsp;&nbsp; `;
 }
 
 /** A paragraph of our own words. */

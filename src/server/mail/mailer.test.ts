@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
+import type { Environment } from '#server/config.ts';
 import { outbox, requests as requestsTable } from '#server/db/schema/index.ts';
 import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
@@ -14,10 +19,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function withMailServer(options?: MailServerOptions) {
+async function withMailServer(options?: MailServerOptions, environment: Environment = {}) {
   const server = await startMailServer(options);
   cleanups.push(server.stop);
-  return { server, ...createRequestsFixture({ SMTP_URL: server.url }) };
+  return { server, ...createRequestsFixture({ SMTP_URL: server.url, ...environment }) };
 }
 
 type Fixture = ReturnType<typeof createRequestsFixture>;
@@ -269,3 +274,33 @@ async function startCuttingServer() {
   });
   return { ...server, cuts: () => cutCount };
 }
+
+test('A mail carries the centre’s own mark inside it and asks nobody else for it; without one it carries nothing.', async () => {
+  const uploadsDir = await mkdtemp(join(tmpdir(), 'dana-mail-logo-'));
+  cleanups.push(() => rm(uploadsDir, { recursive: true }));
+  const house = await withMailServer(undefined, { UPLOADS_DIR: uploadsDir });
+  await house.mailer.sendTest('owner@lab.example', 'ar');
+  const logoId = 'a'.repeat(32);
+  await mkdir(join(uploadsDir, 'media', logoId), { recursive: true });
+  await sharp({ create: { width: 900, height: 300, channels: 4, background: '#0b4f5c' } })
+    .webp()
+    .toFile(join(uploadsDir, 'media', logoId, 'original.webp'));
+  house.settings.set(systemActor, 'brand', { ...house.settings.get('brand'), logoId });
+  await house.requests.sendContact(visitor, house.submission());
+  await house.mailer.deliverDue();
+  await rm(join(uploadsDir, 'media'), { recursive: true });
+  house.settings.set(systemActor, 'brand', { ...house.settings.get('brand'), logoId: 'b'.repeat(32) });
+  await house.mailer.sendTest('owner@lab.example', 'en');
+  const [without, ...others] = house.server.mails;
+  const gone = others.pop();
+  for (const mail of [without, gone]) expect([mail?.pictures, mail?.html.includes('<img')]).toEqual([{}, false]);
+  expect(others).toHaveLength(2);
+  for (const { html, text, pictures } of others) {
+    const [[name = '', png = Buffer.alloc(0)] = []] = Object.entries(pictures);
+    expect(html).toContain(`src="cid:${name}"`);
+    expect(html).not.toMatch(/src="http|url\(/);
+    expect(text).not.toBe('');
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 256, height: 96 });
+    expect(png.length).toBeLessThan(10_000);
+  }
+});

@@ -9,6 +9,7 @@ import { createOutboxService, type DueMail } from '../services/outbox.service.ts
 import type { SettingsService } from '../services/settings.service.ts';
 import type { StaffMail } from '../services/staff.service.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
+import { createMailLogo } from './mail-logo.ts';
 import { createOutgoing } from './outgoing.ts';
 import { createMailTransport } from './transport.ts';
 
@@ -17,12 +18,10 @@ type LogLine = (values: object, message: string) => void;
 export interface MailerDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicUrl'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
   settings: SettingsService;
   logger: { info: LogLine; warn: LogLine; error: LogLine };
 }
-
-export type Mailer = ReturnType<typeof createMailer>;
 
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = 60_000;
@@ -34,7 +33,7 @@ const pauseAfterTroubleMs = 60_000;
 export function createMailer({ db, clock, config, settings, logger }: MailerDeps) {
   const outbox = createOutboxService({ db, clock });
   const digests = createDigests({ db, clock, config, settings });
-  const outgoing = createOutgoing({ clock, config, settings });
+  const outgoing = createOutgoing({ clock, config, settings, readLogo: createMailLogo({ config, settings }) });
   const transport = createMailTransport(config);
   // A link begins with the address that was configured, never with one that a request names.
   const canSendLinks = config.smtpUrl !== null && config.publicUrl !== null;
@@ -77,7 +76,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   async function sendTest(to: string, locale: Locale): Promise<TestMailResult> {
     if (config.smtpUrl === null) return { outcome: 'noServer', answer: '' };
     try {
-      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendApart(outgoing.ofTest(to, locale))) };
+      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendApart(await outgoing.ofTest(to, locale))) };
     } catch (error) {
       const result = readTestFailure(error);
       logger.warn({ outcome: result.outcome, reason: result.answer, err: readMailFailure(error).fault }, 'test mail not accepted');
@@ -108,7 +107,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     const { mail } = due;
     const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
     try {
-      await transport.send(outgoing.ofRequest(due), stopping.signal);
+      await transport.send(await outgoing.ofRequest(due), stopping.signal);
     } catch (error) {
       const failure = readTrouble(error);
       if (failure.kind === 'refused') outbox.markRefused(mail, failure.reason);
@@ -126,7 +125,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     const unanswered = digests.read();
     const about = { kind: 'digest', day: digest.day, requests: unanswered.total };
     try {
-      if (unanswered.total > 0) await transport.send(outgoing.ofDigest(digest, unanswered), stopping.signal);
+      if (unanswered.total > 0) await transport.send(await outgoing.ofDigest(digest, unanswered), stopping.signal);
     } catch (error) {
       const failure = readTrouble(error);
       digests.markDelayed(digest, failure.reason);
@@ -152,7 +151,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     const { kind } = mail;
     try {
       if (!canSendLinks) return false;
-      await transport.send(outgoing.ofStaff(mail), stopping.signal);
+      await transport.send(await outgoing.ofStaff(mail), stopping.signal);
       logger.info({ kind }, 'mail sent');
       return true;
     } catch (error) {

@@ -10,6 +10,7 @@ import type { StaffMail } from '../services/staff.service.ts';
 import type { Unanswered } from '../services/unanswered.ts';
 import { composeDigest, composeWish } from './centre.mail.ts';
 import { NoRecipientError } from './failures.ts';
+import { logoPart, type MailLogo } from './mail-logo.ts';
 import { composeAcknowledgement, composeNotification, type MailContent } from './requests.mail.ts';
 import { composeStaffMail } from './staff.mail.ts';
 import { composeTestMail } from './test.mail.ts';
@@ -19,39 +20,44 @@ export interface OutgoingDeps {
   clock: Clock;
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get'>;
+  readLogo: () => Promise<MailLogo | null>;
 }
 
 /** Keeps out-of-office programs from answering, and so mails from going round in circles. */
 const headersOf = (isReply: boolean) => ({ 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' });
 
 /** Writes mails as they leave: text, addresses and headers. What goes to the centre throws NoRecipientError where no address is known. */
-export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
+export function createOutgoing({ clock, config, settings, readLogo }: OutgoingDeps) {
   /** A mail of the outbox. */
-  function ofRequest({ mail, request, wish, cardCount }: DueMail): OutgoingMail {
-    const context = contextOf();
-    if (mail.kind === 'acknowledgement') return toVisitor(composeAcknowledgement(request, context), mail.messageId, request);
+  async function ofRequest({ mail, request, wish, cardCount }: DueMail): Promise<OutgoingMail> {
+    const context = await contextOf();
+    if (mail.kind === 'acknowledgement') return withLogo(toVisitor(composeAcknowledgement(request, context), mail.messageId, request), context);
     const options = { ...context, ...centreChoices() };
     const content = wish ? composeWish(request, wish, options) : composeNotification(request, { ...options, cardCount });
-    return { ...toCentre(content, mail.messageId), ...(request.email !== '' && { replyTo: address(request.name, request.email) }) };
+    const toBeAnswered = request.email !== '' && { replyTo: address(request.name, request.email) };
+    return withLogo({ ...toCentre(content, mail.messageId), ...toBeAnswered }, context);
   }
 
   /** A day's digest. */
-  function ofDigest({ day }: DigestRow, unanswered: Unanswered): OutgoingMail {
+  async function ofDigest({ day }: DigestRow, unanswered: Unanswered): Promise<OutgoingMail> {
+    const context = await contextOf();
     const { afterHours } = settings.get('mail').digest;
-    const content = composeDigest(unanswered, { ...contextOf(), ...centreChoices(), afterHours });
-    return toCentre(content, messageIdOf(`digest-${day}`, config.mailFrom));
+    const content = composeDigest(unanswered, { ...context, ...centreChoices(), afterHours });
+    return withLogo(toCentre(content, messageIdOf(`digest-${day}`, config.mailFrom)), context);
   }
 
   /** A mail that shows that mails can be sent. */
-  function ofTest(to: string, locale: Locale): OutgoingMail {
-    const content = composeTestMail(locale, { ...contextOf(), sentAt: toInstant(clock()) });
-    return { ...framed(content, locale, false), to: address('', to) };
+  async function ofTest(to: string, locale: Locale): Promise<OutgoingMail> {
+    const context = await contextOf();
+    const content = composeTestMail(locale, { ...context, sentAt: toInstant(clock()) });
+    return withLogo({ ...framed(content, locale, false), to: address('', to) }, context);
   }
 
   /** A one-time link for a member of staff. */
-  function ofStaff(mail: StaffMail): OutgoingMail {
-    const content = composeStaffMail(mail, { centre: settings.get('centre'), publicUrl: config.publicUrl ?? '' });
-    return { ...framed(content, mail.locale, false), to: address(mail.name, mail.email) };
+  async function ofStaff(mail: StaffMail): Promise<OutgoingMail> {
+    const context = await contextOf();
+    const content = composeStaffMail(mail, { ...context, publicUrl: config.publicUrl ?? '' });
+    return withLogo({ ...framed(content, mail.locale, false), to: address(mail.name, mail.email) }, context);
   }
 
   function toCentre(content: MailContent, messageId: string): OutgoingMail {
@@ -84,7 +90,12 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
   }
 
   const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
-  const contextOf = () => ({ centre: settings.get('centre'), contact: settings.get('contact'), publicUrl: config.publicUrl });
+  const contextOf = async () => ({
+    centre: settings.get('centre'),
+    contact: settings.get('contact'),
+    publicUrl: config.publicUrl,
+    logo: await readLogo(),
+  });
 
   function centreChoices() {
     const { notification, locale } = settings.get('mail');
@@ -92,6 +103,13 @@ export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
   }
 
   return { ofRequest, ofDigest, ofStaff, ofTest };
+}
+
+/** The mark goes along inside the mail, whose text shows it. */
+function withLogo(mail: OutgoingMail, { logo }: { logo: MailLogo | null }): OutgoingMail {
+  if (!logo) return mail;
+  const part = { cid: logoPart, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: logo.png } as const;
+  return { ...mail, attachments: [part] };
 }
 
 function address(name: string, mailAddress: string): { name: string; address: string } {

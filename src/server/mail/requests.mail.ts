@@ -9,12 +9,14 @@ import { translate } from '../translate.ts';
 import { type Html, html } from './html.ts';
 import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone, renderMail, renderText, typedText } from './layout.ts';
 import { mailMessages } from './mail.messages.ts';
+import type { MailLogo } from './mail-logo.ts';
 import { type DetailRow, detailRows, kindOf } from './request-rows.ts';
 
 export interface MailContext {
   centre: Settings['centre'];
   contact: Settings['contact'];
   publicUrl: string | null;
+  logo?: MailLogo | null;
 }
 
 export interface MailContent {
@@ -36,7 +38,7 @@ export interface NotificationOptions extends CentreMailOptions {
 }
 
 /** The mail that tells the centre of a request: all of it but the cards, or only that it is there. */
-export function composeNotification(request: RequestRow, { centre, publicUrl, cardCount, isBare, locale }: NotificationOptions): MailContent {
+export function composeNotification(request: RequestRow, { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions): MailContent {
   const { reference, name, details, createdAt } = request;
   const say = sayIn(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
   const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}`;
@@ -61,12 +63,12 @@ export function composeNotification(request: RequestRow, { centre, publicUrl, ca
     ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
     ...footer,
   ];
-  const frame = { locale, centreName: localized(centre, 'name', locale), title: say('notificationTitle'), cells, footer };
+  const frame = { locale, centreName: localized(centre, 'name', locale), logo, title: say('notificationTitle'), cells, footer };
   const subject = say(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject');
   return { subject, html: renderMail(frame).markup, text: renderText(locale, lines) };
 }
 
-export type PersonRow = [label: string, text: string, markup: Html];
+type PersonRow = [label: string, text: string, markup: Html];
 
 /** Who asks, as far as they said, for a mail in the language `mailLocale`. */
 export function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>, mailLocale: Locale): PersonRow[] {
@@ -83,7 +85,7 @@ export function personRows({ name, email, phone, locale }: RequestRow, say: Retu
  * The mail that tells visitors, in their language, that their request arrived. It repeats nothing of the request,
  * nor a name that looks like a message: mails are read by others too, and the address may have been mistyped, or given to do harm.
  */
-export function composeAcknowledgement(request: RequestRow, { centre, contact }: MailContext): MailContent {
+export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
   const { locale, reference, name } = request;
   const say = sayIn(locale, { type: kindOf(request.details), reference, name: withoutDirectionMarks(name) });
   const greeting = say(name !== '' && isGreetable(name) ? 'greeting' : 'greetingWithoutName');
@@ -110,7 +112,7 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact }:
     ...(phones.length > 0 ? [say('callUs'), ...callLines, ''] : []),
     ...footer,
   ];
-  const mail = renderMail({ locale, centreName, title: say('acknowledgementTitle'), cells, footer });
+  const mail = renderMail({ locale, centreName, logo, title: say('acknowledgementTitle'), cells, footer });
   return { subject: say('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
 }
 

@@ -6,16 +6,18 @@ import { translate } from '../translate.ts';
 import { html } from './html.ts';
 import { link, paragraph, renderMail, renderText } from './layout.ts';
 import { mailMessages } from './mail.messages.ts';
+import type { MailLogo } from './mail-logo.ts';
 import type { MailContent } from './requests.mail.ts';
 
-export interface StaffMailContext {
+interface StaffMailContext {
   centre: Settings['centre'];
   /** The site's address without a slash at its end. */
   publicUrl: string;
+  logo?: MailLogo | null;
 }
 
 /** The mail that takes a one-time link to a member of staff, in their language. */
-export function composeStaffMail({ kind, name, locale, path }: StaffMail, { centre, publicUrl }: StaffMailContext): MailContent {
+export function composeStaffMail({ kind, name, locale, path }: StaffMail, { centre, publicUrl, logo }: StaffMailContext): MailContent {
   const centreName = localized(centre, 'name', locale);
   const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
   const address = `${publicUrl}${localizedPath(locale, path)}`;
@@ -29,7 +31,7 @@ export function composeStaffMail({ kind, name, locale, path }: StaffMail, { cent
   ];
   return {
     subject: say(mailMessages.staffSubject),
-    html: renderMail({ locale, centreName, title, cells, footer }).markup,
+    html: renderMail({ locale, centreName, logo, title, cells, footer }).markup,
     text: renderText(locale, [title, '', ...body, '', address, '', ...footer]),
   };
 }

@@ -10,12 +10,12 @@ export interface TestMailOptions extends MailContext {
 }
 
 /** The mail that an owner sends to see that mails arrive. It says nothing that anybody could have chosen. */
-export function composeTestMail(locale: Locale, { centre, sentAt }: TestMailOptions): MailContent {
+export function composeTestMail(locale: Locale, { centre, logo, sentAt }: TestMailOptions): MailContent {
   const say = sayIn(locale, { at: formatDateTime(sentAt, locale) });
   const title = say('testTitle');
   const centreName = localized(centre, 'name', locale);
   const text = say('testText');
   const footer = [say('testFooter')];
-  const mail = renderMail({ locale, centreName, title, cells: [paragraph(text)], footer });
+  const mail = renderMail({ locale, centreName, logo, title, cells: [paragraph(text)], footer });
   return { subject: say('testSubject'), html: mail.markup, text: renderText(locale, [title, '', text, '', ...footer]) };
 }

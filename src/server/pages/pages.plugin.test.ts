@@ -174,13 +174,49 @@ test('A browser without script sends a message in two steps: it is asked once mo
   expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
   const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
   const sent = await post({ ...typed, ticket, website: '', confirmed: 'yes' });
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/ar\/contact\?sent=D-[0-9A-Z]{4}-[0-9A-Z]{4}$/)]);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/ar\/contact\?sent=D-[0-9A-Z]{4}-[0-9A-Z]{4}\.[0-9a-z]+\.[\w-]+$/)]);
   const thanked = await site.get(String(sent.headers.location));
-  expect(thanked.body).toContain(String(sent.headers.location).split('=')[1]);
+  expect(thanked.body).toContain(String(sent.headers.location).split('=')[1]?.split('.')[0]);
   expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 })).toMatchObject({
     total: 1,
     items: [{ name: typed.name, phone: '0501234567', details: { message: typed.message }, locale: 'ar', suspicion: null }],
   });
+});
+
+test('A wish that is told twice without script is told once, and the second time the visitor reads so.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (path: string, fields: Record<string, string>) => site.send('POST', path, new URLSearchParams(fields).toString(), form);
+  const asked = await post('/withdraw', { name: 'Mariam', phone: '0507654399' });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const sent = await post('/withdraw', { name: 'Mariam', phone: '0507654399', ticket, confirmed: 'yes' });
+  const reference = /sent=(D-[0-9A-Z-]{9})/.exec(String(sent.headers.location))?.[1] ?? '';
+  const wish = { reference, proof: '4399', kind: 'change_wish', text: 'In the evening' };
+  const [first, second] = [await post('/request-status', wish), await post('/request-status', wish)];
+  expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
+  expect(String(first.headers.location)).toMatch(/^\/request-status\?wish=D-/);
+  expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
+  const [thanked, told] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
+  expect(thanked.body).toContain('Your wish has reached us.');
+  expect(told.body).toContain('It counts once');
+  for (const { body } of [thanked, told]) expect([body.includes('In the evening'), body.includes('4399')]).toEqual([false, false]);
+  const status = await post('/request-status', { reference, proof: '4399' });
+  expect(status.body.replace(/<script.*?<\/script>/gs, '').match(/In the evening/g)).toHaveLength(1);
+});
+
+test('A visitor without script who asks for a day that is over is told so at its field, in their language.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = { phone: '0507654399', visitDay: new Date(site.now() - dayMs).toISOString().slice(0, 10), visitHour: '10:00' };
+  const answer = await site.send('POST', '/ar/withdraw', new URLSearchParams(fields).toString(), form);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('انقضى تاريخ الموعد');
+  expect(/<input[^>]*name="visitDay"[^>]*>/.exec(answer.body)?.[0]).toContain('aria-invalid="true"');
+  const today = await site.send(
+    'POST',
+    '/ar/withdraw',
+    new URLSearchParams({ ...fields, visitDay: new Date(site.now()).toISOString().slice(0, 10) }).toString(),
+    form,
+  );
+  expect(today.body).toContain('name="confirmed"');
 });
 
 test('A machine that posts the form without having seen it lands apart from the inbox.', async () => {
@@ -192,6 +228,25 @@ test('A machine that posts the form without having seen it lands apart from the 
     total: 1,
     items: [{ name: 'Bot', suspicion: 'ticket' }],
   });
+});
+
+test('Nobody is thanked by an address that somebody made up: it leads to the form.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Hello', confirmed: 'yes' };
+  const { headers } = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
+  const [own, query = ''] = String(headers.location).split('?');
+  const receipt = new URLSearchParams(query).get('sent') ?? '';
+  const made = `D-0000-0000${receipt.slice('D-0000-0000'.length)}`;
+  for (const { path, location } of [
+    { path: `${own}?sent=${made}`, location: '/contact' },
+    { path: `/ar/withdraw?package=0123456789abcdef01234567&sent=${made}`, location: '/ar/withdraw?package=0123456789abcdef01234567' },
+    { path: `/request-status?wish=${receipt}`, location: '/request-status' },
+  ]) {
+    const answer = await site.get(path);
+    expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, location]);
+  }
+  expect((await site.get(`${own}?sent=D-0000-0000`)).body).not.toContain('D-0000-0000');
+  expect((await site.get(`${own}?sent=${receipt}`)).body).toContain(receipt.split('.')[0]);
 });
 
 test('A page of the catalogue beyond its last is listed by no search engine.', async () => {

@@ -5,6 +5,9 @@ import { AppError } from '#shared/errors.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
+import { dayOf } from '#shared/rules/days.rules.ts';
+import { type ReceiptKind, receiptKinds } from '#shared/rules/receipts.rules.ts';
+import { toInstant } from '../clock.ts';
 import type { Deps, Services } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
@@ -123,6 +126,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     // Only staff have a session, and only those who keep content are shown what visitors are not.
     const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
+    const madeUp = receiptKinds.find((kind) => search.has(kind) && !deps.services.requests.receipts.isGood(kind, search.get(kind) ?? ''));
+    if (madeUp) return sendWithout(reply, madeUp, address);
     const make = async () => {
       // Read before rendering: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
@@ -161,6 +166,20 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
       .redirect(localizedPath(locale, path) + query, 302);
   }
 
+  /** Leads to the page itself where an address gives thanks that nobody here has given, or whose time is over. */
+  function sendWithout(reply: FastifyReply, kind: ReceiptKind, { locale, path, query }: PageAddress): FastifyReply {
+    const others = new URLSearchParams(query);
+    others.delete(kind);
+    return reply.header('cache-control', 'no-store').redirect(`${localizedPath(locale, path)}${others.size > 0 ? `?${others}` : ''}`, 302);
+  }
+
+  /** Leads to a page that says what was sent, so that loading it again sends nothing again. */
+  function thank(reply: FastifyReply, address: string, search: URLSearchParams, kind: ReceiptKind, reference: string): FastifyReply {
+    const query = new URLSearchParams(search);
+    query.set(kind, deps.services.requests.receipts.issue(kind, reference));
+    return reply.header('cache-control', 'no-store').redirect(`${address}?${query}`, 303);
+  }
+
   async function sendAdmin(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
     const html = await build.transform('/admin', adminDocument(build, locale));
     if (adminPolicy) reply.header('content-security-policy', adminPolicy);
@@ -182,7 +201,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     // Addresses are remembered: this one's query is not ours to change.
     const search = new URLSearchParams(asked);
     search.delete('sent');
-    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search };
+    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search, today: dayOf(toInstant(deps.clock())) };
     const { status, form } = request.isMultipart()
       ? await answerCardsForm({
           ...post,
@@ -190,10 +209,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
           uploadBytes: uploadBytesOf(request),
         })
       : await answerRequestForm({ ...post, body: request.body });
-    if (form.step === 'sent') {
-      search.set('sent', form.reference);
-      return reply.redirect(`${localizedPath(locale, requestForm.path)}?${search}`, 303);
-    }
+    if (form.step === 'sent') return thank(reply, localizedPath(locale, requestForm.path), search, 'sent', form.reference);
     return sendAnswer(reply, status, () => render({ locale, path: requestForm.path, search, form }));
   };
 
@@ -202,7 +218,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   const postStatus = async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale } = await readAddress(request.url);
-    const { status, form } = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
+    const answer = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
+    if ('told' in answer) return thank(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.told, answer.reference);
+    const { status, form } = answer;
     return sendAnswer(reply, status, () => render({ locale, path: sitePaths.requestStatus(), search: new URLSearchParams(), form }));
   };
 

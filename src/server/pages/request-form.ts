@@ -19,6 +19,8 @@ interface FormContext {
   locale: Locale;
   /** The query of the page's address. */
   query: URLSearchParams;
+  /** The calendar day at the centre. */
+  today: string;
 }
 
 export interface PageForm {
@@ -30,6 +32,7 @@ export interface PageForm {
 }
 
 const person = ['name', 'email', 'phone'];
+const dayIsOver = /*i18n*/ { id: 'withdrawal.dayIsOver', message: 'The appointment date is already over. Please choose today or a later day.' };
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 
@@ -70,18 +73,17 @@ export const pageForms: readonly PageForm[] = [
   },
 ];
 
-function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { locale, query }: FormContext): WithdrawalInput {
+/** A person can mend a day that is over; programs are not asked to (REST keeps and marks it). */
+function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { locale, query, today }: FormContext): WithdrawalInput {
+  if (isDay(visitDay) && visitDay < today) throw new AppError('invalid_input', { message: dayIsOver, fields: { visitDay: dayIsOver } });
   const texts = appointmentTexts(isDay(visitDay) ? visitDay : '', isHour(visitHour) ? visitHour : '', locale);
   return readWithdrawalInput({ ...values, ...texts, packageId: query.get('package') });
 }
 
-export interface RequestFormPost {
+interface RequestFormPost extends FormContext {
   form: PageForm;
   services: Pick<Services, 'requests'>;
   actor: Actor;
-  locale: Locale;
-  /** The query of the page's address. */
-  query: URLSearchParams;
   /** The fields as the browser posted them. */
   body: unknown;
 }
@@ -95,13 +97,13 @@ export interface Answer {
  * Answers a form as a browser without script posts it: first the same question that the dialog asks,
  * with everything typed carried along, then, once confirmed, the request is stored.
  */
-export async function answerRequestForm({ form, services: { requests }, actor, locale, query, body }: RequestFormPost): Promise<Answer> {
+export async function answerRequestForm({ form, services: { requests }, actor, locale, query, today, body }: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
   const outcome = outcomeOf(form, posted);
   // Taken back: the form again, with all that was typed.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
-    const send = form.read(outcome.values, { locale, query });
+    const send = form.read(outcome.values, { locale, query, today });
     if (posted.confirmed !== 'yes') return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
     const { reference } = await send(requests, actor, submissionOf(posted, locale));
     return { status: 200, form: { ...outcome, step: 'sent', reference } };
@@ -110,7 +112,7 @@ export async function answerRequestForm({ form, services: { requests }, actor, l
   }
 }
 
-export interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
+interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
   /** Reads the form as it arrives into `fields`, and hands its cards on. */
   readForm: (receiveCard: ReceiveCard, fields: Values) => Promise<unknown>;
   /** How many bytes the form says it brings. */
@@ -118,13 +120,13 @@ export interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
 }
 
 /** Answers the confirmed question of a home visit, which can bring cards: a card that is refused gives the question again, with everything typed. */
-export async function answerCardsForm({ form, services: { requests }, actor, locale, query, readForm, uploadBytes }: CardsFormPost): Promise<Answer> {
+export async function answerCardsForm({ form, services: { requests }, actor, locale, query, today, readForm, uploadBytes }: CardsFormPost): Promise<Answer> {
   const posted: Values = {};
   try {
     const read = async (receiveCard: ReceiveCard) => {
       await readForm(receiveCard, posted);
       if (posted.confirmed !== 'yes') throw new AppError('invalid_input');
-      return { ...submissionOf(posted, locale), withdrawal: readWithdrawal(outcomeOf(form, posted).values, { locale, query }) };
+      return { ...submissionOf(posted, locale), withdrawal: readWithdrawal(outcomeOf(form, posted).values, { locale, query, today }) };
     };
     const { reference } = await requests.sendWithdrawal(actor, read, uploadBytes);
     return { status: 200, form: { ...outcomeOf(form, posted), step: 'sent', reference } };

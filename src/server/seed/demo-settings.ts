@@ -27,6 +27,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     announcement: emptySettings.announcement,
     brand: emptySettings.brand,
     opinions: emptySettings.opinions,
+    pageTexts: emptySettings.pageTexts,
     mail: emptySettings.mail,
     retention: emptySettings.retention,
     backup: emptySettings.backup,

@@ -13,8 +13,6 @@ import { audit, narrowingPhrases } from './audit.ts';
 import { anyOf, beginning } from './full-text.ts';
 import { workAWhile } from './work-a-while.ts';
 
-export type AuditService = ReturnType<typeof createAuditService>;
-
 /** A day longer than the trigger in the database insists on, whose clock may differ from ours. */
 const keptMs = 731 * dayMs;
 const longestCall = 200;

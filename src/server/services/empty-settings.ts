@@ -1,5 +1,6 @@
 import { mailSettingsSchema } from '#shared/schemas/mail.schema.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { defaultPageTexts } from './default-page-texts.ts';
 import { defaultReplyTemplates } from './default-reply-templates.ts';
 
 const noTitleText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
@@ -46,6 +47,7 @@ export const emptySettings: Settings = {
   announcement: { isOn: false, textEn: '', textAr: '', link: '', linkTextEn: '', linkTextAr: '', start: '', end: '' },
   brand: { accent: '', logoId: null },
   opinions: { isShown: true },
+  pageTexts: defaultPageTexts,
   mail: mailSettingsSchema.parse({ notification: 'full' }),
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },

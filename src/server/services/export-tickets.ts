@@ -12,7 +12,7 @@ export interface ExportFile {
 }
 
 /** Makes the download; decides again whether the actor may have it. */
-export type OpenExport = (actor: Actor) => ExportFile;
+type OpenExport = (actor: Actor) => ExportFile;
 
 export type ExportTickets = ReturnType<typeof createExportTickets>;
 

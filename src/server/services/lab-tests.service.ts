@@ -13,8 +13,6 @@ import { audit } from './audit.ts';
 import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, versionAfter } from './content-records.ts';
 import { reindexPackage } from './package-parts.ts';
 
-export type LabTestsService = ReturnType<typeof createLabTestsService>;
-
 const names = [labTests.nameEn, labTests.nameAr] as const;
 
 /** The single laboratory tests that packages are made of. */

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../db/client.ts';
 import { oneTimeLinks } from '../db/schema/index.ts';
 import { newToken } from '../ids.ts';
 
-export type OneTimeLink = typeof oneTimeLinks.$inferSelect;
-export type LinkPurpose = OneTimeLink['purpose'];
+type OneTimeLink = typeof oneTimeLinks.$inferSelect;
+type LinkPurpose = OneTimeLink['purpose'];
 
 const hourMs = 3_600_000;
 /** How long each link is good for. */
@@ -47,8 +47,6 @@ export function createOneTimeLinks({ clock }: { clock: Clock }) {
 
   return { make, find, drop };
 }
-
-export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>;
 
 /** The path that a link opens; its secret stands behind the #, which browsers send to nobody. */
 export const linkPath = (token: string): string => `${adminPaths.link()}#${token}`;

@@ -48,9 +48,9 @@ export interface Submission {
   consentVersion: string | null;
 }
 export type ContactSubmission = Submission & { contact: ContactInput };
-export type ReportSubmission = Submission & { report: ReportInput };
-export type BookingSubmission = Submission & { booking: BookingInput };
-export type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
+type ReportSubmission = Submission & { report: ReportInput };
+type BookingSubmission = Submission & { booking: BookingInput };
+type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
 
 /** Seals one card's file onto the disk. Throws for what cannot be used and for a second file of one kind. */
 export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;

@@ -14,7 +14,7 @@ const mostCounted = pageSize * lastPage;
 export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.suspicion), suspected: isNotNull(requests.suspicion) };
 
 /** One page of requests, and how many there are, up to 10,000. */
-export interface FoundRequests {
+interface FoundRequests {
   rows: RequestRow[];
   total: number;
   hasMore: boolean;

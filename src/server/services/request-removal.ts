@@ -17,7 +17,7 @@ export interface RequestRemovalDeps {
 }
 
 /** How much a removal takes away. */
-export type RemovalAmounts = Pick<Removal, 'cards' | 'requests' | 'suspected'>;
+type RemovalAmounts = Pick<Removal, 'cards' | 'requests' | 'suspected'>;
 
 const foundAtOnce = 500;
 /** The files of so many go before their rows do. */

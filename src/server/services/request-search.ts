@@ -13,7 +13,7 @@ import type { RequestRow } from './outbox.service.ts';
 import { freeTextOf } from './request-details.ts';
 
 /** What a search finds a request by. */
-export type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & NarrowedRequest;
+type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & NarrowedRequest;
 /** What a search is narrowed by. */
 type NarrowedRequest = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'openWishAt' | 'visitDay' | 'createdAt'>;
 

@@ -56,13 +56,13 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
 
   /**
    * Adds a wish to a request, lets the centre know by mail unless the request looks like spam, and returns its state. The same
-   * wish within the hour counts once until it is answered: a page that is loaded again sends it again. Throws `invalid_input` for a change that says
+   * wish within the hour counts once until it is answered (`isRepeat`): people press twice, and browsers send again. Throws `invalid_input` for a change that says
    * nothing, `too_many_requests` above five wishes.
    */
-  async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus> {
+  async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus & { isRepeat: boolean }> {
     const request = await find(actor, input);
     if (kind === 'change_wish' && text === '') throw new AppError('invalid_input', { message: emptyWish, fields: { text: emptyWish } });
-    if (request.openWishAt !== null && isRepeated(request.id, { kind, text })) return present(request);
+    if (request.openWishAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
     if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
     inTransaction(db, (tx) => {
       const now = toInstant(clock());
@@ -72,7 +72,7 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
       if (request.suspicion === null) enqueueWishMail(tx, { wish, mailFrom: config.mailFrom });
     });
     onWished(request.id);
-    return present(request);
+    return { ...present(request), isRepeat: false };
   }
 
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {

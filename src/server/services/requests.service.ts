@@ -5,6 +5,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
 import { inboxLimits, type RequestChange, type RequestList, type RequestListQuery, requestListInputSchema, type Visit } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
+import { createReceipts } from '../auth/receipts.ts';
 import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../db/client.ts';
@@ -29,7 +30,7 @@ export interface RequestsServiceDeps extends RequestIntakeDeps {
   exports: ExportTickets;
 }
 
-export interface OpenedCard {
+interface OpenedCard {
   card: RequestCardRow;
   reference: string;
   content: Readable;
@@ -39,7 +40,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /** What visitors send to the centre, from the moment it arrives to the staff's inbox. */
 export function createRequestsService(deps: RequestsServiceDeps) {
-  const { db, clock, config, privateFiles, exports } = deps;
+  const { db, clock, config, secrets, privateFiles, exports } = deps;
   const changes = createRequestChanges();
   const onStored = (arrived: RequestChange['arrived']) => {
     deps.onStored(arrived);
@@ -51,6 +52,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     changes.tell({ kind: 'changed', requestId });
   };
   const status = createRequestStatus({ ...deps, onWished });
+  const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
   const finder = createRequestFinder({ db, clock });
   const work = createRequestWork({ ...deps, changes, onMails: () => deps.onStored(null) });
@@ -151,5 +153,20 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     return indexMissing(db) + renewPhoneKeys(db);
   }
 
-  return { ...intake, ...entry, ...status, ...work, changes, list, listFew, prepareTable, listVisits, countNew, sweepCards, openCard, completeSearch };
+  return {
+    ...intake,
+    ...entry,
+    ...status,
+    ...work,
+    receipts,
+    changes,
+    list,
+    listFew,
+    prepareTable,
+    listVisits,
+    countNew,
+    sweepCards,
+    openCard,
+    completeSearch,
+  };
 }

@@ -22,8 +22,6 @@ export class RetentionHeldError extends Error {
   }
 }
 
-export type RetentionService = ReturnType<typeof createRetentionService>;
-
 const soonDays = 30;
 const mostListed = 50;
 

@@ -21,7 +21,7 @@ interface Counter {
 }
 
 /** Takes back what was counted; does nothing once the time that it was counted in is over. */
-export type GiveBack = () => Promise<void>;
+type GiveBack = () => Promise<void>;
 
 const everybody = 'everybody';
 const daySeconds = 86_400;

@@ -79,6 +79,21 @@ describe('A section of the settings', () => {
   });
 });
 
+describe('The texts of the pages', () => {
+  test('are today’s words until staff say others; each says the town, one language stands in for the other, and nothing else is named.', () => {
+    save('centre', { centre: { ...settings.get('centre'), townEn: 'Ras Al Dana', townAr: '' } });
+    expect(settings.getSiteFrame('en').texts.withdraw?.step1Text).toBe('We come to your home or office in Ras Al Dana and nearby.');
+    expect(settings.getSiteFrame('ar').texts.answers?.usual).toContain('يوم عمل واحد');
+    const texts = settings.get('pageTexts');
+    save('texts', { pageTexts: { ...texts, answers: { ...texts.answers, usualEn: 'Within two days.', usualAr: '' } } });
+    expect(settings.getSiteFrame('ar').texts.answers?.usual).toBe('Within two days.');
+    const wrong = { pageTexts: { ...texts, faq: { introEn: 'For {name}', introAr: '' } } };
+    expect(() => save('texts', wrong)).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ path: ['pageTexts', 'faq', 'introEn'], params: { field: 'name' } })] }),
+    );
+  });
+});
+
 describe('What is refused', () => {
   test('A telephone without its country; one in Arabic digits is dialled with Latin ones.', () => {
     const phone = (e164: string) => contactWith({ phones: [{ labelEn: '', labelAr: '', display: '07 000 0001', e164 }] });

@@ -27,7 +27,7 @@ export interface SettingsSectionsDeps {
 }
 
 /** A section with what was typed into it, which may not fit its schema. */
-export interface ChangedSection {
+interface ChangedSection {
   section: SectionName;
   values: unknown;
 }

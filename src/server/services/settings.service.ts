@@ -4,6 +4,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/rules/announcement.rules.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/rules/opening-hours.rules.ts';
 import { proposeRamadans, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
+import type { Picture } from '#shared/schemas/media.schema.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/schemas/site-pages.schema.ts';
@@ -15,7 +16,7 @@ import { media, settings } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { emptySettings } from './empty-settings.ts';
 import { presentPicture } from './pictures.ts';
-import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPrivacyPolicy, presentServices } from './site-pages.ts';
+import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
 
 /** What is told above every page. */
 export interface Announcement {
@@ -86,12 +87,18 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),
       hasOpinions: get('opinions').isShown,
+      texts: presentPageTexts(get('pageTexts'), { town: text('town'), year: String(centre.foundedYear) }, locale),
     };
+  }
+
+  /** The centre's own mark in every size; null: it has none. */
+  function getLogoPicture(locale: Locale): Picture | null {
+    return pictureIn(locale)(get('brand').logoId);
   }
 
   /** The centre's own mark, as small as it was made; null: it has none. */
   function getLogo(locale: Locale): SiteFrame['logo'] {
-    const picture = pictureIn(locale)(get('brand').logoId);
+    const picture = getLogoPicture(locale);
     if (!picture) return null;
     const [smallest] = picture.webpSrcSet.split(' ');
     return { src: smallest || picture.src, width: picture.width, height: picture.height };
@@ -170,6 +177,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     set,
     getSiteFrame,
     getLogo,
+    getLogoPicture,
     getAnnouncement,
     getLanding,
     getAboutPage,

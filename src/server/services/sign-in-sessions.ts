@@ -20,8 +20,6 @@ export interface SignInSessionsDeps {
   rules: () => Pick<SignInRules, 'idleMinutes' | 'absoluteHours'>;
 }
 
-export type SignInSessions = ReturnType<typeof createSignInSessions>;
-
 /** The sign-in sessions in the database, under the idle and absolute limits. */
 export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
   const listeners = new Set<() => void>();

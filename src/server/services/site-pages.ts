@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
-import type { Settings } from '#shared/schemas/settings.schema.ts';
+import type { Settings, SiteFrame } from '#shared/schemas/settings.schema.ts';
 import type { AboutPage, Faq, GallerySlide, Landing, Partner, PrivacyPolicy, SiteService } from '#shared/schemas/site-pages.schema.ts';
 
 /** Finds a stored picture by its id; null where there is none. */
@@ -18,6 +18,16 @@ export function presentServices(services: Settings['services'], locale: Locale):
     name: localized(service, 'name', locale),
     description: localized(service, 'description', locale),
   }));
+}
+
+/** What pages say of themselves in one language, each `{town}` or `{year}` filled in. */
+export function presentPageTexts(pages: Settings['pageTexts'], fields: Record<string, string>, locale: Locale): SiteFrame['texts'] {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (written, name: string) => fields[name] ?? written);
+  const present = (texts: Record<string, string>) => {
+    const names = Object.keys(texts).flatMap((key) => (key.endsWith('En') ? [key.slice(0, -2)] : []));
+    return Object.fromEntries(names.map((name) => [name, fill(localized(texts, name as never, locale))]));
+  };
+  return Object.fromEntries(Object.entries(pages).map(([page, texts]) => [page, present(texts)]));
 }
 
 /** What the landing page shows of the settings, in one language; only its first services, as many as it has room for. */

@@ -14,8 +14,6 @@ export interface SitemapEntry {
   lastModified: string | null;
 }
 
-export type SitemapService = ReturnType<typeof createSitemapService>;
-
 /** The pages whose words are the code's, or that show something else at every visit: no record tells when they changed. */
 const undated = [sitePaths.home(), sitePaths.reports(), sitePaths.withdraw()];
 

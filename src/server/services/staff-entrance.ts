@@ -51,7 +51,7 @@ export interface RememberedBrowser {
 }
 
 /** The password was right and a code is missing: the ticket comes back with it. */
-export interface CodeWanted {
+interface CodeWanted {
   ticket: string;
 }
 

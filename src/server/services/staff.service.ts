@@ -28,7 +28,7 @@ export interface StaffMail {
 }
 
 /** How mails with one-time links leave: at once or not at all, since their secret is stored nowhere. */
-export interface StaffMailer {
+interface StaffMailer {
   /** Whether there is a mail server, and an address that links can begin with. */
   canSend: boolean;
   /** Whether the mail server took it. Never rejects. */

@@ -1,7 +1,7 @@
 import type { FormGuard, Suspicion } from '#shared/schemas/requests.schema.ts';
 import { hasBareDomain } from './person-name.ts';
 
-export interface SuspicionInput {
+interface SuspicionInput {
   name: string;
   /** What the person wrote freely. */
   text: string;

@@ -15,8 +15,9 @@ export interface ShareSources {
   clock: Clock;
 }
 
-/** Variants narrower than this would be blurred where they fill a side of the picture. */
+/** Variants narrower than these would be blurred: where one fills a side of the picture, and where one is the mark. */
 const leastWidth = 960;
+const leastLogoWidth = 320;
 
 /** What the picture beside a shared link shows at this moment. Throws `not_found` for what a visitor cannot see. */
 export async function describeShare(sources: ShareSources, locale: Locale, picture: SharePicture): Promise<ShareDrawing> {
@@ -24,15 +25,25 @@ export async function describeShare(sources: ShareSources, locale: Locale, pictu
   return picture.kind === 'package' ? describePackage(sources, locale, picture.id) : describeOffer(sources, locale, picture.id);
 }
 
-function describeSite({ services }: ShareSources, locale: Locale): ShareDrawing {
+async function describeSite({ services }: ShareSources, locale: Locale): Promise<ShareDrawing> {
   const { name, tagline, town } = services.settings.getSiteFrame(locale);
-  return { locale, layout: 'site', centre: town, heading: name, subheading: tagline, chips: [], price: null, picture: null };
+  return {
+    locale,
+    layout: 'site',
+    centre: town,
+    heading: name,
+    subheading: tagline,
+    chips: [],
+    price: null,
+    picture: null,
+    logo: await findLogo(services, locale),
+  };
 }
 
 async function describePackage({ services }: ShareSources, locale: Locale, id: string): Promise<ShareDrawing> {
   const { name, tests, price, priceSale, salePercent, endDate, picture } = services.packages.get(id, locale);
   return {
-    ...recordIn(services, locale),
+    ...(await recordIn(services, locale)),
     heading: name,
     chips: [...percentChip(locale, salePercent), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
     price: priceOf(locale, price, priceSale),
@@ -49,7 +60,7 @@ async function describeOffer({ services, clock }: ShareSources, locale: Locale, 
   const expired = { text: translate(locale, shareMessages.expired), isCoral: true };
   const percent = hasPrice ? percentChip(locale, salePercent) : [];
   return {
-    ...recordIn(services, locale),
+    ...(await recordIn(services, locale)),
     heading: offer.name,
     chips: isExpired ? [expired, ...tests] : [...percent, ...tests, ...untilChip(locale, endDate)],
     // An offer without prices says by how much it reduces others.
@@ -58,10 +69,12 @@ async function describeOffer({ services, clock }: ShareSources, locale: Locale, 
   };
 }
 
-function recordIn({ settings }: ShareSources['services'], locale: Locale) {
-  const { name, shortName } = settings.getSiteFrame(locale);
-  return { locale, layout: 'record' as const, centre: shortName || name, subheading: '' };
+async function recordIn(services: ShareSources['services'], locale: Locale) {
+  const { name, shortName } = services.settings.getSiteFrame(locale);
+  return { locale, layout: 'record' as const, centre: shortName || name, subheading: '', logo: await findLogo(services, locale) };
 }
+
+const findLogo = ({ settings, media }: ShareSources['services'], locale: Locale) => findFile(media, settings.getLogoPicture(locale), leastLogoWidth);
 
 function priceOf(locale: Locale, price: number | null, priceSale: number | null): SharePrice {
   const now = priceSale ?? price;
@@ -86,9 +99,9 @@ function untilChip(locale: Locale, endDate: string | null): Chips {
 }
 
 /** The smallest file of a picture that is wide enough; its original until the variants are made. */
-async function findFile(media: MediaService, picture: Picture | null | undefined): Promise<string | null> {
+async function findFile(media: MediaService, picture: Picture | null | undefined, least = leastWidth): Promise<string | null> {
   if (!picture) return null;
-  const variants = variantWidths.filter((width) => width >= leastWidth).map((width) => `${width}.webp`);
+  const variants = variantWidths.filter((width) => width >= least).map((width) => `${width}.webp`);
   for (const name of [...variants, picture.src.slice(picture.src.lastIndexOf('/') + 1)]) {
     const file = await media.findFile(picture.id, name);
     if (file) return file.path;

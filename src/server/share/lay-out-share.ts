@@ -18,6 +18,8 @@ const textWidth = 580;
 const siteTextWidth = 610;
 /** Between a name and what stands above and below it. */
 const leastSpace = 36;
+/** How high the mark is. */
+export const markSizes = { site: 80, record: 56 } as const;
 const chipPadding = 18;
 const chipHeight = 44;
 const chipGap = 10;
@@ -27,21 +29,23 @@ const steps = (lines: number, first: number, ...others: number[]): TextStyle['st
 const titleSteps: TextStyle['steps'] = [[74, 2], [66, 2], ...steps(3, 60, 54, 48, 43)];
 
 /** The site's own words: its name, what it promises, where it is. */
-export async function layOutSite({ locale, centre, heading, subheading }: ShareDrawing) {
+export async function layOutSite({ locale, centre, heading, subheading }: ShareDrawing, logo: TextLayer | null) {
   const style = { locale, width: siteTextWidth, colour: colours.white } as const;
   const blocks = [
     await drawIfAny(heading, { ...style, weight: 600, steps: [[68, 2], ...steps(3, 60, 54, 48)] }),
     await drawIfAny(subheading, { ...style, weight: 500, steps: steps(2, 34, 30), colour: colours.teal100 }),
     await drawIfAny(centre, { ...style, weight: 500, steps: steps(1, 26), colour: colours.teal300 }),
   ];
-  return { frames: brandMark(edge, 56, 80), texts: stack(blocks, { from: 172, to: seaTop - 14, gap: 26 }) };
+  const texts = stack(blocks, { from: 172, to: seaTop - 14, gap: 26 });
+  const top = 56;
+  return logo ? { frames: '', texts: [{ layer: logo, left: edge, top }, ...texts] } : { frames: brandMark(edge, top, markSizes.site), texts };
 }
 
 /** A package's or offer's words: the centre above, the name in the middle, facts and price at the foot. */
-export async function layOutRecord({ locale, centre, heading, chips, price }: ShareDrawing) {
-  const mark = { left: edge, top: 52, width: 56, height: 56 };
+export async function layOutRecord({ locale, centre, heading, chips, price }: ShareDrawing, logo: TextLayer | null) {
+  const mark = { left: edge, top: 52, width: logo?.width ?? markSizes.record, height: markSizes.record };
   const style = { locale, colour: colours.white } as const;
-  const name = await drawIfAny(centre, { ...style, weight: 500, steps: steps(1, 28, 25, 22), width: textWidth - 74, colour: colours.teal100 });
+  const name = await drawIfAny(centre, { ...style, weight: 500, steps: steps(1, 28, 25, 22), width: textWidth - mark.width - 18, colour: colours.teal100 });
   const row = await layOutChips(chips, locale);
   const cost = price && (await drawPrice(price, locale));
   const costTop = foot - (cost?.height ?? 0);
@@ -50,13 +54,14 @@ export async function layOutRecord({ locale, centre, heading, chips, price }: Sh
   const title = await drawIfAny(heading, { ...style, weight: 600, steps: titleSteps, width: textWidth, height: room.height - 2 * leastSpace });
   const titleTop = room.top + (room.height - (title?.height ?? 0)) / 2;
   const texts = [
+    ...(logo ? [{ layer: logo, left: mark.left, top: mark.top }] : []),
     ...(name ? [{ layer: name, left: mark.left + mark.width + 18, top: mark.top + (mark.height - name.height) / 2 }] : []),
     ...(title ? [{ layer: title, left: edge, top: titleTop }] : []),
     ...row.chips.map(({ layer, box }) => ({ layer, left: box.left + chipPadding, top: rowTop + box.top + (box.height - layer.height) / 2 })),
     ...(cost ? [{ layer: cost, left: edge, top: costTop }] : []),
   ];
   const frames = row.chips.map(({ box, isCoral }) => chipFrame({ ...box, top: rowTop + box.top }, isCoral)).join('');
-  return { frames: brandMark(mark.left, mark.top, mark.width) + frames, texts };
+  return { frames: (logo ? '' : brandMark(mark.left, mark.top, mark.width)) + frames, texts };
 }
 
 /** Puts chips beside each other, in as many rows as they need. */

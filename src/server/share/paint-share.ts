@@ -1,10 +1,11 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { locales } from '#shared/i18n/locales.ts';
 import { sharePictureSize } from '#shared/share-picture.ts';
-import { layOutRecord, layOutSite, type PlacedText } from './lay-out-share.ts';
+import { layOutRecord, layOutSite, markSizes, type PlacedText } from './lay-out-share.ts';
 import { colours, drawnPicture, panel, pictureLeft, pictureOverlap, siteScene, svg } from './scenery.ts';
 import type { ShareDrawing } from './share-drawing.ts';
 import { cleanText } from './text-cleaning.ts';
+import type { TextLayer } from './text-layer.ts';
 
 const { width, height } = sharePictureSize;
 const paintSeconds = 20;
@@ -14,7 +15,8 @@ export async function paintShare(drawing: ShareDrawing, isCovered: (codePoint: n
   const words = cleanWords(drawing, isCovered);
   const isMirrored = locales[drawing.locale].direction === 'rtl';
   const isSite = drawing.layout === 'site';
-  const { frames, texts } = await (isSite ? layOutSite(words) : layOutRecord(words));
+  const logo = await drawLogo(drawing.logo, markSizes[drawing.layout]);
+  const { frames, texts } = await (isSite ? layOutSite(words, logo) : layOutRecord(words, logo));
   const place = ({ layer: { input, width: own }, left, top }: PlacedText): OverlayOptions => ({
     input,
     top: Math.round(top),
@@ -33,6 +35,31 @@ function cleanWords(drawing: ShareDrawing, isCovered: (codePoint: number) => boo
   const clean = (text: string) => cleanText(text, isCovered);
   const centre = clean(drawing.centre);
   return { ...drawing, centre, heading: clean(drawing.heading) || centre, subheading: clean(drawing.subheading) };
+}
+
+/** The centre's own mark on a white plate of this height, at most three times as wide; null where it has none or it cannot be read. */
+async function drawLogo(path: string | null, plateHeight: number): Promise<TextLayer | null> {
+  if (path === null) return null;
+  try {
+    const edge = Math.round(plateHeight / 9);
+    const inside = { width: 3 * plateHeight - 2 * edge, height: plateHeight - 2 * edge };
+    const mark = await sharp(path)
+      .resize({ ...inside, fit: 'inside' })
+      .flatten({ background: colours.white })
+      .timeout({ seconds: paintSeconds })
+      .png({ compressionLevel: 0 })
+      .toBuffer({ resolveWithObject: true });
+    const size = { width: mark.info.width + 2 * edge, height: plateHeight };
+    const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" rx="${2 * edge}" fill="${colours.white}"/></svg>`;
+    const place = { left: edge, top: Math.round((plateHeight - mark.info.height) / 2) };
+    const input = await sharp(Buffer.from(plate))
+      .composite([{ input: mark.data, ...place }])
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    return { input, ...size };
+  } catch {
+    return null;
+  }
 }
 
 async function drawPicture(path: string | null, isMirrored: boolean): Promise<OverlayOptions> {

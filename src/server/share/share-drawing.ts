@@ -14,6 +14,8 @@ export interface ShareDrawing {
   price: SharePrice | null;
   /** The path of the file to show; null: a drawn scene. */
   picture: string | null;
+  /** The path of the centre's own mark; null: the product's. */
+  logo: string | null;
 }
 
 /** A price in large figures with what it was before a sale, or words in its place. */

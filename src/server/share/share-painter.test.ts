@@ -5,7 +5,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShareDrawing } from './share-drawing.ts';
 import { createSharePainter, nameOfDrawing, type SharePainter } from './share-painter.ts';
 
-const drawing: ShareDrawing = { locale: 'en', layout: 'record', centre: 'Lab', heading: 'Iron', subheading: '', chips: [], price: null, picture: null };
+const drawing: ShareDrawing = {
+  locale: 'en',
+  layout: 'record',
+  centre: 'Lab',
+  heading: 'Iron',
+  subheading: '',
+  chips: [],
+  price: null,
+  picture: null,
+  logo: null,
+};
 const site: ShareDrawing = { ...drawing, layout: 'site', heading: '' };
 
 let cacheDir: string;
@@ -35,6 +45,7 @@ test('Everything that is shown is part of the name of a picture.', () => {
     { heading: 'Zinc' },
     { price: { words: 'x' } },
     { picture: '/x' },
+    { logo: '/x' },
     { chips: [{ text: 'x', isCoral: true }] },
   ];
   expect(new Set([{}, ...others].map((change) => nameOfDrawing({ ...drawing, ...change }))).size).toBe(others.length + 1);

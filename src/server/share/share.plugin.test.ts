@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { sharePicturePath } from '#shared/share-picture.ts';
-import { makeOffer, makePackage } from '#testing/factories.ts';
+import { makeOffer, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../auth/actor.ts';
 import { colours } from './scenery.ts';
@@ -114,4 +114,23 @@ test("The record's own picture fills the far side, at the right in English and a
 test('The colours are those of the site.', () => {
   const tokens = readFileSync('src/client/theme/tokens.css', 'utf8');
   for (const [name, value] of Object.entries(colours)) expect(tokens).toContain(`--${name.replace(/(\d+)/, '-$1')}: ${value};`);
+});
+
+test('The centre’s own mark stands in the place of the product’s, on the side where reading begins.', async () => {
+  const { id } = makePackage(lab.deps.db);
+  const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff00ff' } })
+    .png()
+    .toBuffer();
+  const before = await lab.get(addressOf(id));
+  const { id: logoId } = await lab.services.media.storePicture(staffActor('owner'), { name: 'mark.png', bytes });
+  lab.services.settings.set(systemActor, 'brand', { accent: '', logoId });
+  const isPink = async (jpeg: Buffer, left: number, top: number) => {
+    const [red = 0, green = 0, blue = 0] = await colourAt(jpeg, left, top);
+    return red > 200 && green < 90 && blue > 200;
+  };
+  const [english, arabic, site] = [await lab.get(addressOf(id)), await lab.get(addressOf(id, 'ar')), await lab.get(sharePicturePath('en', { kind: 'site' }))];
+  expect(english.headers.etag).not.toBe(before.headers.etag);
+  expect([await isPink(before.rawPayload, 92, 80), await isPink(english.rawPayload, 92, 80)]).toEqual([false, true]);
+  expect([await isPink(arabic.rawPayload, 1200 - 92, 80), await isPink(arabic.rawPayload, 92, 80)]).toEqual([true, false]);
+  expect(await isPink(site.rawPayload, 104, 96)).toBe(true);
 });

@@ -21,10 +21,10 @@ export interface TextStyle {
 }
 
 /** A size, and how many lines of it there may be. */
-export type TextStep = readonly [size: number, lines: number];
+type TextStep = readonly [size: number, lines: number];
 
 /** One stretch of a text that looks different from the rest. */
-export interface TextSpan {
+interface TextSpan {
   text: string;
   size: number;
   weight: 500 | 600;

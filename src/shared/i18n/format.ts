@@ -35,9 +35,11 @@ export function formatDocumentDate(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** A moment as day, short month and time, seen from the centre's zone. `date` is an ISO 8601 instant. */
+/** A moment as day, short month and time, the time as `hourText` writes it, seen from the centre's zone. `date` is an ISO 8601 instant. */
 export function formatDateTime(date: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].dateLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone: centreTimeZone }).format(new Date(date));
+  const moment = new Date(date);
+  const day = new Intl.DateTimeFormat(locales[locale].dateLocale, { dateStyle: 'medium', timeZone: centreTimeZone }).format(moment);
+  return `${day}${locale === 'ar' ? '،' : ','} ${hourText(clockTimeOf(moment.getTime()), locale)}`;
 }
 
 /** A clock time ("16:30", "24:00") as people say it: "4:30 PM", "4:30 عصراً"; whole hours without minutes, midnight in Arabic without a number. */

@@ -46,7 +46,7 @@ test('Dates are those of the centre, whatever the zone of the reader.', () => {
   const lateEvening = '2026-10-02T21:30:00.000Z';
   expect(formatDate(lateEvening, 'en')).toBe('3 October 2026');
   expect(formatDate(lateEvening, 'ar')).toBe('3 أكتوبر 2026');
-  expect(formatDateTime(lateEvening, 'en')).toMatch(/^3 Oct 2026,? 01:30$/);
+  expect(formatDateTime(lateEvening, 'en')).toBe('3 Oct 2026, 1:30 AM');
   expect(formatDateTime(lateEvening, 'ar')).not.toMatch(/[\u0660-\u0669]/);
 });
 

@@ -7,7 +7,7 @@ const black = '#000000';
 const leastContrast = 4.5;
 
 /** How a colour reads: on each ground, and white words on it. Ratios from 1 to 21. */
-export interface AccentContrast {
+interface AccentContrast {
   pearl: number;
   sand: number;
   white: number;

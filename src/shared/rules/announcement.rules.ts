@@ -2,7 +2,7 @@ import type { Settings } from '../schemas/settings.schema.ts';
 import { instantAtCentre } from './days.rules.ts';
 
 /** What tells whether an announcement is to be seen. */
-export type AnnouncementTimes = Pick<Settings['announcement'], 'isOn' | 'start' | 'end'>;
+type AnnouncementTimes = Pick<Settings['announcement'], 'isOn' | 'start' | 'end'>;
 
 const msAtCentre = (local: string) => Date.parse(instantAtCentre(local));
 

@@ -15,17 +15,17 @@ export function writeComparedIds(ids: readonly string[]): string {
 }
 
 /** What the rules need to know of a package. */
-export interface ComparedPackage {
+interface ComparedPackage {
   panels: readonly { id: string; name: string; labTests: readonly string[] }[];
 }
 
 /** One line of the comparison: a test, and whether each package holds it. */
-export interface ComparedLabTest {
+interface ComparedLabTest {
   name: string;
   isIncluded: boolean[];
 }
 
-export interface ComparedPanel {
+interface ComparedPanel {
   id: string;
   name: string;
   labTests: ComparedLabTest[];

@@ -8,7 +8,7 @@ export const weekNumbers = [1, 2, 3, 4] as const;
 export type WeekNumber = (typeof weekNumbers)[number];
 
 /** What the page of medical information shows, as its address says. */
-export interface InformationAddress {
+interface InformationAddress {
   tab: 'general' | 'weekly';
   month: MonthName;
   week: WeekNumber;

@@ -1,7 +1,7 @@
 import { phoneKeyOf } from './phone.rules.ts';
 
 /** What a person is looked for by: a phone number, as the key it is stored under, or an e-mail address in small letters. */
-export type PersonTerm = { kind: 'phone'; key: string } | { kind: 'email'; email: string };
+type PersonTerm = { kind: 'phone'; key: string } | { kind: 'email'; email: string };
 
 const shortestPhone = 5;
 

@@ -20,7 +20,7 @@ function sameSpelling(path: string): string {
 }
 
 /** What a redirect is looked up by: `null` where there is none from this path. */
-export type FindTarget = (fromPath: string) => string | null;
+type FindTarget = (fromPath: string) => string | null;
 
 /** Where an address leads, or null. An old path is known in both languages: below /ar it leads to the Arabic twin. The query stays. */
 export function redirectOf(address: string, find: FindTarget): { fromPath: string; location: string } | null {

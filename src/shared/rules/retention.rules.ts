@@ -2,7 +2,7 @@ import type { Retention } from '../schemas/retention.schema.ts';
 import { dayMs } from './time.rules.ts';
 
 /** The instants (ISO 8601) before which something is old enough to be removed at `now` (ms). */
-export interface RetentionLimits {
+interface RetentionLimits {
   /** For the cards of requests closed before it. */
   cards: string;
   /** For requests closed before it. */

@@ -19,7 +19,7 @@ export const contactTypes = ['inquiry', 'suggestion'] as const;
 export const requestTypes = ['contact', 'report', 'booking', 'withdrawal'] as const;
 /** How people reach staff, who then enter their request. */
 export const staffSources = ['telephone', 'walk_in', 'whatsapp'] as const;
-export type StaffSource = (typeof staffSources)[number];
+type StaffSource = (typeof staffSources)[number];
 /** How a request comes: through the site, an API client, or entered by staff. */
 export const requestSources = ['site', 'api', ...staffSources] as const;
 /** Whether staff entered a request that came this way. */
@@ -143,7 +143,6 @@ export type RequestDetails = z.infer<typeof requestDetailsSchema>;
 
 /** A card that came with a request. */
 export const requestCardSchema = z.object({ id: randomIdSchema, kind: z.enum(cardKinds), type: z.string(), bytes: z.number().int() });
-export type RequestCard = z.infer<typeof requestCardSchema>;
 
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toLatinDigits } from '../i18n/format.ts';
 import { accentContrast } from '../rules/accent.rules.ts';
 import { pictureSchema } from './media.schema.ts';
+import { pageTextFields } from './page-texts.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
 
 /** The keys that each section of the settings changes together. */
@@ -12,6 +13,7 @@ export const sectionKeys = {
   landing: ['heroSlides', 'services', 'featureCards', 'partners'],
   about: ['about', 'gallery'],
   faqs: ['faqs'],
+  texts: ['pageTexts'],
   privacy: ['privacyPolicy'],
   brand: ['brand'],
   announcement: ['announcement'],
@@ -21,8 +23,23 @@ export const sectionKeys = {
 export type SectionName = keyof typeof sectionKeys;
 export type SectionValues<Name extends SectionName> = Pick<Settings, (typeof sectionKeys)[Name][number]>;
 
-const { centre, contact, openingHours, heroSlides, services, featureCards, partners, about, gallery, faqs, privacyPolicy, brand, announcement, opinions } =
-  settingsRegistry;
+const {
+  centre,
+  contact,
+  openingHours,
+  heroSlides,
+  services,
+  featureCards,
+  partners,
+  about,
+  gallery,
+  faqs,
+  privacyPolicy,
+  brand,
+  announcement,
+  opinions,
+  pageTexts,
+} = settingsRegistry;
 
 /** What staff may store of each section: what the registry takes, and whole enough for visitors. A refused field has its path below the key. */
 export const sectionSchemas = {
@@ -63,6 +80,7 @@ export const sectionSchemas = {
     }),
   }),
   opinions: z.object({ opinions }),
+  texts: z.object({ pageTexts: pageTexts.superRefine(namedFields) }),
 } as const satisfies { [Name in SectionName]: z.ZodType<SectionValues<Name>> };
 
 /** A section as it is being changed: its values, what they were hashed to, and the pictures that they name by their ids. */
@@ -76,6 +94,15 @@ export type SettingsSectionState = z.infer<typeof settingsSectionSchema>;
 export const sectionNameSchema = z.enum(Object.keys(sectionKeys) as [SectionName, ...SectionName[]]);
 
 type Refinement = { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void };
+
+/** A text names only what is filled in; visitors would read anything else as it is written. */
+function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
+  for (const [page, texts] of Object.entries(pages))
+    for (const [name, text] of Object.entries(texts)) {
+      const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, field = '']) => !(pageTextFields as readonly string[]).includes(field));
+      if (unknown) context.addIssue({ code: 'custom', path: [page, name], message: 'unknownField', params: { field: unknown[1] } });
+    }
+}
 
 /** Each of these pairs says something in one language at least; what is missing in the other is shown in this one. */
 function filled(...names: string[]) {

@@ -3,6 +3,7 @@ import { backupScheduleSchema } from './backups.schema.ts';
 import { randomIdSchema } from './fields.schema.ts';
 import { mailSettingsSchema } from './mail.schema.ts';
 import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
+import { pageTextsSchema } from './page-texts.schema.ts';
 import { retentionSchema } from './retention.schema.ts';
 import { signInRulesSchema } from './staff.schema.ts';
 
@@ -68,6 +69,8 @@ export const settingsRegistry = {
   announcement: z.object({ isOn: z.boolean(), ...bilingual('text'), link: line, ...bilingual('linkText'), start: wallTime, end: wallTime }),
   /** The colour that actions have, empty for the product's own; and the centre's mark. */
   brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
+  /** What pages say of themselves, besides what has a key of its own. */
+  pageTexts: pageTextsSchema,
   /** Whether visitors see testimonials at all. */
   opinions: z.object({ isShown: z.boolean() }),
   retention: retentionSchema,
@@ -110,5 +113,7 @@ export const siteFrameSchema = z.object({
   logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   /** Whether there is a page of testimonials. */
   hasOpinions: z.boolean(),
+  /** What pages say of themselves, by page and name; see page-texts.schema.ts. */
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type SiteFrame = z.infer<typeof siteFrameSchema>;

@@ -12,7 +12,7 @@ export interface KillDrillOptions {
   seed: number;
 }
 
-export interface KillDrillReport {
+interface KillDrillReport {
   /** How often the process was killed while visitors were sending. */
   kills: number;
   acknowledged: number;

@@ -13,7 +13,7 @@ export interface MailDrillOptions {
   seed: number;
 }
 
-export interface MailDrillReport {
+interface MailDrillReport {
   mails: number;
   kills: number;
   duplicates: number;

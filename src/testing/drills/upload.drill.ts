@@ -16,7 +16,7 @@ export interface UploadDrillOptions {
   isPatient?: boolean;
 }
 
-export interface UploadDrillReport {
+interface UploadDrillReport {
   sent: number;
   stored: number;
   /** How often each status came; 0: no answer, for a connection that we cut. */

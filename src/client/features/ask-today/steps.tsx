@@ -5,18 +5,20 @@ export interface StepsProps {
   steps: readonly { title: string; text: string }[];
 }
 
-/** What happens, in its order. */
+/** What happens, in its order; a step that says nothing is left out. */
 export function Steps({ title, steps }: StepsProps) {
   return (
     <section>
       <h2 className={styles.title}>{title}</h2>
       <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.title} className={styles.step}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
-          </li>
-        ))}
+        {steps
+          .filter(({ title, text }) => title || text)
+          .map((step) => (
+            <li key={step.title} className={styles.step}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
       </ol>
     </section>
   );

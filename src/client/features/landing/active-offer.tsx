@@ -16,6 +16,7 @@ import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useCycle } from '../../lib/use-cycle.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './active-offer.module.css';
 
 const offerMs = 4000;
@@ -98,15 +99,14 @@ function pictureAt(offers: OfferSummary[], turn: number): PictureData | undefine
 }
 
 function NoOffer() {
+  const { noOffer } = usePageTexts('home');
   return (
     <div className={styles.notice}>
       <IconDiscount className={styles.mark} aria-hidden />
       <h2>
         <Trans>NO OFFER</Trans>
       </h2>
-      <p>
-        <Trans>The next one is on its way. Until then, see the packages.</Trans>
-      </p>
+      <p>{noOffer}</p>
       <ButtonLink look="secondary" to={sitePaths.packages()}>
         <Trans>Browse packages</Trans>
       </ButtonLink>

@@ -5,6 +5,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { SocialLinks } from '../../components/social-links.tsx';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './contact-block.module.css';
 
@@ -16,6 +17,7 @@ export interface ContactBlockProps {
 /** The hotlines, the centre's pages elsewhere and the way to the contact page. */
 export function ContactBlock({ openNow }: ContactBlockProps) {
   const { phones } = useSiteFrame();
+  const { contact } = usePageTexts('home');
   return (
     <section className={styles.block}>
       <div className={styles.inner}>
@@ -23,9 +25,7 @@ export function ContactBlock({ openNow }: ContactBlockProps) {
           <h2 className={styles.title}>
             <Trans>A question about a test? Call us.</Trans>
           </h2>
-          <p>
-            <Trans>We answer in Arabic and English, and say honestly which tests you need.</Trans>
-          </p>
+          <p>{contact}</p>
           <p className={styles.open}>{openNow}</p>
         </div>
         <div className={styles.ways}>

@@ -2,10 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './request-block.module.css';
 
 /** The invitation to write, for those who would rather not call. */
 export function RequestBlock() {
+  const { message } = usePageTexts('home');
   return (
     <section className={styles.block}>
       <div className={styles.inner}>
@@ -14,9 +16,7 @@ export function RequestBlock() {
           <h2 className={styles.title}>
             <Trans>Send us a message</Trans>
           </h2>
-          <p className={styles.text}>
-            <Trans>Ask a question or make a suggestion. We usually answer within one working day.</Trans>
-          </p>
+          <p className={styles.text}>{message}</p>
         </div>
         <ButtonLink to={sitePaths.contact()}>
           <IconSend className="flip" size={20} aria-hidden />

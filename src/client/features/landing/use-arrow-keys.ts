@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
 import { useSite } from '../../lib/site-context.tsx';
 
-export interface ArrowKeyHandlers {
+interface ArrowKeyHandlers {
   onForward: () => void;
   onBack: () => void;
 }

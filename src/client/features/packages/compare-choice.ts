@@ -4,7 +4,7 @@ import { mostCompared, readComparedIds, toggleCompared, writeComparedIds } from 
 import { tabStorage } from '../../lib/tab-storage.ts';
 
 /** Which packages this tab's visitor wants to see side by side. */
-export interface CompareChoice {
+interface CompareChoice {
   ids: readonly string[];
   /** Whether a fourth was just refused; see `useRefusal`. */
   isRefused: boolean;

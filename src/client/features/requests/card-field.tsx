@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileText, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
-import { cardLimits } from '#shared/schemas/cards.schema.ts';
 import { FieldError, useFieldIds } from '../../components/field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import styles from './card-field.module.css';
+import { useProblemText } from './use-card-texts.tsx';
 import type { CardProblem, ChosenCard } from './use-cards.ts';
 
 export interface CardFieldProps {
@@ -79,17 +79,6 @@ function Chosen({ label, card: { file, picture }, onRemove }: { label: string; c
       </button>
     </div>
   );
-}
-
-function useProblemText(): (problem: CardProblem) => string {
-  const { t } = useLingui();
-  const megabytes = cardLimits.bytes / 1024 / 1024;
-  const texts: Record<CardProblem, string> = {
-    empty: t`This file is empty. Choose another one.`,
-    too_large: t`This file is too large. Choose one of at most ${megabytes} MB.`,
-    not_a_card: t`This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.`,
-  };
-  return (problem) => texts[problem];
 }
 
 function sizeText(bytes: number, locale: Locale): string {

@@ -1,7 +1,7 @@
 import { tabStorage } from '../../lib/tab-storage.ts';
 
 /** What proves when a form was opened. */
-export interface FormTicket {
+interface FormTicket {
   ticket: string;
   /** How old it must be before a request sent with it counts as a person's. */
   minSeconds: number;

@@ -5,20 +5,19 @@ import { addDays, openingState } from '#shared/rules/opening-hours.rules.ts';
 import type { RequestDetails } from '#shared/schemas/requests.schema.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 
 export type RequestKind = RequestDetails['type'];
 
+const pages = { contact: 'contact', report: 'reports', booking: 'booking', withdrawal: 'withdraw' } as const;
+
 /** What happens next with a request, and when. */
 export function NextSteps({ kind }: { kind: RequestKind }) {
+  const { next } = usePageTexts(pages[kind]);
   return (
     <>
-      <p>
-        {kind === 'contact' && <Trans>Our team reads your message and answers by phone or e-mail.</Trans>}
-        {kind === 'report' && <Trans>We call you to make sure that the report is yours, and agree on how you receive it.</Trans>}
-        {kind === 'booking' && <Trans>We call you to agree on a time and to tell you how to prepare. Nothing is fixed until then.</Trans>}
-        {kind === 'withdrawal' && <Trans>We call you to confirm the day and the hour and to tell you how to prepare. Until then it is a wish.</Trans>}
-      </p>
+      <p>{next}</p>
       <p>
         <AnswerTime />
       </p>
@@ -31,9 +30,10 @@ function AnswerTime() {
   const { openingHours } = useSiteFrame();
   const { locale } = useSite();
   const now = useNow();
+  const { open, usual } = usePageTexts('answers');
   const state = openingState(openingHours, now);
-  if (state.kind === 'open') return <Trans>We are open now and answer as soon as we can, within one working day.</Trans>;
-  if (state.kind === 'unknown' || state.opensAt === null) return <Trans>We usually answer within one working day.</Trans>;
+  if (state.kind === 'open') return open;
+  if (state.kind === 'unknown' || state.opensAt === null) return usual;
   const day = dayOf(new Date(state.opensAt).toISOString());
   const today = dayOf(new Date(now).toISOString());
   const time = formatClockTime(clockTimeOf(state.opensAt), locale);

@@ -3,8 +3,8 @@ import { cardKinds } from '#shared/schemas/cards.schema.ts';
 import { TextField } from '../../components/field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { acceptedCards } from './card-field.tsx';
+import { useCardLabels } from './use-card-texts.tsx';
 import own from './withdrawal-form.module.css';
-import { useCardLabels } from './withdrawal-form.tsx';
 
 /** The cards as browsers without script can send them: with the answer to the question. */
 export function PlainCards() {

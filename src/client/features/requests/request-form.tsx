@@ -11,7 +11,18 @@ export interface RequestFormProps {
   action: string;
   form: Pick<
     RequestFormState<Record<string, string>>,
-    'frame' | 'stop' | 'reference' | 'forgetSent' | 'summary' | 'refusals' | 'step' | 'setStep' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm'
+    | 'frame'
+    | 'stop'
+    | 'reference'
+    | 'forgetSent'
+    | 'summary'
+    | 'refusals'
+    | 'step'
+    | 'handleFirstFocus'
+    | 'handleSubmit'
+    | 'handleConfirm'
+    | 'handleClose'
+    | 'handleRetry'
   >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
@@ -23,7 +34,7 @@ export interface RequestFormProps {
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const { frame, stop, reference, forgetSent, summary, refusals, step, setStep, handleFirstFocus, handleSubmit, handleConfirm } = form;
+  const { frame, stop, reference, forgetSent, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
   // What is wrong may lie above the screen.
   useEffect(() => {
     if (refusals === 0) return;
@@ -70,10 +81,12 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
         texts={texts}
         {...(progress !== undefined && { progress })}
         onConfirm={() => void handleConfirm(trap.current?.value ?? '')}
-        onCancel={() => setStep('idle')}
+        onCancel={handleClose}
         onStop={stop}
         stopLabel={t`Stop`}
-        onClose={() => setStep('idle')}
+        onClose={handleClose}
+        onRetry={handleRetry}
+        retryLabel={t`Try again`}
       />
     </>
   );

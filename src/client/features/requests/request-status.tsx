@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { referenceOfReceipt } from '#shared/rules/receipts.rules.ts';
 import { dayText } from '#shared/rules/visit-time.rules.ts';
 import type { RequestStatus } from '#shared/schemas/requests.schema.ts';
 import { Button } from '../../components/button.tsx';
@@ -29,7 +30,8 @@ function LookUp() {
   const { t } = useLingui();
   const { locale, form } = useSite();
   const [query] = useSearchParams();
-  const given = form?.values.reference ?? query.get('reference') ?? '';
+  const [wish, repeat] = [query.get('wish'), query.get('repeat')].map(referenceOfReceipt);
+  const given = form?.values.reference ?? wish ?? repeat ?? query.get('reference') ?? '';
   const frame = useRef<HTMLFormElement>(null);
   // The fields are the browser's own, so what is typed before the script runs stays.
   useEffect(() => {
@@ -38,6 +40,15 @@ function LookUp() {
   }, []);
   return (
     <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
+      {!form && (wish || repeat) && (
+        <p className={own.notice} role="status">
+          {wish ? (
+            <Trans>Your wish has reached us. We call you about it.</Trans>
+          ) : (
+            <Trans>You had told us this wish already. It counts once, and we call you about it.</Trans>
+          )}
+        </p>
+      )}
       {form?.message && (
         <p className={styles.summary} role="alert">
           {form.message}
@@ -79,7 +90,7 @@ interface StatusCardProps {
   form: FormOutcome;
 }
 
-function StatusCard({ status: { reference, type, state, receivedOn, wishes }, form: { step, values, fields } }: StatusCardProps) {
+function StatusCard({ status: { reference, type, state, receivedOn, wishes }, form: { values, fields } }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const proof = values.proof ?? '';
@@ -97,11 +108,6 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes }, fo
   return (
     <>
       <section className={styles.form}>
-        {step === 'sent' && (
-          <p className={own.notice} role="status">
-            <Trans>Your wish has reached us. We call you about it.</Trans>
-          </p>
-        )}
         <h2>{states[state]}</h2>
         <dl className={styles.confirm}>
           <div>
@@ -138,14 +144,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes }, fo
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
           {/* The browser's own field, so that what is typed before the script runs stays. */}
-          <TextAreaField
-            name="text"
-            label={t`What would you like?`}
-            defaultValue={step === 'sent' ? '' : values.text}
-            error={fields.text}
-            rows={3}
-            maxLength={1000}
-          />
+          <TextAreaField name="text" label={t`What would you like?`} defaultValue={values.text} error={fields.text} rows={3} maxLength={1000} />
           {isAsked ? (
             <div className={styles.actions}>
               <Button type="submit" name="kind" value="cancel_wish">

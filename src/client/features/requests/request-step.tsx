@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { localizedPath } from '#shared/paths.ts';
+import { referenceOfReceipt } from '#shared/rules/receipts.rules.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import type { RequestKind } from './next-steps.tsx';
 import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request-plain.tsx';
@@ -20,8 +21,6 @@ export interface RequestStepProps {
   children: ReactNode;
 }
 
-const referencePattern = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-
 /** A form, or for browsers without script the step that they are at: the question, or what happens next. */
 export function RequestStep({ path, labels, show, files, kind, children }: RequestStepProps) {
   const { form, locale } = useSite();
@@ -34,6 +33,5 @@ export function RequestStep({ path, labels, show, files, kind, children }: Reque
 /** The reference of the request that a browser without script has just sent, as the address says it; null before. */
 export function useSentReference(): string | null {
   const [query] = useSearchParams();
-  const sent = query.get('sent') ?? '';
-  return referencePattern.test(sent) ? sent : null;
+  return referenceOfReceipt(query.get('sent'));
 }

@@ -4,7 +4,7 @@ import type { CardKind } from '#shared/schemas/cards.schema.ts';
 import type { RequestReceipt, WithdrawalInput } from '#shared/schemas/requests.schema.ts';
 import type { Proof } from './use-request-form.ts';
 
-export interface WithdrawalToSend {
+interface WithdrawalToSend {
   withdrawal: WithdrawalInput;
   proof: Proof;
   cards: Partial<Record<CardKind, File>>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cardTypeOf, tellingBytes } from '#shared/rules/card-files.rules.ts';
-import { type CardKind, cardLimits } from '#shared/schemas/cards.schema.ts';
+import { type CardKind, cardKinds, cardLimits } from '#shared/schemas/cards.schema.ts';
+import { tabStorage } from '../../lib/tab-storage.ts';
 
 /** A card's file that waits to be sent; `picture` is an address that shows it in this browser only, null for what is no picture. */
 export interface ChosenCard {
@@ -9,15 +10,29 @@ export interface ChosenCard {
 }
 export type CardProblem = 'empty' | 'too_large' | 'not_a_card';
 
-type OfCards<Value> = Partial<Record<CardKind, Value>>;
+const chosenKey = 'chosen-cards';
 
-/** The cards that a visitor has chosen. Their files stay in memory and are kept nowhere else. */
+export type OfCards<Value> = Partial<Record<CardKind, Value>>;
+
+/**
+ * The cards that a visitor has chosen. Their files stay in memory and are kept nowhere else; the tab remembers only which cards there were,
+ * so that `lost` can name those that a reload or a switch of language took away.
+ */
 export function useCards() {
   const [cards, setCards] = useState<OfCards<ChosenCard>>({});
   const [problems, setProblems] = useState<OfCards<CardProblem>>({});
+  const [lost, setLost] = useState<CardKind[]>([]);
   const pictures = useRef<string[]>([]);
 
+  // Read after hydration: the server knows nothing of it.
+  useEffect(() => setLost(readChosen()), []);
   useEffect(() => () => releasePictures(pictures.current), []);
+
+  const remember = (kind: CardKind, isChosen: boolean) => {
+    const others = readChosen().filter((known) => known !== kind);
+    tabStorage.write(chosenKey, [...others, ...(isChosen ? [kind] : [])].join(' '));
+    setLost((current) => current.filter((known) => known !== kind));
+  };
 
   const choose = async (kind: CardKind, file: File) => {
     const found = await inspect(file);
@@ -28,18 +43,27 @@ export function useCards() {
     }
     if (found.picture) pictures.current.push(found.picture);
     setCards((current) => ({ ...current, [kind]: found }));
+    remember(kind, true);
   };
   const remove = (kind: CardKind) => {
     setCards(({ [kind]: _removed, ...others }) => others);
     setProblems(({ [kind]: _removed, ...others }) => others);
+    remember(kind, false);
   };
   const clear = () => {
     setCards({});
     setProblems({});
+    setLost([]);
+    tabStorage.remove(chosenKey);
     releasePictures(pictures.current);
     pictures.current = [];
   };
-  return { cards, problems, choose, remove, clear };
+  return { cards, problems, lost, choose, remove, clear };
+}
+
+function readChosen(): CardKind[] {
+  const known = (tabStorage.read(chosenKey) ?? '').split(' ');
+  return cardKinds.filter((kind) => known.includes(kind));
 }
 
 async function inspect(file: File): Promise<ChosenCard | CardProblem> {

@@ -7,6 +7,7 @@ import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { takeTicket, waitOf } from './form-ticket.ts';
+import { loadRules, type Rules } from './load-rules.ts';
 import { watchSending } from './sending-limits.ts';
 
 type Issues = Parameters<Rules['issueMessages']>[0];
@@ -19,7 +20,7 @@ export interface Proof {
 }
 
 /** How a sending can be ended, and told that it goes on. */
-export type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
+type SendControl = Pick<ReturnType<typeof watchSending>, 'signal' | 'goOn'>;
 
 export interface RequestFormOptions<Values extends Record<string, string>, Input> {
   /** The name that the draft is kept by. */
@@ -47,6 +48,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   const [failure, setFailure] = useState('');
   const [stop, setStop] = useState<() => void>();
   const [refusals, setRefusals] = useState(0);
+  const [isUnready, setIsUnready] = useState(false);
 
   const fetchTicket = () => takeTicket(() => utils.client.content.requests.ticket.query());
 
@@ -60,9 +62,11 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   const handleFirstFocus = () => void loadRules().catch(() => undefined);
 
   const handleSubmit = async () => {
+    setIsUnready(false);
     const rules = await loadRules().catch(() => null);
     if (!rules) {
-      setFailure(t`The form could not be loaded completely. Please load the page again: what you typed is kept.`);
+      setFailure(t`The form could not be loaded completely. Check your connection and try again: what you typed is kept.`);
+      setIsUnready(true);
       setStep('failure');
       return;
     }
@@ -107,6 +111,18 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     }
   };
 
+  /** Closes the dialog; what it told of a field is then at hand. */
+  const handleClose = () => {
+    setStep('idle');
+    setRefusals(refusals + 1);
+  };
+
+  /** Asks once more for the rules that did not come. */
+  const handleRetry = () => {
+    setStep('idle');
+    void handleSubmit();
+  };
+
   /** Takes back what was said of a field. */
   const forgetError = (fieldName: string) => {
     const { [fieldName]: forgotten, ...others } = errors;
@@ -137,24 +153,13 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     summary,
     refusals,
     step,
-    setStep,
     reference,
     failure,
     handleFirstFocus,
     handleSubmit,
     handleConfirm,
+    handleClose,
+    handleRetry: isUnready ? handleRetry : undefined,
     field,
   };
-}
-
-export type Rules = Awaited<ReturnType<typeof loadRules>>;
-
-/** The schemas and their messages weigh more than the rest of the page; they come when the form is first touched. */
-async function loadRules() {
-  const [schemas, issues, messages] = await Promise.all([
-    import('#shared/schemas/requests.schema.ts'),
-    import('#shared/schemas/issues.ts'),
-    import('../../lib/validation-messages.ts'),
-  ]);
-  return { ...schemas, ...issues, ...messages };
 }

@@ -41,7 +41,7 @@ export function useSendTexts({ reference, failure }: Sending, confirmTitle: stri
   };
 }
 
-export interface AfterSending {
+interface AfterSending {
   kind: RequestKind;
   /** The day and hour that were asked for, either of them empty for none. */
   visit?: { day: string; hour: string };

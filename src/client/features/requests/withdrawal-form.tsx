@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { locales } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { visitHours } from '#shared/rules/visit-hours.rules.ts';
 import { appointmentTexts, pickableDays } from '#shared/rules/visit-time.rules.ts';
-import { type CardKind, cardKinds } from '#shared/schemas/cards.schema.ts';
+import { cardKinds } from '#shared/schemas/cards.schema.ts';
 import type { WithdrawalInput } from '#shared/schemas/requests.schema.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { TextAreaField, TextField } from '../../components/field.tsx';
@@ -18,6 +20,7 @@ import { PersonFields } from './person-fields.tsx';
 import styles from './request-form.module.css';
 import { RequestForm } from './request-form.tsx';
 import { sendWithdrawal } from './send-withdrawal.ts';
+import { useCardLabels, useCardTexts } from './use-card-texts.tsx';
 import { useCards } from './use-cards.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
@@ -78,7 +81,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       return receipt;
     },
   });
-  const texts = useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit });
+  const texts = useCardTexts(useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit }), cards.problems, form.errors);
   const { field, values, change } = form;
   const { day, hour } = wishedVisit(values);
   const collectors = [
@@ -127,7 +130,7 @@ interface CardsProps {
   forget: (field: string) => void;
 }
 
-function Cards({ cards: { cards, problems, choose, remove }, errors, forget }: CardsProps) {
+function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forget }: CardsProps) {
   const isLive = useIsLive();
   const labels = useCardLabels();
   return (
@@ -139,6 +142,7 @@ function Cards({ cards: { cards, problems, choose, remove }, errors, forget }: C
         <Trans>Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also show your cards at the visit.</Trans>{' '}
         {!isLive && <Trans>You can add them in the next step.</Trans>}
       </p>
+      {lost.length > 0 && <LostCards names={lost.map((kind) => labels[kind])} />}
       {isLive && (
         <div className={own.cards}>
           {cardKinds.map((kind) => (
@@ -165,8 +169,16 @@ function Cards({ cards: { cards, problems, choose, remove }, errors, forget }: C
   );
 }
 
-/** What the cards are called. */
-export function useCardLabels(): Record<CardKind, string> {
-  const { t } = useLingui();
-  return { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
+/** Stands until the cards are chosen again, or the request was sent without them. */
+function LostCards({ names }: { names: string[] }) {
+  const { locale } = useSite();
+  const cards = new Intl.ListFormat(locales[locale].dateLocale).format(names);
+  return (
+    <p className={own.notice} role="status">
+      <IconInfoCircle size={22} aria-hidden />
+      <span>
+        <Trans>Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.</Trans>
+      </span>
+    </p>
+  );
 }

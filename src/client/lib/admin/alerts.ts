@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How a browser tells of a new request. */
-export interface Alerts {
+interface Alerts {
   hasSound: boolean;
   hasNotification: boolean;
 }

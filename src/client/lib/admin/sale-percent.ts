@@ -2,7 +2,7 @@ import { percentOff } from '#shared/rules/price-changes.rules.ts';
 import { numberOf, textOf } from '../../components/admin/number-field.tsx';
 
 /** Two prices and the percent between them, as they are typed. */
-export interface SalePrices {
+interface SalePrices {
   price: string;
   priceSale: string;
   salePercent: string;

@@ -4,8 +4,6 @@ import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
 
 /** What stands in the address of every list, by the list's own names; `q` is short for what people share. */
 const commonNames = { q: 'search', published: 'published', missing: 'missing', sort: 'sort', page: 'page' };
-/** What does not narrow a list. */
-const unnarrowing = new Set(['sort', 'page']);
 
 /** The names in a list's address. */
 export type ListQueryName = keyof typeof commonNames | (string & {});
@@ -19,14 +17,25 @@ export interface ListAddress<Query> {
   isNarrowed: boolean;
 }
 
-/** What a staff list shows, kept in the address: a reload, Back and a shared link show the same. What means nothing is left out. */
+export interface ListQueryOptions {
+  /** Names of fields that are yes or no, each with the one word that says yes. */
+  words?: Record<string, string>;
+  /** The name that says which of several lists is shown: it narrows nothing, and clearing leaves it. */
+  folder?: string;
+}
+
+/**
+ * What a staff list shows, kept in the address: a reload, Back and a shared link show the same. What means nothing is left out.
+ * `ownNames` are the names of this list's own, each with its field.
+ */
 export function useListQuery<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   ownNames: Record<string, keyof Shape & string> = {},
+  { words = {}, folder = '' }: ListQueryOptions = {},
 ): ListAddress<z.output<z.ZodObject<Shape>>> {
   const [search, setSearch] = useSearchParams();
   const names = { ...commonNames, ...ownNames };
-  const asked = readAsked(schema, names, search);
+  const asked = readAsked(schema, names, words, search);
   const change = (name: ListQueryName, value: string, isReplacing = false) =>
     setSearch(
       (current) => {
@@ -38,18 +47,27 @@ export function useListQuery<Shape extends z.ZodRawShape>(
       },
       { replace: isReplacing },
     );
+  const shown = search.get(folder);
+  const clear = () => setSearch(shown === null ? {} : { [folder]: shown });
+  const unnarrowing = new Set(['sort', 'page', folder]);
   const isNarrowed = Object.entries(names).some(([name, field]) => !unnarrowing.has(name) && asked[field] !== undefined);
-  return { query: schema.parse(asked), change, clear: () => setSearch({}), isNarrowed };
+  return { query: schema.parse(asked), change, clear, isNarrowed };
 }
 
-function readAsked(schema: z.ZodObject, names: Record<string, string>, search: URLSearchParams): Record<string, unknown> {
+function readAsked(schema: z.ZodObject, names: Record<string, string>, words: Record<string, string>, search: URLSearchParams): Record<string, unknown> {
   const asked: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(names)) {
-    const text = search.get(name)?.trim().slice(0, catalogueLimits.term);
-    const read = schema.shape[field];
-    if (!text || !read) continue;
-    const result = (read as z.ZodType).safeParse(name === 'page' ? Number(text) : text);
-    if (result.success) asked[field] = result.data;
+    const text = search.get(name)?.trim();
+    const read = schema.shape[field] as z.ZodType | undefined;
+    const word = words[name];
+    if (!text || !read || (word !== undefined && text !== word)) continue;
+    // Words that are too long for the list are cut rather than left out.
+    for (const value of [word !== undefined ? true : name === 'page' ? Number(text) : text, text.slice(0, catalogueLimits.term)]) {
+      const result = read.safeParse(value);
+      if (!result.success) continue;
+      asked[field] = result.data;
+      break;
+    }
   }
   return asked;
 }

@@ -1,19 +1,23 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { auditListInputSchema } from '#shared/schemas/audit.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { AuditFilters } from '../../features/audit/admin/audit-filters.tsx';
 import { AuditList } from '../../features/audit/admin/audit-list.tsx';
-import { useAuditQuery } from '../../features/audit/admin/audit-query.ts';
+import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { trpc } from '../../lib/trpc.ts';
+
+/** What narrows the log besides its words, by the names in the address. */
+const ownNames = { kind: 'kind', person: 'staffId', from: 'from', to: 'to' } as const;
 
 /** What was done in the staff area and refused there, the newest first. */
 export function AuditPage() {
   const { t } = useLingui();
-  const { query, change, clear, isNarrowed } = useAuditQuery();
+  const { query, change, clear, isNarrowed } = useListQuery(auditListInputSchema, ownNames);
   const log = trpc.admin.audit.list.useQuery(query, { placeholderData: keepPreviousData });
   const found = log.data;
   return (

@@ -8,9 +8,9 @@ import { adminPaths } from '#shared/paths.ts';
 import type { RequestPage as RequestPageData } from '#shared/schemas/inbox.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { Panel } from '../../components/admin/panel.tsx';
 import { UnsavedDialog } from '../../components/admin/unsaved-dialog.tsx';
 import { MailStates } from '../../features/requests/admin/mail-states.tsx';
-import { Panel } from '../../features/requests/admin/panel.tsx';
 import { ReachPanel } from '../../features/requests/admin/reach-panel.tsx';
 import { RelatedRequests } from '../../features/requests/admin/related-requests.tsx';
 import { ReplyPanel } from '../../features/requests/admin/reply-panel.tsx';
@@ -89,7 +89,7 @@ function Opened({ page }: { page: RequestPageData }) {
           <RequestHistory request={request} events={events} work={work} note={typed.note} />
         </div>
         <aside className={styles.side} aria-label={t`What to do with it`}>
-          {canWrite && <StatePanel request={request} work={work} />}
+          {canWrite && <StatePanel request={request} work={work} reason={typed.reason} />}
           {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} work={work} />}
           <MailStates mails={request.mails} work={canWrite ? work : undefined} />
           <RelatedRequests related={related} />

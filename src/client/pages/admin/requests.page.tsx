@@ -4,6 +4,7 @@ import { IconCalendarEvent, IconPhonePlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
+import { requestListInputSchema } from '#shared/schemas/inbox.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
@@ -13,18 +14,30 @@ import { MailNotice } from '../../features/requests/admin/mail-notice.tsx';
 import { RequestRow } from '../../features/requests/admin/request-row.tsx';
 import { RequestsDownload } from '../../features/requests/admin/requests-download.tsx';
 import { RequestsFilters } from '../../features/requests/admin/requests-filters.tsx';
-import { useRequestsQuery } from '../../features/requests/admin/requests-query.ts';
 import { useRefreshing } from '../../lib/admin/live-state.ts';
 import { useCan } from '../../lib/admin/staff-context.tsx';
+import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './requests.page.module.css';
 
+/** What narrows the list besides its words, by the names in the address; `due` and `wish` are short for what people share. */
+const ownNames = {
+  folder: 'folder',
+  type: 'type',
+  state: 'state',
+  assignee: 'assignee',
+  from: 'from',
+  to: 'to',
+  due: 'callBackDue',
+  wish: 'openWish',
+} as const;
+const address = { words: { due: 'today', wish: 'open' }, folder: 'folder' };
 const skeletonRows = ['a', 'b', 'c', 'd', 'e'];
 
 /** What visitors sent: searched, narrowed, in order; what looks like spam stands apart. */
 export function RequestsPage() {
   const { t } = useLingui();
-  const { query, change, clear, isNarrowed } = useRequestsQuery();
+  const { query, change, clear, isNarrowed } = useListQuery(requestListInputSchema, ownNames, address);
   const { folder, page } = query;
   const refetchInterval = useRefreshing();
   const requests = trpc.admin.requests.list.useQuery(query, { refetchInterval, placeholderData: keepPreviousData });

@@ -12,12 +12,14 @@ import { PartnerLogos } from '../../features/about/partner-logos.tsx';
 import { ValueCards } from '../../features/about/value-cards.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './about.page.module.css';
 
 /** Who the centre is. /story, /vision, /mission and /values open it at that section. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('about');
   const { locale } = useSite();
   const { name } = useSiteFrame();
   const about = trpc.content.settings.getAboutPage.useQuery({ locale });
@@ -35,7 +37,7 @@ export function Page() {
         description={t`The story, vision, mission and values of ${name}, with a look inside the laboratory.`}
         canonicalPath={sitePaths.about()}
       />
-      <PageBanner title={t`About us`} text={about.data && <Trans>A laboratory of this town since {String(about.data.foundedYear)}.</Trans>} />
+      <PageBanner title={t`About us`} text={texts.intro} />
       {about.isPending && (
         <p className={styles.loading} role="status">
           <Trans>Loading…</Trans>

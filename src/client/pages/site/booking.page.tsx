@@ -20,11 +20,13 @@ import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useNavigationState } from '../../lib/use-navigation-state.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './request.module.css';
 
 /** Booking of one package or offer, named by the address or by the navigation that led here. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('booking');
   const { locale } = useSite();
   const [query] = useSearchParams();
   const state = useNavigationState<{ packageId?: string; offerId?: string }>();
@@ -46,7 +48,7 @@ export function Page() {
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
       />
-      <PageBanner title={t`Book a package`} text={t`We confirm the time and the preparation with you before you come.`} />
+      <PageBanner title={t`Book a package`} text={texts.intro} />
       {isMissing && <NoPackageData />}
       {!isMissing && asked.isError && <FetchError error={asked.error} onRetry={() => void asked.refetch()} />}
       {!isMissing && asked.isPending && <CardGridSkeleton />}

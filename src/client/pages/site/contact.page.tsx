@@ -6,12 +6,14 @@ import { PageHead } from '../../components/page-head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { ContactForm } from '../../features/requests/contact-form.tsx';
 import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './contact.page.module.css';
 
 /** The contact form, and the other ways to reach the centre. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('contact');
   const { town } = useSiteFrame();
   const isSent = useSentReference() !== null;
   const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, message: t`Message` };
@@ -23,7 +25,7 @@ export function Page() {
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
       />
-      <PageBanner title={t`Contact us`} text={t`Write to us in Arabic or English. We answer by phone or e-mail.`} />
+      <PageBanner title={t`Contact us`} text={texts.intro} />
       <div className={styles.layout}>
         <RequestStep path={sitePaths.contact()} labels={labels} kind="contact">
           <ContactForm />

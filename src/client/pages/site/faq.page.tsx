@@ -8,11 +8,13 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './reading.module.css';
 
 /** What people ask most, with the answers. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('faq');
   const { locale } = useSite();
   const faqs = trpc.content.settings.listFaqs.useQuery({ locale });
   return (
@@ -22,7 +24,7 @@ export function Page() {
         description={t`Booking, fasting, reports, home visits and your data: the questions people ask most.`}
         canonicalPath={sitePaths.faq()}
       />
-      <PageBanner title={t`Frequent questions`} text={t`Short answers before you book or visit.`} />
+      <PageBanner title={t`Frequent questions`} text={texts.intro} />
       <div className={styles.content}>
         {faqs.isPending && <p role="status">{t`Loading…`}</p>}
         {faqs.isError && <FetchError error={faqs.error} onRetry={() => void faqs.refetch()} />}

@@ -17,6 +17,7 @@ import { PackageGrid } from '../../features/packages/package-grid.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from '../../features/services/service-grid.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './home.page.module.css';
 
@@ -26,6 +27,7 @@ const lasting = { staleTime: Number.POSITIVE_INFINITY };
 /** The front door: who this is, what is offered now, and every way in. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('home');
   const { locale } = useSite();
   const { tagline, town } = useSiteFrame();
   const landing = trpc.content.settings.getLanding.useQuery({ locale }, lasting);
@@ -51,11 +53,7 @@ export function Page() {
         {landing.isPending && <ServiceGridSkeleton count={2} />}
         {landing.data && <ServiceGrid services={landing.data.services} />}
       </Section>
-      <Section
-        title={t`Health packages`}
-        text={t`Every test, how to prepare and the price, before you book.`}
-        more={{ to: sitePaths.packages(), label: t`All packages` }}
-      >
+      <Section title={t`Health packages`} text={texts.packages} more={{ to: sitePaths.packages(), label: t`All packages` }}>
         {packages.isPending && <CardGridSkeleton />}
         {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
         {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}

@@ -15,12 +15,14 @@ import { WeekChooser } from '../../features/medical-infos/week-chooser.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './information.page.module.css';
 
 /** Medical information: general pieces, and one topic for each week of the year. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('information');
   const { locale } = useSite();
   const { disclaimer } = useSiteFrame();
   const [query] = useSearchParams();
@@ -38,14 +40,11 @@ export function Page() {
       <PageHead
         title={heading}
         section={t`Medical information`}
-        description={
-          (isWeekly && infos?.map((info) => `${info.title}: ${info.description}`).join(' ')) ||
-          t`Short health information in plain words from our laboratory team, with a new topic each week.`
-        }
+        description={(isWeekly && infos?.map((info) => `${info.title}: ${info.description}`).join(' ')) || texts.intro}
         canonicalPath={isWeekly ? sitePaths.information({ tab, month, week }) : sitePaths.information()}
         isIndexed={infos?.length !== 0}
       />
-      <PageBanner title={t`Medical information`} text={t`Short health information in plain words from our laboratory team, with a new topic each week.`} />
+      <PageBanner title={t`Medical information`} text={texts.intro} />
       <div className={styles.content}>
         <TabLinks
           label={t`Kinds of information`}

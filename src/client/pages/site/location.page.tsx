@@ -12,6 +12,7 @@ import { OpenNow } from '../../features/opening-hours/open-now.tsx';
 import { Schedule } from '../../features/opening-hours/schedule.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './location.page.module.css';
 import { MapDrawing } from './location-map.tsx';
@@ -19,6 +20,7 @@ import { MapDrawing } from './location-map.tsx';
 /** Where the centre is and when it is open. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('location');
   const { address } = useSiteFrame();
   return (
     <>
@@ -42,9 +44,7 @@ export function Page() {
             <h2>
               <Trans>Before you come</Trans>
             </h2>
-            <p>
-              <Trans>See which tests a package holds, whether to fast and what it costs.</Trans>
-            </p>
+            <p>{texts.packages}</p>
           </div>
           <ButtonLink to={sitePaths.packages()}>
             <Trans>Browse packages</Trans>

@@ -14,11 +14,13 @@ import { PackageGrid } from '../../features/packages/package-grid.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './offers.page.module.css';
 
 /** What is cheaper now: special offers first, and packages on sale behind a toggle. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('offers');
   const [query] = useSearchParams();
   const show = query.get('show') === 'packages' ? ('packages' as const) : undefined;
   return (
@@ -32,7 +34,7 @@ export function Page() {
         }
         canonicalPath={sitePaths.offers({ show })}
       />
-      <PageBanner title={t`Offers`} text={t`Reduced prices for a limited time, on single offers and on whole packages.`} />
+      <PageBanner title={t`Offers`} text={texts.intro} />
       <div className={styles.content}>
         <TabLinks
           label={t`Kinds of offers`}

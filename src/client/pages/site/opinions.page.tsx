@@ -9,12 +9,14 @@ import { Screen } from '../../components/screen.tsx';
 import { OpinionGallery, OpinionGallerySkeleton } from '../../features/opinions/opinion-gallery.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './opinions.page.module.css';
 
 /** What visitors wrote about the centre. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('opinions');
   const { locale } = useSite();
   const { name, links } = useSiteFrame();
   const { data, error, refetch } = trpc.content.opinions.list.useQuery({ locale });
@@ -25,7 +27,7 @@ export function Page() {
         description={t`What visitors of ${name} wrote to us after their visit, in their own words.`}
         canonicalPath={sitePaths.opinions()}
       />
-      <PageBanner title={t`Testimonials`} text={t`What our visitors wrote to us after their visit.`} />
+      <PageBanner title={t`Testimonials`} text={texts.intro} />
       <div className={styles.content}>
         {error && <FetchError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <OpinionGallerySkeleton />}
@@ -46,9 +48,7 @@ export function Page() {
               <h2>
                 <Trans>Were you here?</Trans>
               </h2>
-              <p>
-                <Trans>Tell others how it was, in a few words on our review page.</Trans>
-              </p>
+              <p>{texts.review}</p>
             </div>
             <a className={buttonClass('primary')} href={links.review} target="_blank" rel="noopener noreferrer">
               <IconStar size={20} aria-hidden />

@@ -18,6 +18,7 @@ import { PackageGrid } from '../../features/packages/package-grid.tsx';
 import { PackageSearch } from '../../features/packages/package-search.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './packages.page.module.css';
 
 /** The bar comes with the page it leads to: whoever chooses a package will need both. */
@@ -26,6 +27,7 @@ const loadComparison = () => import('./compare.page.tsx');
 /** The catalogue: packages by category, or those that match a search. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('packages');
   const { locale } = useSite();
   const [query] = useSearchParams();
   const categories = trpc.content.categories.list.useQuery({ locale });
@@ -60,7 +62,7 @@ export function Page() {
         canonicalPath={sitePaths.packages({ category: named, page: page > 1 ? page : undefined })}
         isIndexed={!search && Object.keys(choice).length === 0 && page <= (packages.data?.pageCount ?? page)}
       />
-      <PageBanner title={t`Health packages`} text={t`See every test, how to prepare and the price before you book.`}>
+      <PageBanner title={t`Health packages`} text={texts.intro}>
         <PackageSearch term={search ?? ''} choice={choice} />
       </PageBanner>
       <div className={styles.content}>
@@ -87,9 +89,7 @@ export function Page() {
             <h2>
               <Trans>Special offers</Trans>
             </h2>
-            <p>
-              <Trans>Reduced prices for families, seniors and the season.</Trans>
-            </p>
+            <p>{texts.offers}</p>
           </div>
           <ButtonLink to={sitePaths.offers()}>
             <Trans>See offers</Trans>

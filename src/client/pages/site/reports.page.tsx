@@ -5,17 +5,19 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Steps } from '../../features/ask-today/steps.tsx';
 import { ReportForm } from '../../features/requests/report-form.tsx';
 import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './request.module.css';
 
 /** How to get a copy of one's laboratory report. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('reports');
   const isSent = useSentReference() !== null;
   const labels = { name: t`Full name`, email: t`E-mail`, phone: t`Phone`, visitDay: t`Time of the visit` };
   const steps = [
-    { title: t`Tell us who you are`, text: t`Your full name, a phone number and the day of your visit.` },
-    { title: t`We check your identity`, text: t`A report is given only to the person it belongs to.` },
-    { title: t`You receive your report`, text: t`Printed at the laboratory, or by a secure way we agree with you.` },
+    { title: texts.step1, text: texts.step1Text },
+    { title: texts.step2, text: texts.step2Text },
+    { title: texts.step3, text: texts.step3Text },
   ];
   return (
     <>
@@ -25,7 +27,7 @@ export function Page() {
         canonicalPath={sitePaths.reports()}
         isIndexed={!isSent}
       />
-      <PageBanner title={t`Laboratory report request`} text={t`Ask for a copy of your results. We verify your identity before we hand it over.`} />
+      <PageBanner title={t`Laboratory report request`} text={texts.intro} />
       <div className={styles.layout}>
         <Steps title={t`How it works`} steps={steps} />
         <RequestStep path={sitePaths.reports()} labels={labels} kind="report">

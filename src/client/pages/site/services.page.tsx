@@ -7,11 +7,13 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from '../../features/services/service-grid.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './services.page.module.css';
 
 /** Everything the centre does for visitors, each with the way to it. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('services');
   const { locale } = useSite();
   const services = trpc.content.settings.listServices.useQuery({ locale });
   return (
@@ -21,7 +23,7 @@ export function Page() {
         description={t`Medical information, laboratory reports, home sample visits and test packages.`}
         canonicalPath={sitePaths.services()}
       />
-      <PageBanner title={t`Our services`} text={t`At the laboratory, at your home and on your screen.`} />
+      <PageBanner title={t`Our services`} text={texts.intro} />
       <div className={styles.content}>
         <h2 className="visually-hidden">{t`Services`}</h2>
         {services.isPending && <ServiceGridSkeleton count={4} />}
@@ -31,9 +33,7 @@ export function Page() {
           <h2>
             <Trans>Not sure what you need?</Trans>
           </h2>
-          <p>
-            <Trans>Tell us what worries you or what your doctor asked for. We help you choose.</Trans>
-          </p>
+          <p>{texts.help}</p>
           <ButtonLink look="secondary" to={sitePaths.contact()}>
             <Trans>Ask us</Trans>
           </ButtonLink>

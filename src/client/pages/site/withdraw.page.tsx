@@ -16,19 +16,21 @@ import { WithdrawalForm } from '../../features/requests/withdrawal-form.tsx';
 import { WithdrawalPackage } from '../../features/requests/withdrawal-package.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './request.module.css';
 
 /** How a sample is taken at home, and the form that asks for it; for one package where the address names it. */
 export function Page() {
   const { t } = useLingui();
+  const texts = usePageTexts('withdraw');
   const { town } = useSiteFrame();
   const { packageId, item } = useNamedPackage();
   const isSent = useSentReference() !== null;
   const steps = [
-    { title: t`Choose a day and a time`, text: t`We come to your home or office in ${town} and nearby.` },
-    { title: t`We confirm and tell you how to prepare`, text: t`By phone: whether to fast, and which cards to keep at hand.` },
-    { title: t`A trained member of our team comes`, text: t`With proper identification, and with boxes that keep samples at the right temperature.` },
+    { title: texts.step1, text: texts.step1Text },
+    { title: texts.step2, text: texts.step2Text },
+    { title: texts.step3, text: texts.step3Text },
   ];
   const summary = item && (
     <WithdrawalPackage id={item.id} name={item.name} fasting={<FastingChip isRequired={item.fastingRequired} hours={item.fastingHours} />} />
@@ -42,13 +44,13 @@ export function Page() {
         canonicalPath={sitePaths.withdraw()}
         isIndexed={!isSent && packageId === null}
       />
-      <PageBanner title={t`Home sample visit`} text={t`A trained member of our team takes the sample at your home or office.`} />
+      <PageBanner title={t`Home sample visit`} text={texts.intro} />
       <div className={`${styles.layout} ${styles.withAside}`}>
         <Steps title={t`How it works`} steps={steps} />
         <WithdrawalStep packageId={packageId}>
           <WithdrawalForm forPackage={forPackage} summary={summary} />
         </WithdrawalStep>
-        <AskToday title={t`Rather ask a person?`} text={t`Call us, or write: we arrange the visit with you.`} openNow={<OpenNow />} />
+        <AskToday title={t`Rather ask a person?`} text={texts.ask} openNow={<OpenNow />} />
       </div>
     </>
   );

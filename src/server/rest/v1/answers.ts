@@ -12,7 +12,7 @@ export function oneRecord<Name extends string, Data>(name: Name, data: Data) {
   return { data, [name]: data } as { data: Data } & Record<Name, Data>;
 }
 
-export type WriteMessage = 'api.created' | 'api.saved' | 'api.deleted';
+type WriteMessage = 'api.created' | 'api.saved' | 'api.deleted';
 
 /** The sentence that tells a client what its write did, in the language it asked for. */
 export function writeMessage(request: FastifyRequest, id: WriteMessage): { message: string } {

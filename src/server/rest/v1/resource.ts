@@ -35,7 +35,7 @@ export interface V1Options {
 }
 
 /** One resource of this API: where it lies, what it is called, how it is read and written. */
-export interface V1Resource<Record, Sent extends z.ZodObject> {
+interface V1Resource<Record, Sent extends z.ZodObject> {
   path: string;
   /** As one record stands beside `data`, and as the list does. */
   names: { one: string; many: string };

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router';
 import { otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { useSite } from '../../../lib/site-context.tsx';
+import styles from '../entry-list.module.css';
 import { MissingLanguage } from '../missing-language.tsx';
-import styles from './name-list.module.css';
 
 /** What is no more than two names, and used by packages. */
 export interface NamedRecord {

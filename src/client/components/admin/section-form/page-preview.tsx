@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localizedPath, settingsPreviewPath } from '#shared/paths.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -11,6 +11,8 @@ import styles from './page-preview.module.css';
 export interface PagePreviewProps {
   /** The public page that shows these values best, without the language's prefix. */
   path: string;
+  /** Lets people choose another page. */
+  choice?: ReactNode;
   values: object;
   /** Whether they would be accepted: others are not drawn. */
   isValid: boolean;
@@ -21,7 +23,7 @@ export interface PagePreviewProps {
 const pauseMs = 700;
 
 /** The real page as it would be with values that are not saved yet, in either language, on a phone or wider. */
-export function PagePreview({ path, values, isValid, prepare }: PagePreviewProps) {
+export function PagePreview({ path, choice, values, isValid, prepare }: PagePreviewProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [language, setLanguage] = useState<Locale>(locale);
@@ -32,6 +34,7 @@ export function PagePreview({ path, values, isValid, prepare }: PagePreviewProps
   return (
     <FormSection title={t`What visitors see`}>
       <Group gap="md">
+        {choice}
         <SegmentedControl
           aria-label={t`Language of the preview`}
           value={language}
@@ -74,7 +77,7 @@ export function PagePreview({ path, values, isValid, prepare }: PagePreviewProps
 }
 
 /** The ticket of the newest values, asked for once nothing was typed for a moment; that of the last accepted ones until then. */
-function useTicket({ values, isValid, prepare }: Omit<PagePreviewProps, 'path'>) {
+function useTicket({ values, isValid, prepare }: Omit<PagePreviewProps, 'path' | 'choice'>) {
   const [text] = useDebouncedValue(JSON.stringify(values), pauseMs);
   const [ticket, setTicket] = useState('');
   const [hasFailed, setHasFailed] = useState(false);

@@ -4,14 +4,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { type AuditListInput, auditLimits } from '#shared/schemas/audit.schema.ts';
-import type { AuditQueryName } from './audit-query.ts';
+import type { ListQueryName } from '../../../lib/admin/use-list-query.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 export interface AuditFiltersProps {
   query: AuditListInput;
   people: { id: string; name: string }[];
   isNarrowed: boolean;
-  onChange: (name: AuditQueryName, value: string, isReplacing?: boolean) => void;
+  onChange: (name: ListQueryName, value: string, isReplacing?: boolean) => void;
   onClear: () => void;
 }
 

@@ -36,6 +36,7 @@ export function useAuditSubjects() {
     opinions: t`Testimonials`,
     announcement: t`Announcement`,
     brand: t`Colour and logo`,
+    pageTexts: t`Texts of the pages`,
     mail: t`Mail`,
     retention: t`Retention`,
     retentionRun: t`Date confirmed`,

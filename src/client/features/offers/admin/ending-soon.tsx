@@ -1,27 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
-import { useId } from 'react';
+import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import type { EndingSoon as Ending } from '#shared/schemas/dashboard.schema.ts';
+import styles from '../../../components/admin/line-list.module.css';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { NewTabHint } from '../../../components/new-tab-hint.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import styles from './ending-soon.module.css';
 
 /** The offers and sales that end within two weeks, the next one first. */
 export function EndingSoon() {
   const { t } = useLingui();
-  const id = useId();
   const ending = trpc.admin.dashboard.listEndingSoon.useQuery();
   return (
-    <Paper component="section" className={styles.panel} aria-labelledby={id}>
-      <Title order={2} size="h5" mb="sm" id={id}>
-        {t`Offers and sales ending soon`}
-      </Title>
+    <Panel title={t`Offers and sales ending soon`}>
       {ending.isError && !ending.data ? (
         <LoadFailure title={t`The offers could not be loaded`} error={ending.error} onRetry={() => void ending.refetch()} />
       ) : !ending.data ? (
@@ -35,7 +31,7 @@ export function EndingSoon() {
           ))}
         </ul>
       )}
-    </Paper>
+    </Panel>
   );
 }
 

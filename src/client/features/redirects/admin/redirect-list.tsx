@@ -3,8 +3,8 @@ import { ActionIcon, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { RedirectRecord } from '#shared/schemas/redirects.schema.ts';
+import styles from '../../../components/admin/entry-list.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './redirect-list.module.css';
 
 export interface RedirectListProps {
   /** Absent while they are being loaded. */

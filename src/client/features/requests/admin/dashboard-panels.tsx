@@ -6,10 +6,11 @@ import { formatDateTime, formatDayAndMonth, formatWeekday, hourText } from '#sha
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { DashboardLine, DashboardVisitDay, RequestsDashboard } from '#shared/schemas/dashboard.schema.ts';
+import lines from '../../../components/admin/line-list.module.css';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import { sumOf } from './arrivals-chart.tsx';
 import styles from './dashboard-panels.module.css';
-import { Panel } from './panel.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
 /** The three numbers that say how the requests go. */
@@ -65,7 +66,7 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
   return (
     <Panel title={t`Waiting longest`}>
       {requests.length === 0 && <Text c="dimmed">{t`Nobody is waiting: every request is taken up.`}</Text>}
-      <ul className={styles.list}>
+      <ul className={lines.list}>
         {requests.map((request) => (
           <Line key={request.id} request={request} note={formatDateTime(request.createdAt, locale)} />
         ))}
@@ -92,7 +93,7 @@ export function ComingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) 
               <Plural value={total} one="# visit" other="# visits" />
             </Badge>
           </h3>
-          <ul className={styles.list}>
+          <ul className={lines.list}>
             {visits.map((visit) => (
               <Line key={visit.id} request={visit} note={visit.visitTime ? hourText(visit.visitTime, locale) : t`Without an hour`} />
             ))}
@@ -112,8 +113,8 @@ function Line({ request, note }: { request: DashboardLine; note: string }) {
   const { types, nameOf } = useRequestTexts();
   return (
     <li>
-      <Link to={adminPaths.requests(request.id)} className={styles.line}>
-        <span className={styles.name}>
+      <Link to={adminPaths.requests(request.id)} className={lines.line}>
+        <span className={lines.name}>
           {types[request.type]} · <bdi>{nameOf(request)}</bdi>
         </span>
         <Text component="span" size="sm" c="dimmed">
@@ -132,10 +133,10 @@ export function MostAsked({ packages }: { packages: RequestsDashboard['mostAsked
   return (
     <Panel title={t`Most asked packages`}>
       {packages.length === 0 && <Text c="dimmed">{t`No package was asked for in this time.`}</Text>}
-      <ol className={styles.list}>
+      <ol className={lines.list}>
         {packages.map((asked) => (
           <li key={asked.id} className={styles.asked}>
-            <span className={styles.name}>{localized(asked, 'name', locale)}</span>
+            <span className={lines.name}>{localized(asked, 'name', locale)}</span>
             <Text component="span" size="sm" c="dimmed">
               <Plural value={asked.count} one="# request" other="# requests" />
             </Text>

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import styles from './mail-states.module.css';
-import { Panel } from './panel.tsx';
 import { quietly, type RequestWork } from './use-request-work.ts';
 
 type MailState = RequestRecord['mails'][number];

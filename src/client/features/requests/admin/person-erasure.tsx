@@ -4,9 +4,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { meansSamePerson } from '#shared/rules/person-terms.rules.ts';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Panel } from './panel.tsx';
 
 export interface PersonErasureProps {
   terms: string[];

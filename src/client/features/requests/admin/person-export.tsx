@@ -3,10 +3,10 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { useDownload } from '../../../lib/admin/use-download.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { Panel } from './panel.tsx';
 
 /** Hands the chosen requests out, in the language of the person who gets them. */
 export function PersonExport({ requestIds }: { requestIds: string[] }) {

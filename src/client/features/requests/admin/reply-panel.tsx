@@ -9,8 +9,8 @@ import { whatsappNumber } from '#shared/rules/phone.rules.ts';
 import { fillTemplate, type ReplyFields } from '#shared/rules/reply-templates.rules.ts';
 import type { RequestPage, RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
-import { Panel } from './panel.tsx';
 import type { TypedTexts } from './use-typed-texts.ts';
 
 export interface ReplyPanelProps {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { useCan } from '../../../lib/admin/staff-context.tsx';
-import { Panel } from './panel.tsx';
 
 /** The cards that came along, each a download: looking at one is written down, and the button says so. */
 export function RequestCards({ cards }: { cards: RequestRecord['cards'] }) {

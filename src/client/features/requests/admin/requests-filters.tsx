@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Colleague, RequestListInput } from '#shared/schemas/inbox.schema.ts';
 import { inboxLimits } from '#shared/schemas/inbox.schema.ts';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
+import type { ListQueryName } from '../../../lib/admin/use-list-query.ts';
 import styles from './requests-filters.module.css';
-import type { RequestsQueryName } from './requests-query.ts';
 import { useRequestTexts } from './use-request-texts.ts';
 
 export interface RequestsFiltersProps {
@@ -16,7 +16,7 @@ export interface RequestsFiltersProps {
   callBackCount: number;
   openWishCount: number;
   isNarrowed: boolean;
-  onChange: (name: RequestsQueryName, value: string, isReplacing?: boolean) => void;
+  onChange: (name: ListQueryName, value: string, isReplacing?: boolean) => void;
   onClear: () => void;
 }
 
@@ -40,7 +40,7 @@ export function RequestsFilters({ query, colleagues, callBackCount, openWishCoun
     setTyped(text);
     searchSoon(text.trim());
   };
-  const choose = (name: RequestsQueryName) => (value: string | null) => onChange(name, value ?? '');
+  const choose = (name: ListQueryName) => (value: string | null) => onChange(name, value ?? '');
   const optionsOf = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
   const chosenCount = [query.type, query.state, query.assignee, query.from, query.to, query.callBackDue, query.openWish].filter(Boolean).length;
   const { spam: _spam, ...listed } = states;

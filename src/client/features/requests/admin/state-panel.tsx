@@ -3,15 +3,22 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/rules/request-states.rules.ts';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { quietly, type RequestWork } from './use-request-work.ts';
+import type { TypedTexts } from './use-typed-texts.ts';
+
+export interface StatePanelProps {
+  request: RequestRecord;
+  work: RequestWork;
+  /** What is typed beside a change; it stays until that change is made. */
+  reason: TypedTexts['reason'];
+}
 
 /** Where the request stands and where it may go next. What closes it is asked about first. */
-export function StatePanel({ request, work }: { request: RequestRecord; work: RequestWork }) {
+export function StatePanel({ request, work, reason }: StatePanelProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<RequestState | null>(null);
-  const [note, setNote] = useState('');
   const { state, suspicion } = request;
   const isSuspected = suspicion !== null;
   const verbs: Record<RequestState, string> = {
@@ -29,10 +36,11 @@ export function StatePanel({ request, work }: { request: RequestRecord; work: Re
   };
 
   const move = async (to: RequestState) => {
+    const isTold = questions[to] !== undefined && to !== 'spam';
     if (to === 'spam') await work.markSpam(work.seen);
     else if (isSuspected) await work.notSpam(work.seen);
-    else await work.changeState({ ...work.seen, to, note: note.trim() });
-    setNote('');
+    else await work.changeState({ ...work.seen, to, note: isTold ? reason.value.trim() : '' });
+    if (isTold) reason.clear();
     setAsked(null);
   };
   const next = nextStates(state, isSuspected);
@@ -62,8 +70,8 @@ export function StatePanel({ request, work }: { request: RequestRecord; work: Re
           {asked !== 'spam' && (
             <Textarea
               label={asked && needsNote(asked) ? t`Why?` : t`Note (only staff see it)`}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              value={reason.value}
+              onChange={(event) => reason.keep(event.currentTarget.value)}
               autosize
               minRows={3}
               maxLength={2000}
@@ -78,7 +86,7 @@ export function StatePanel({ request, work }: { request: RequestRecord; work: Re
             <Button
               color={asked === 'completed' ? 'sea' : 'coral'}
               loading={work.isBusy}
-              disabled={asked !== null && needsNote(asked) && note.trim() === ''}
+              disabled={asked !== null && needsNote(asked) && reason.value.trim() === ''}
               onClick={confirmAsked}
             >
               {asked && verbs[asked]}

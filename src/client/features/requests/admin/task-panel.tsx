@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { clockTimeOf } from '#shared/i18n/format.ts';
 import { dayOf, startOfDay } from '#shared/rules/days.rules.ts';
 import type { Colleague, RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { Panel } from '../../../components/admin/panel.tsx';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
-import { Panel } from './panel.tsx';
 import { quietly, type RequestWork } from './use-request-work.ts';
 
 export interface TaskPanelProps {

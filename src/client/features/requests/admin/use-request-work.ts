@@ -5,7 +5,7 @@ import { appErrorOf } from '../../../lib/app-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Why a change was refused; `since` is the version that its author saw, where somebody else was quicker. */
-export interface Refusal {
+interface Refusal {
   text: string;
   since: number | null;
 }

@@ -17,6 +17,7 @@ import {
   IconShieldLock,
   IconSpeakerphone,
   IconStar,
+  IconTextCaption,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
@@ -28,7 +29,7 @@ import { ReplyTemplatesPage } from './reply-templates.page.tsx';
 import { RetentionPage } from './retention.page.tsx';
 import { siteSectionPages, siteSections } from './site-sections.tsx';
 
-export interface SettingsSection {
+interface SettingsSection {
   path: string;
   label: MessageDescriptor;
   icon: Icon;
@@ -44,6 +45,7 @@ export const settingsSections: readonly SettingsSection[] = [
   ofSite('landing', IconHome),
   ofSite('about', IconInfoCircle),
   ofSite('faqs', IconHelpCircle),
+  ofSite('texts', IconTextCaption),
   ofSite('privacy', IconShieldLock),
   ofSite('opinions', IconStar),
   ofSite('announcement', IconSpeakerphone),

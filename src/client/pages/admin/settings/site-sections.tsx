@@ -8,9 +8,12 @@ import { DaysField } from '../../../features/opening-hours/admin/days-field.tsx'
 import { PeriodsField } from '../../../features/opening-hours/admin/periods-field.tsx';
 import { useExceptionTitle, useRowTitle } from '../../../features/opening-hours/admin/use-hours-titles.ts';
 import { NormalWeek, RamadanWeek } from '../../../features/opening-hours/admin/week-result.tsx';
+import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
 
-type Described<Name extends SectionName> = Pick<SectionDescription, 'title' | 'previewPath' | 'groups' | 'setElsewhere'> & { section: Name };
+type Described<Name extends SectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
+  section: Name;
+};
 
 const groupsOf = <Name extends SectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
 const titleAndText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
@@ -321,6 +324,17 @@ const privacy: Described<'privacy'> = {
   ],
 };
 
+// As they are typed into a text.
+const [town, year] = ['{town}', '{year}'];
+const texts: Described<'texts'> = {
+  section: 'texts',
+  title: msg`Texts of the pages`,
+  hint: msg`A text that is empty in both languages is left out. ${town} and ${year} stand for the town and the year of the section “Centre”.`,
+  previewPath: sitePaths.withdraw(),
+  previews: pageTextPreviews,
+  groups: pageTextGroups,
+};
+
 const opinions: Described<'opinions'> = {
   section: 'opinions',
   title: msg`Testimonials`,
@@ -368,7 +382,7 @@ const brand: Described<'brand'> = {
 };
 
 /** The sections that say what visitors read of the centre. */
-export const siteSections = { centre, contact, hours, landing, about, faqs, privacy, opinions, announcement, brand };
+export const siteSections = { centre, contact, hours, landing, about, faqs, texts, privacy, opinions, announcement, brand };
 
 /** The page of each, made once: a page made anew would lose what is typed. */
 export const siteSectionPages = Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<

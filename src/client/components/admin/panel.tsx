@@ -8,7 +8,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** One part of a request's page, under a name. */
+/** One part of a page, under a name. */
 export function Panel({ title, mark, children }: PanelProps) {
   const id = useId();
   return (

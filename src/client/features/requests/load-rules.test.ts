@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { failedAddress } from './load-rules.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('The script that did not come is known by what the browser says of it, unless it is not this site’s.', () => {
+  vi.stubGlobal('location', { origin: 'https://lab.example' });
+  const script = 'https://lab.example/assets/form-rules-C3xY.js';
+  expect(failedAddress(new TypeError(`Failed to fetch dynamically imported module: ${script}`))).toBe(script);
+  expect(failedAddress(new TypeError(`error loading dynamically imported module: ${script}?again=1`))).toBe(script);
+  expect(failedAddress(new TypeError('Importing a module script failed.'))).toBeNull();
+  expect(failedAddress(new TypeError('Failed to fetch dynamically imported module: https://other.example/a.js'))).toBeNull();
+});

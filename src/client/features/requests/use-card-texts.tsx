@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { type CardKind, cardKinds, cardLimits } from '#shared/schemas/cards.schema.ts';
+import type { SendDialogTexts } from '../../components/send-dialog.tsx';
+import type { CardProblem, OfCards } from './use-cards.ts';
+
+/** What the cards are called. */
+export function useCardLabels(): Record<CardKind, string> {
+  const { t } = useLingui();
+  return { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
+}
+
+/** What is said of a file that is no card. */
+export function useProblemText(): (problem: CardProblem) => string {
+  const { t } = useLingui();
+  const megabytes = cardLimits.bytes / 1024 / 1024;
+  const texts: Record<CardProblem, string> = {
+    empty: t`This file is empty. Choose another one.`,
+    too_large: t`This file is too large. Choose one of at most ${megabytes} MB.`,
+    not_a_card: t`This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.`,
+  };
+  return (problem) => texts[problem];
+}
+
+/** What a dialog says, and with it which card was refused and why: in this browser before sending (`problems`), or by the server (`errors`). */
+export function useCardTexts(texts: SendDialogTexts, problems: OfCards<CardProblem>, errors: Record<string, string>): SendDialogTexts {
+  const { t } = useLingui();
+  const labels = useCardLabels();
+  const problemText = useProblemText();
+  const withoutCards = cardKinds.flatMap((kind) => {
+    const [card, problem] = [labels[kind], problems[kind] && problemText(problems[kind])];
+    return problem ? [{ kind, text: t`${card}: ${problem} As it stands, your request goes without it.` }] : [];
+  });
+  const refused = cardKinds.flatMap((kind) => (errors[kind] ? [`${labels[kind]}: ${errors[kind]}`] : []));
+  return {
+    ...texts,
+    confirmText: (
+      <>
+        {withoutCards.map(({ kind, text }) => (
+          <p key={kind}>
+            <strong>{text}</strong>
+          </p>
+        ))}
+        {texts.confirmText}
+      </>
+    ),
+    failureText: refused.length > 0 ? refused.join(' ') : texts.failureText,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Config } from '../config.ts';
+import { createMediaFiles } from '../media/media-files.ts';
+import type { SettingsService } from '../services/settings.service.ts';
+
+/** The centre's own mark as a mail carries it: mail programs load nothing from elsewhere. */
+export interface MailLogo {
+  png: Buffer;
+  /** How large it is shown, in pixels; it has twice as many. */
+  width: number;
+  height: number;
+}
+
+export interface MailLogoDeps {
+  config: Pick<Config, 'uploadsDir'>;
+  settings: Pick<SettingsService, 'get'>;
+}
+
+/** What the mark's part of a mail is called inside it. */
+export const logoPart = 'logo@mark';
+
+const most = { width: 320, height: 80 };
+const edge = 8;
+
+/** Reads the centre's mark as a small picture on white, made once; null where it has none or it cannot be read. */
+export function createMailLogo({ config, settings }: MailLogoDeps): () => Promise<MailLogo | null> {
+  const files = createMediaFiles(config.uploadsDir);
+  let made: { id: string; logo: MailLogo } | null = null;
+
+  async function findFile(id: string): Promise<string | null> {
+    for (const format of ['png', 'webp', 'jpg']) {
+      const file = await files.find(id, `original.${format}`);
+      if (file) return file.path;
+    }
+    return null;
+  }
+
+  return async () => {
+    const { logoId } = settings.get('brand');
+    if (logoId === null) return null;
+    if (made?.id === logoId) return made.logo;
+    const path = await findFile(logoId);
+    const logo = path && (await draw(path).catch(() => null));
+    if (!logo) return null;
+    made = { id: logoId, logo };
+    return logo;
+  };
+}
+
+/** Most marks are made for white paper. */
+async function draw(path: string): Promise<MailLogo> {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(path)
+    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background: '#fff' })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: Math.ceil(info.width / 2), height: Math.ceil(info.height / 2) };
+}
