@@ -9,7 +9,7 @@ import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
-import { offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
+import { offerPictures, packageLabTests, packagePictures, packageTags, recordVersions, versionPictures } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentNames, contentTables } from './content-nouns.ts';
 
@@ -36,16 +36,22 @@ export function keepVersion(tx: Tx, actor: Actor, change: RecordChange): void {
   const by = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const row = { noun, recordId: id, number: readRow(tx, noun, id).version, ...by, at, snapshot: readSnapshot(tx, noun, id) };
   tx.insert(recordVersions).values(row).run();
+  claimPictures(tx, row);
   auditChange(tx, actor, change);
 }
 
 /** Keeps what a record says before its first change: those that came with the demo, an import or an older release have no version yet. */
 export function keepFirstVersion(tx: Tx, noun: ContentNoun, id: string): void {
   const { version: number, updatedBy: staffName, updatedAt: at } = readRow(tx, noun, id);
-  tx.insert(recordVersions)
-    .values({ noun, recordId: id, number, staffId: null, staffName, at, snapshot: readSnapshot(tx, noun, id) })
-    .onConflictDoNothing()
-    .run();
+  const row = { noun, recordId: id, number, staffId: null, staffName, at, snapshot: readSnapshot(tx, noun, id) };
+  if (tx.insert(recordVersions).values(row).onConflictDoNothing().run().changes > 0) claimPictures(tx, row);
+}
+
+/** Writes down which pictures a version names, so that none of them is taken for unused. */
+function claimPictures(tx: Tx, { noun, recordId, number, snapshot }: Pick<typeof recordVersions.$inferInsert, 'noun' | 'recordId' | 'number' | 'snapshot'>): void {
+  const named = [snapshot.pictureId, snapshot.pictureIdsEn, snapshot.pictureIdsAr].flat().filter((id) => typeof id === 'string');
+  const rows = [...new Set(named)].map((mediaId) => ({ mediaId, noun, recordId, number }));
+  if (rows.length > 0) tx.insert(versionPictures).values(rows).run();
 }
 
 /** Writes one line of the audit log for a change of content. What the system itself does, such as the demo's loading, is not written down. */

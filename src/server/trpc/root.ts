@@ -7,6 +7,7 @@ import { adminDashboardRouter } from './admin/dashboard.router.ts';
 import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
+import { adminMediaRouter } from './admin/media.router.ts';
 import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
 import { adminOffersRouter } from './admin/offers.router.ts';
 import { adminOpinionsRouter } from './admin/opinions.router.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
     dashboard: adminDashboardRouter,
     history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
+    media: adminMediaRouter,
     medicalInfos: adminMedicalInfosRouter,
     offers: adminOffersRouter,
     opinions: adminOpinionsRouter,

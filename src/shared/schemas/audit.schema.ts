@@ -19,7 +19,7 @@ export const auditEventsByKind = {
   refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'linkRefused', 'forbidden', 'crossSiteRefused'],
   staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade'],
   settings: ['settingsChanged'],
-  content: ['created', 'updated', 'removed', 'restored', 'published', 'hidden', 'imported'],
+  content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'imported'],
   card: ['cardViewed'],
   export: ['exported', 'backupMade', 'backupDownloaded'],
   removal: ['removedByRetention', 'removedByHand', 'backupRemoved'],

@@ -44,6 +44,7 @@ export function useAuditTexts() {
     settingsChanged: t`changed settings`,
     created: t`added`,
     updated: t`changed`,
+    replaced: t`put a new file in the place of`,
     removed: t`deleted`,
     restored: t`restored`,
     published: t`published`,
