@@ -78,25 +78,22 @@ test('Staff find pictures by what they say, by their file, and by what uses them
 
 test('A picture counts as unused only where no record, no record in the bin, no kept version and no setting names it.', () => {
   const { library, list, contentVersion } = house();
-  const [free, onPackage, inBin, former, logo] = ['free', 'onPackage', 'inBin', 'former', 'logo'].map((originalName) => makeMedia(db, { originalName }).id) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const makeNamed = (originalName: string) => makeMedia(db, { originalName }).id;
+  makeNamed('free');
+  const [onPackage, inBin, former, logo] = [makeNamed('onPackage'), makeNamed('inBin'), makeNamed('former'), makeNamed('logo')];
   makePackage(db, { pictureId: onPackage });
   const settingsService = createSettingsService({ db, clock, contentVersion });
   settingsService.set(staffActor('owner'), 'brand', { accent: '', logoId: logo });
   const opinions = createOpinionsService({ db, clock, contentVersion, settings: settingsService });
   const thanks = makeOpinion(db, { pictureId: former, altTextEn: 'Many thanks' });
   opinions.update(editor, thanks.id, { altTextEn: 'Many thanks', pictureId: inBin });
+  expect(library.get(editor, former, 'en').usedBy).toMatchObject([{ noun: 'opinion', id: thanks.id, state: 'version' }]);
   opinions.removeMany(editor, [thanks.id]);
 
   expect(list({ show: 'unused' })).toEqual(['free']);
   const usesOf = (id: string) => library.get(editor, id, 'en').usedBy;
   expect(usesOf(inBin)).toMatchObject([{ noun: 'opinion', id: thanks.id, nameEn: 'Many thanks', state: 'bin' }]);
-  expect(usesOf(former)).toMatchObject([{ noun: 'opinion', id: thanks.id, state: 'version' }]);
+  expect(usesOf(former)).toMatchObject([{ noun: 'opinion', id: thanks.id, state: 'bin' }]);
   expect(usesOf(logo)).toMatchObject([{ noun: 'setting', id: 'brand', state: 'now' }]);
   expect(library.list(editor, {}, 'en').items.map(({ name, uses }) => [name, uses])).toEqual(
     expect.arrayContaining([
@@ -203,7 +200,11 @@ test('A new file takes the place of a picture everywhere: the same record, other
   await job.idle();
   const sold = makePackage(db, { pictureId: id });
 
-  const picture = await library.replace(editor, id, { bytes: await sharp(await photo(500, 250, '#00f')).png().toBuffer() });
+  const picture = await library.replace(editor, id, {
+    bytes: await sharp(await photo(500, 250, '#00f'))
+      .png()
+      .toBuffer(),
+  });
   expect(picture).toMatchObject({ id, src: `/media/${id}/original-3.png`, width: 500, height: 250, alt: 'A lamp', webpSrcSet: '' });
   expect(await fileNames(id)).toEqual(['original-3.png']);
   await job.idle();

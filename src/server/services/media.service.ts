@@ -153,7 +153,12 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
 
 /** A number for files of a picture that no other has or had. Throws `not_found`. */
 export function takeEdition(db: Db, id: string): number {
-  const [row] = db.update(media).set({ edition: sql`${media.edition} + 1` }).where(eq(media.id, id)).returning({ edition: media.edition }).all();
+  const [row] = db
+    .update(media)
+    .set({ edition: sql`${media.edition} + 1` })
+    .where(eq(media.id, id))
+    .returning({ edition: media.edition })
+    .all();
   if (!row) throw new AppError('not_found');
   return row.edition;
 }

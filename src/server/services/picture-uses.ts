@@ -84,7 +84,10 @@ export function readPictureUses(db: Db) {
     const bySettings = inSettings
       .filter(({ mediaId }) => mediaId === id)
       .map(({ key, nameEn, nameAr }) => ({ noun: 'setting' as const, id: key, nameEn, nameAr, state: 'now' as const }));
-    const byRecords = rows.map(({ noun, recordId, state }) => ({ noun, id: recordId, ...readNames(db, noun, recordId), state: states[state] ?? 'now' }));
+    const byRecords = rows.map(({ noun, recordId, state }) => {
+      const { isInBin, ...names } = readNames(db, noun, recordId);
+      return { noun, id: recordId, ...names, state: isInBin ? ('bin' as const) : (states[state] ?? 'now') };
+    });
     return [...bySettings, ...byRecords];
   }
 
@@ -103,10 +106,11 @@ function recordsNaming(ids: readonly string[]): SQL {
   return sql.join([...byRecords, byVersions], sql` UNION ALL `);
 }
 
-function readNames(db: Db, noun: ContentNoun, id: string): { nameEn: string; nameAr: string } {
+function readNames(db: Db, noun: ContentNoun, id: string) {
   const [nameEn, nameAr] = contentNames[noun];
   const table = contentTables[noun] as ContentTable;
-  return db.select({ nameEn, nameAr }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '' };
+  const isInBin = sql<number>`${table.deletedAt} IS NOT NULL`;
+  return db.select({ nameEn, nameAr, isInBin }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '', isInBin: 0 };
 }
 
 /** The settings are two dozen values, of which a few name pictures: they are looked through as they are. */

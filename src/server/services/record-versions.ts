@@ -48,7 +48,10 @@ export function keepFirstVersion(tx: Tx, noun: ContentNoun, id: string): void {
 }
 
 /** Writes down which pictures a version names, so that none of them is taken for unused. */
-function claimPictures(tx: Tx, { noun, recordId, number, snapshot }: Pick<typeof recordVersions.$inferInsert, 'noun' | 'recordId' | 'number' | 'snapshot'>): void {
+function claimPictures(
+  tx: Tx,
+  { noun, recordId, number, snapshot }: Pick<typeof recordVersions.$inferInsert, 'noun' | 'recordId' | 'number' | 'snapshot'>,
+): void {
   const named = [snapshot.pictureId, snapshot.pictureIdsEn, snapshot.pictureIdsAr].flat().filter((id) => typeof id === 'string');
   const rows = [...new Set(named)].map((mediaId) => ({ mediaId, noun, recordId, number }));
   if (rows.length > 0) tx.insert(versionPictures).values(rows).run();

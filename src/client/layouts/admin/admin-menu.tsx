@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconMessageHeart,
   IconMicroscope,
+  IconPhoto,
   IconRoute,
   IconSettings,
   IconShieldSearch,
@@ -50,6 +51,7 @@ export function AdminMenu() {
         {canWriteContent && <MenuLink to={adminPaths.opinions()} alsoAt={adminPaths.addOpinion()} icon={IconMessageHeart} label={t`Opinions`} />}
         {canWriteContent && <MenuLink to={adminPaths.information()} alsoAt={adminPaths.addInfo()} icon={IconBook2} label={t`Information`} />}
         {canWriteContent && <MenuLink to={adminPaths.labTests()} icon={IconMicroscope} label={t`Laboratory tests`} />}
+        {canWriteContent && <MenuLink to={adminPaths.media()} icon={IconPhoto} label={t`Pictures`} />}
         {canWriteContent && <MenuLink to={adminPaths.bin()} icon={IconTrash} label={t`Bin`} />}
         {canWriteContent && <MenuLink to={adminPaths.redirects()} icon={IconRoute} label={t`Old addresses`} />}
         {canReadRequests && <MenuLink to={adminPaths.requests()} icon={IconInbox} label={t`Requests`} mark={<NewRequests />} />}
