@@ -8,6 +8,7 @@ CREATE TABLE `version_pictures` (
 );
 --> statement-breakpoint
 CREATE INDEX `version_pictures_by_version` ON `version_pictures` (`noun`,`record_id`,`number`);--> statement-breakpoint
+ALTER TABLE `media` ADD `is_decorative` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `media` ADD `edition` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `media` ADD `source_edition` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `media` ADD `shown_edition` integer DEFAULT 1 NOT NULL;--> statement-breakpoint

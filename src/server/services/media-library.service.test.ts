@@ -18,7 +18,7 @@ import { createSettingsService } from './settings.service.ts';
 
 const editor = staffActor('editor');
 const clock = () => Date.parse('2026-11-20T08:00:00Z');
-const plain = { altEn: '', altAr: '', crop: null, focusX: 50, focusY: 50 };
+const plain = { altEn: '', altAr: '', isDecorative: false, crop: null, focusX: 50, focusY: 50 };
 
 let uploadsDir: string;
 let db: ReturnType<typeof openTestDb>;
@@ -109,10 +109,11 @@ test('A picture counts as unused only where no record, no record in the bin, no 
   expect(list({ show: 'unused', sort: 'name' })).toEqual(['former', 'free', 'inBin']);
 });
 
-test('A picture lacks words where one language has none, unless its place says them: testimonials, partners and the logo do.', () => {
+test('A picture lacks words where one language has none, unless its place says them, as testimonials, partners and the logo do, or staff call it an ornament.', () => {
   const { list } = house();
   makeMedia(db, { originalName: 'whole', altEn: 'A', altAr: 'أ' });
   makeMedia(db, { originalName: 'half', altEn: 'A' });
+  makeMedia(db, { originalName: 'ornament', isDecorative: true });
   makeOpinion(db, { pictureId: makeMedia(db, { originalName: 'testimonial' }).id });
   const partner = makeMedia(db, { originalName: 'partner' });
   db.insert(settings)

@@ -73,9 +73,9 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     const row = read(db, id);
     const [record] = toRecords([row], locale);
     if (!record) throw new AppError('not_found');
-    const { version, crop, focusX, focusY, state } = row;
+    const { version, isDecorative, crop, focusX, focusY, state } = row;
     const source = pictureSourcePath(id, row.sourceEdition);
-    return { ...record, version, crop, focusX, focusY, source, isPending: state === 'pending', usedBy: readPictureUses(db).listUses(id) };
+    return { ...record, version, isDecorative, crop, focusX, focusY, source, isPending: state === 'pending', usedBy: readPictureUses(db).listUses(id) };
   }
 
   /**

@@ -44,7 +44,7 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
   async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<MediaRow> {
     requirePermission(actor, 'content.write');
     if (bytes.length > pictureLimits.bytes) throw pictureTooLarge();
-    return store(await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name), altEn: '', altAr: '' });
+    return store(await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name) });
   }
 
   /** Removes a picture that this actor has just stored and that nothing shows yet. */
@@ -54,10 +54,10 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     await files.remove(id);
   }
 
-  /** Stores one of our own drawings at its own size. Only for SVG that the product itself made. */
+  /** Stores one of our own drawings at its own size; one without words is an ornament. Only for SVG that the product itself made. */
   async function storeDrawing(actor: Actor, { name, svg, altEn, altAr }: { name: string; svg: string; altEn: string; altAr: string }): Promise<MediaRow> {
     if (actor.kind !== 'system') throw new AppError('forbidden');
-    return store(await rasteriseDrawing(svg), { originalName: name, altEn, altAr });
+    return store(await rasteriseDrawing(svg), { originalName: name, altEn, altAr, isDecorative: altEn === '' && altAr === '' });
   }
 
   /**
@@ -122,7 +122,10 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
   }
 
   /** A record is written only once its file is safe, and the file reaches its place only with its record: `sweep` mends a crash in between. */
-  async function store({ data, ...picture }: EncodedPicture, texts: Pick<MediaRow, 'originalName' | 'altEn' | 'altAr'>): Promise<MediaRow> {
+  async function store(
+    { data, ...picture }: EncodedPicture,
+    texts: Pick<typeof media.$inferInsert, 'originalName' | 'altEn' | 'altAr' | 'isDecorative'>,
+  ): Promise<MediaRow> {
     const id = newRandomId();
     try {
       await files.writeIncoming(id, `original.${picture.format}`, data);

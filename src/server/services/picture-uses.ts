@@ -55,7 +55,7 @@ export function readPictureUses(db: Db) {
   function lackAlt(): SQL | undefined {
     const hasOwnWords = sql`EXISTS (SELECT 1 FROM ${opinions} WHERE ${opinions.pictureId} = ${media.id})`;
     const isOrnament = ofSettings(inSettings.filter(({ key }) => settingsWithOwnWords.includes(key)));
-    return and(or(eq(media.altEn, ''), eq(media.altAr, '')), not(hasOwnWords), not(isOrnament));
+    return and(eq(media.isDecorative, false), or(eq(media.altEn, ''), eq(media.altAr, '')), not(hasOwnWords), not(isOrnament));
   }
 
   /** The condition for pictures that a record, or a part of the settings, uses whose name holds a word (as `normaliseText` leaves it). */

@@ -36,7 +36,7 @@ export function presentPicture(row: MediaRow | null | undefined, locale: Locale)
     src: mediaPath(row.id, shownFile(row)),
     width: shown.width,
     height: shown.height,
-    alt: localized(row, 'alt', locale),
+    alt: row.isDecorative ? '' : localized(row, 'alt', locale),
     avifSrcSet: sourceSet('avif'),
     webpSrcSet: sourceSet('webp'),
     focal: focalOf(pointWithin({ x: row.focusX, y: row.focusY }, shown, row)),

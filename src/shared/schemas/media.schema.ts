@@ -47,6 +47,8 @@ const percentSchema = z.number().int().min(0).max(100);
 export const pictureInputSchema = z.object({
   altEn: lineSchema(500),
   altAr: lineSchema(500),
+  /** Whoever cannot see it misses nothing: visitors hear none of its words. */
+  isDecorative: z.boolean(),
   /** What visitors see of it; null: all of it. */
   crop: pictureCropSchema.nullable(),
   /** What stays in view, in percent of the picture as it was sent, from its left and top. */
@@ -93,6 +95,7 @@ export type PictureRecord = z.infer<typeof pictureRecordSchema>;
 /** A picture with all that its form changes. */
 export const pictureWholeSchema = pictureRecordSchema.extend({
   version: z.number().int(),
+  isDecorative: z.boolean(),
   crop: pictureCropSchema.nullable(),
   focusX: z.number().int(),
   focusY: z.number().int(),

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useNavigate, useParams } from 'react-router';
-import { formatDate, formatMegabytes } from '#shared/i18n/format.ts';
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatDate, formatFileSize } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PictureWhole } from '#shared/schemas/media.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
@@ -10,7 +10,6 @@ import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSection } from '../../components/admin/form-section.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
-import { BackLink } from '../../components/back-link.tsx';
 import { PictureForm } from '../../features/pictures/admin/picture-form.tsx';
 import { PictureUses, type SettingPlace } from '../../features/pictures/admin/picture-uses.tsx';
 import { ReplacePicture } from '../../features/pictures/admin/replace-picture.tsx';
@@ -36,10 +35,14 @@ export function PicturePage() {
   // Lists and forms show pictures too.
   const handleChanged = () => void utils.admin.invalidate();
   return (
-    <AdminPage title={t`Picture`}>
-      <BackLink to={adminPaths.media()}>
-        <Trans>All pictures</Trans>
-      </BackLink>
+    <AdminPage
+      title={t`Picture`}
+      action={
+        <Button component={Link} to={adminPaths.media()} variant="default" leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}>
+          <Trans>All pictures</Trans>
+        </Button>
+      }
+    >
       {record.isError && !record.data ? (
         <LoadFailure title={t`Failed to load the picture`} error={record.error} onRetry={() => void record.refetch()} />
       ) : !record.data ? (
@@ -75,12 +78,14 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
       </FormSection>
       <FormSection title={t`The file`}>
         <div className={styles.facts}>
-          <Text dir="auto">{name}</Text>
+          <Text>
+            <bdi>{name}</bdi>
+          </Text>
           <Text size="sm" c="dimmed">
             <span className="ltr">
               {width} × {height}
             </span>{' '}
-            · {formatMegabytes(bytes, locale)}
+            · {formatFileSize(bytes, locale)}
           </Text>
           <Text size="sm" c="dimmed">
             <Trans>Added {date}</Trans>

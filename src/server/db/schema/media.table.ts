@@ -16,6 +16,8 @@ export const media = sqliteTable('media', {
   bytes: integer('bytes').notNull(),
   altEn: text('alt_en').notNull().default(''),
   altAr: text('alt_ar').notNull().default(''),
+  /** Says nothing that its place does not say: it has no alternative text, and lacks none. */
+  isDecorative: integer('is_decorative', { mode: 'boolean' }).notNull().default(false),
   /** pending until the variants are made; failed keeps what was shown before in use. */
   state: text('state', { enum: ['pending', 'ready', 'failed'] })
     .notNull()

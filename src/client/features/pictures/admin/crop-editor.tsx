@@ -50,15 +50,17 @@ export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEdit
           <Trans>Dot to the middle</Trans>
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }}>
-        <PlaceField label={t`From the left (px)`} value={part.x} onChange={(x) => handlePart({ ...part, x })} />
-        <PlaceField label={t`From the top (px)`} value={part.y} onChange={(y) => handlePart({ ...part, y })} />
-        <PlaceField label={t`Width (px)`} value={part.width} onChange={(width) => handlePart({ ...part, width })} />
-        <PlaceField label={t`Height (px)`} value={part.height} onChange={(height) => handlePart({ ...part, height })} />
-        <PlaceField label={t`Dot from the left (%)`} value={focus.x} onChange={(x) => onFocus({ ...focus, x: percents(x) })} />
-        <PlaceField label={t`Dot from the top (%)`} value={focus.y} onChange={(y) => onFocus({ ...focus, y: percents(y) })} />
-      </SimpleGrid>
-      <CutPreview src={src} size={size} part={part} focus={focus} />
+      <Group gap="xl" align="flex-start">
+        <SimpleGrid cols={2} maw={400}>
+          <PlaceField label={t`From the left (px)`} value={part.x} onChange={(x) => handlePart({ ...part, x })} />
+          <PlaceField label={t`From the top (px)`} value={part.y} onChange={(y) => handlePart({ ...part, y })} />
+          <PlaceField label={t`Width (px)`} value={part.width} onChange={(width) => handlePart({ ...part, width })} />
+          <PlaceField label={t`Height (px)`} value={part.height} onChange={(height) => handlePart({ ...part, height })} />
+          <PlaceField label={t`Dot from the left (%)`} value={focus.x} onChange={(x) => onFocus({ ...focus, x: percents(x) })} />
+          <PlaceField label={t`Dot from the top (%)`} value={focus.y} onChange={(y) => onFocus({ ...focus, y: percents(y) })} />
+        </SimpleGrid>
+        <CutPreview src={src} size={size} part={part} focus={focus} />
+      </Group>
     </Stack>
   );
 }

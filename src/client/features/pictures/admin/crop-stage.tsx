@@ -68,22 +68,24 @@ export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: C
       className={styles.stage}
       style={{ aspectRatio: `${size.width} / ${size.height}`, maxInlineSize: `${(480 * size.width) / size.height}px` }}
     >
-      <img className={styles.image} src={src} alt={t`All of it`} draggable={false} />
-      <button
-        type="button"
-        className={styles.part}
-        data-whole={isWhole || undefined}
-        style={{
-          insetInlineStart: percent(part.x, size.width),
-          insetBlockStart: percent(part.y, size.height),
-          inlineSize: percent(part.width, size.width),
-          blockSize: percent(part.height, size.height),
-        }}
-        aria-label={t`The part that visitors see`}
-        aria-describedby={hintId}
-        onKeyDown={handlePartKey}
-        {...(!isWhole && dragPart)}
-      />
+      <div className={styles.clip}>
+        <img className={styles.image} src={src} alt={t`All of it`} draggable={false} />
+        <button
+          type="button"
+          className={styles.part}
+          data-whole={isWhole || undefined}
+          style={{
+            insetInlineStart: percent(part.x, size.width),
+            insetBlockStart: percent(part.y, size.height),
+            inlineSize: percent(part.width, size.width),
+            blockSize: percent(part.height, size.height),
+          }}
+          aria-label={t`The part that visitors see`}
+          aria-describedby={hintId}
+          onKeyDown={handlePartKey}
+          {...(!isWhole && dragPart)}
+        />
+      </div>
       {corners.map((corner) => (
         <Corner key={`${corner.x}${corner.y}`} stage={stage} corner={corner} size={size} part={part} onChange={change} />
       ))}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Checkbox, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type PictureInput, type PictureWhole, pictureInputSchema } from '#shared/schemas/media.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
@@ -17,9 +17,12 @@ export interface PictureFormProps {
   onSaved: () => void;
 }
 
-type PictureValues = Pick<PictureWhole, 'altEn' | 'altAr' | 'crop' | 'focusX' | 'focusY'>;
+type PictureValues = Pick<PictureWhole, 'altEn' | 'altAr' | 'isDecorative' | 'crop' | 'focusX' | 'focusY'>;
 
-const baseOf = ({ version, altEn, altAr, crop, focusX, focusY }: PictureWhole) => ({ version, values: { altEn, altAr, crop, focusX, focusY } });
+const baseOf = ({ version, altEn, altAr, isDecorative, crop, focusX, focusY }: PictureWhole) => ({
+  version,
+  values: { altEn, altAr, isDecorative, crop, focusX, focusY },
+});
 
 /** What a picture says to those who cannot see it, which part of it visitors see, and what stays in view. */
 export function PictureForm({ record, save, reload, onSaved }: PictureFormProps) {
@@ -43,16 +46,15 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
     },
   });
   const { fields } = form;
-  const { crop, focusX, focusY } = fields.values;
+  const { isDecorative, crop, focusX, focusY } = fields.values;
   return (
     <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel}>
       <FormSection title={t`Alternative text`}>
         <Text size="sm" c="dimmed">
-          <Trans>
-            What the picture shows, in a few words, for those who cannot see it. Visitors hear it where the picture says more than the words beside it.
-          </Trans>
+          <Trans>What the picture shows, in a few words, for those who cannot see it.</Trans>
         </Text>
-        <BilingualField form={fields} name="alt" labels={{ en: labels.altEn, ar: labels.altAr }} lines={2} />
+        {!isDecorative && <BilingualField form={fields} name="alt" labels={{ en: labels.altEn, ar: labels.altAr }} lines={2} />}
+        <Checkbox {...fields.getInputProps('isDecorative', { type: 'checkbox' })} label={labels.isDecorative} size="md" />
       </FormSection>
       <FormSection title={t`What visitors see of it`}>
         {record.isPending && (

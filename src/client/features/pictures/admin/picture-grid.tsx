@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Checkbox, Paper, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatMegabytes } from '#shared/i18n/format.ts';
+import { formatFileSize } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PictureRecord } from '#shared/schemas/media.schema.ts';
 import { Picture } from '../../../components/picture.tsx';
@@ -51,7 +51,7 @@ function PictureTile({ record, isSelected, onToggle }: { record: PictureRecord; 
           {title}
         </Link>
         <Text size="sm" c="dimmed">
-          <Plural value={uses} _0="Not used" one="Used in # place" other="Used in # places" /> · {formatMegabytes(bytes, locale)}
+          <Plural value={uses} _0="Not used" one="Used in # place" other="Used in # places" /> · {formatFileSize(bytes, locale)}
         </Text>
         {lacksAlt && (
           <Badge color="coral">
