@@ -11,6 +11,8 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   say,
   siteLocale,
 }) => {
+  // Another process makes the part at the lowest priority.
+  test.slow();
   const mark = `media ${siteLocale}`;
   const altEn = `A lamp on a desk, ${mark}`;
   const said = `Bright rooms, ${mark}`;
@@ -53,14 +55,17 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await page.keyboard.press('ControlOrMeta+s');
   await confirm(page, say('Save changes'));
   await expect(page.getByText(say('Picture saved.'))).toBeVisible();
-  await expect(page.getByText(say('The picture is being prepared. Until it is ready, visitors see it as it was.'))).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText(say('The picture is being prepared. Until it is ready, visitors see it as it was.'))).toBeHidden({ timeout: 40_000 });
   const picturePage = page.url();
 
   await page.goto(to(adminPaths.addOpinion()));
   await field(page, say('What the picture says, in English')).fill(said);
   await page.getByRole('button', { name: say('From the library') }).click();
   await page.getByRole('searchbox', { name: say('Search pictures') }).fill(altEn);
-  await page.getByRole('dialog').getByRole('button', { name: siteLocale === 'ar' ? `مصباح ${mark}` : altEn }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: siteLocale === 'ar' ? `مصباح ${mark}` : altEn })
+    .click();
   await page.getByRole('button', { name: say('Add opinion') }).click();
   await confirm(page, say('Add opinion'));
   await closeSuccess(page, say, 'Opinion added successfully!');

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type MediaVariant, variantWidths } from '#shared/schemas/media.schema.ts';
 import type { Clock } from '../clock.ts';
@@ -70,7 +70,9 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     }
   }
 
-  const nextPending = () => db.select().from(media).where(eq(media.state, 'pending')).orderBy(asc(media.createdAt), asc(media.id)).limit(1).get();
+  /** What staff have just changed comes before what is new: somebody waits for it, and a new picture is shown by its original meanwhile. */
+  const nextPending = () =>
+    db.select().from(media).where(eq(media.state, 'pending')).orderBy(sql`${media.version} = 1`, asc(media.createdAt), asc(media.id)).limit(1).get();
 
   /** The state that the picture is in afterwards; one interrupted by `stop`, or changed meanwhile, stays pending. */
   async function makePicture(row: MediaRow, maker: VariantMaker): Promise<MediaRow['state']> {
