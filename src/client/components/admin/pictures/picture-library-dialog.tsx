@@ -12,6 +12,7 @@ import { Screen } from '../../screen.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PageButtons } from '../page-buttons.tsx';
 import styles from './picture-library-dialog.module.css';
+import thumb from './thumb.module.css';
 
 export interface PictureLibraryDialogProps {
   isOpen: boolean;
@@ -86,7 +87,7 @@ function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most
               return (
                 <li key={id}>
                   <button type="button" className={styles.choice} onClick={() => press(picture)} {...(most > 1 && { 'aria-pressed': isChosen })}>
-                    <Picture className={styles.image} picture={{ ...picture, alt: '' }} sizes="180px" />
+                    <Picture className={thumb.thumb} picture={{ ...picture, alt: '' }} sizes="180px" />
                     <span className={styles.name} dir="auto">
                       {picture.alt || name}
                     </span>

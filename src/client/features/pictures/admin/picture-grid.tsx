@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatFileSize } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PictureRecord } from '#shared/schemas/media.schema.ts';
+import thumb from '../../../components/admin/pictures/thumb.module.css';
 import { Picture } from '../../../components/picture.tsx';
 import type { Selection } from '../../../lib/admin/use-selection.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -44,7 +45,7 @@ function PictureTile({ record, isSelected, onToggle }: { record: PictureRecord; 
   const title = picture.alt || name;
   return (
     <Paper component="li" className={styles.tile}>
-      <Picture className={styles.image} picture={{ ...picture, alt: '' }} sizes="(min-width: 640px) 280px, 92vw" />
+      <Picture className={thumb.thumb} picture={{ ...picture, alt: '' }} sizes="(min-width: 640px) 280px, 92vw" />
       <Checkbox className={styles.check} size="md" checked={isSelected} onChange={onToggle} aria-label={t`Select ${title}`} />
       <div className={styles.texts}>
         <Link to={adminPaths.media(id)} className={styles.link} dir="auto" title={title}>
