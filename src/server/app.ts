@@ -81,7 +81,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(healthPlugin, { db: deps.db, isDamaged: deps.integrity.isDamaged });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
-  await app.register(mediaPlugin, { media: services.media, actorOf: (request) => request.actor });
+  await app.register(mediaPlugin, { media: services.media, library: services.mediaLibrary, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
   await app.register(exportsPlugin, { exports: services.exports, actorOf: (request) => request.actor });
   await app.register(packageSheetPlugin, { packageSheet: services.packageSheet, actorOf: (request) => request.actor });

@@ -30,6 +30,7 @@ import { createIdempotentAnswersService } from './services/idempotent-answers.se
 import { createLabTestsService } from './services/lab-tests.service.ts';
 import { createMailService } from './services/mail.service.ts';
 import { createMediaService } from './services/media.service.ts';
+import { createMediaLibraryService } from './services/media-library.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
@@ -78,6 +79,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const medicalInfos = createMedicalInfosService(base);
   const opinions = createOpinionsService({ ...base, settings });
   const settingsSections = createSettingsSectionsService({ ...base, settings });
+  const media = createMediaService({ ...base, onStored: variantsJob.wake });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
   const onStored = () => {
@@ -115,7 +117,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
     labTests: createLabTestsService(base),
-    media: createMediaService({ ...base, onStored: variantsJob.wake }),
+    media,
+    mediaLibrary: createMediaLibraryService({ ...base, media, onChanged: variantsJob.wake }),
     medicalInfos,
     offers,
     opinions,

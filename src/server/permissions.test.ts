@@ -85,7 +85,11 @@ const publicReads = [
   '/requests/withdrawal',
 ];
 /** What can be read with a permission alone. */
-const guardedReads: Record<string, Permission> = { '/admin-api/cards/:id': 'cards.read', '/admin-api/backups/:name': 'backup.write' };
+const guardedReads: Record<string, Permission> = {
+  '/admin-api/cards/:id': 'cards.read',
+  '/admin-api/backups/:name': 'backup.write',
+  '/admin-api/media/:id/source': 'content.write',
+};
 /** What staff prepared themselves: the permission is asked where it is prepared, and again of whoever opens it. */
 const preparedReads = ['/admin-api/exports/:ticket', '/admin-api/settings-preview/:ticket'];
 

@@ -91,6 +91,7 @@ export const adminPaths = {
   addInfo: (infoId?: string) => (infoId ? `/admin/addinfo/${infoId}` : '/admin/addinfo'),
   opinions: () => '/admin/opinions',
   addOpinion: (opinionId?: string) => (opinionId ? `/admin/addOpinion/${opinionId}` : '/admin/addOpinion'),
+  media: (mediaId?: string) => (mediaId ? `/admin/media/${mediaId}` : '/admin/media'),
   redirects: () => '/admin/redirects',
   labTests: (id?: string) => `/admin/labtests${id ? `/${id}` : ''}`,
   tags: (id?: string) => `/admin/tags${id ? `/${id}` : ''}`,
@@ -148,10 +149,15 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
   return { locale: isArabic ? 'ar' : 'en', path: rest };
 }
 
-/** The address of a stored picture; `file` is `original.FORMAT` or `WIDTH.FORMAT`. */
+/** The address of a stored picture; `file` is `original.FORMAT` or `WIDTH.FORMAT`, with a number where it took another's place. */
 export function mediaPath(mediaId: string, file: string): string {
   return `/media/${mediaId}/${file}`;
 }
+
+/** Where staff send pictures, where they send the file that takes a picture's place, and where they read the whole of one; `edition` tells files apart. */
+export const uploadPath = '/admin-api/media';
+export const replacementPath = (mediaId: string) => `${uploadPath}/${mediaId}/file`;
+export const pictureSourcePath = (mediaId: string, edition: number) => `${uploadPath}/${mediaId}/source?edition=${edition}`;
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();

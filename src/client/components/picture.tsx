@@ -11,7 +11,7 @@ export interface PictureProps {
 
 /** A stored picture in the smallest file that serves; its space is kept free before it comes. */
 export function Picture({ picture, sizes, className, isFirstView = false }: PictureProps) {
-  const { src, width, height, alt, avifSrcSet, webpSrcSet } = picture;
+  const { src, width, height, alt, avifSrcSet, webpSrcSet, focal } = picture;
   return (
     <picture>
       {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
@@ -22,6 +22,7 @@ export function Picture({ picture, sizes, className, isFirstView = false }: Pict
         width={width}
         height={height}
         alt={alt}
+        data-focal={focal || undefined}
         decoding="async"
         {...(isFirstView ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />

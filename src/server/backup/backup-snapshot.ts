@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } fr
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { isPictureFile } from '../media/media-files.ts';
+import { originalFile } from '../media/picture-names.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { backupNames } from './backup-manifest.ts';
 
@@ -17,6 +18,13 @@ export interface Snapshot {
   pictures: SnapshotFile[];
   /** Files that rows name and that nobody has. */
   missing: string[];
+}
+
+/** What the database says of a picture. */
+interface HeldPicture {
+  id: string;
+  format: string;
+  source_edition?: number;
 }
 
 export interface SnapshotOptions {
@@ -100,7 +108,9 @@ function holdFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptio
     if (places.some((place) => hold(place, path))) cards.push({ name, path });
     else missing.push(name);
   }
-  for (const { id, format } of client.prepare<[], { id: string; format: string }>('SELECT id, format FROM media').iterate()) {
+  for (const row of client.prepare<[], HeldPicture>('SELECT * FROM media').iterate()) {
+    const { id } = row;
+    const original = originalOf(row);
     const folders = [join(uploadsDir, 'media', id), join(uploadsDir, 'media', '.incoming', id), join(uploadsDir, 'media', id)];
     const folder = folders.find((place) => existsSync(place));
     const held =
@@ -108,7 +118,7 @@ function holdFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptio
         ? []
         : readdirSync(folder).filter((file) => isPictureFile(id, file) && hold(join(folder, file), join(uploadsStage, `${id}-${file}`)));
     pictures.push(...held.map((file) => ({ name: backupNames.picture(id, file), path: join(uploadsStage, `${id}-${file}`) })));
-    if (!held.includes(`original.${format}`)) missing.push(backupNames.picture(id, `original.${format}`));
+    if (!held.includes(original)) missing.push(backupNames.picture(id, original));
   }
   client.close();
   return { database, cards, pictures, missing };
@@ -134,14 +144,19 @@ function hold(file: string, stage: string): boolean {
 
 /** Whether the site itself still names a file that is not there: then no later moment will bring it. */
 function isStillNamed(name: string, databaseFile: string): boolean {
-  const [, folder, id] = name.split('/');
+  const [, folder, id, file] = name.split('/');
   const client = new BetterSqlite3(databaseFile, { fileMustExist: true });
   try {
-    return client.prepare(`SELECT 1 FROM ${folder === 'private' ? 'request_cards' : 'media'} WHERE id = ?`).get(id) !== undefined;
+    if (folder === 'private') return client.prepare('SELECT 1 FROM request_cards WHERE id = ?').get(id) !== undefined;
+    const row = client.prepare<[string | undefined], HeldPicture>('SELECT * FROM media WHERE id = ?').get(id);
+    return row !== undefined && originalOf(row) === file;
   } finally {
     client.close();
   }
 }
+
+/** A database that waits for its first start with this release has no numbers yet. */
+const originalOf = ({ format, source_edition: edition = 1 }: HeldPicture) => originalFile(format, edition);
 
 function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

@@ -1,13 +1,15 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
 const idPattern = /^[0-9a-f]{32}$/;
-const filePattern = /^(?:original\.(?:jpg|png|webp)|[1-9][0-9]{0,4}\.(?:avif|webp))$/;
+const number = '(?:-[1-9][0-9]{0,5})?';
+const filePattern = new RegExp(`^(?:original${number}\\.(?:jpg|png|webp)|[1-9][0-9]{0,4}${number}\\.(?:avif|webp))$`);
 
 /**
- * The folder of public pictures: one folder for each picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`.
+ * The folder of public pictures: one folder for each picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`; what took their
+ * place later carries a number (`original-2.FORMAT`).
  * A new picture first lies in `.incoming`; sweeping looks nowhere else, so that a wrong database can never empty the rest.
  */
 export function createMediaFiles(uploadsDir: string) {
@@ -33,6 +35,22 @@ export function createMediaFiles(uploadsDir: string) {
     await syncPath(mediaDir);
   }
 
+  /** Writes another file of a picture that is in its place; on disk when this resolves. */
+  async function add(mediaId: string, file: string, data: Uint8Array): Promise<void> {
+    const unfinished = `${path(mediaId, file)}.tmp`;
+    try {
+      await writeFile(unfinished, data);
+      await moveIntoPlace(unfinished, path(mediaId, file));
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  /** Removes files of a picture; what is gone already is passed over. */
+  async function removeFiles(mediaId: string, names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((file) => rm(path(mediaId, file), { force: true })));
+  }
+
   /** Removes everything of a picture. */
   async function remove(mediaId: string): Promise<void> {
     await Promise.all([incomingDir, mediaDir].map((folder) => rm(join(folder, mediaId), { recursive: true, force: true })));
@@ -51,7 +69,7 @@ export function createMediaFiles(uploadsDir: string) {
     return found?.isFile() ? { path: path(mediaId, file), bytes: found.size } : null;
   }
 
-  return { path, writeIncoming, acceptIncoming, remove, listIncoming, find };
+  return { path, writeIncoming, acceptIncoming, add, removeFiles, remove, listIncoming, find };
 }
 
 /** Whether names are those of a picture's finished file, not of one in the making or of something else that lies there. */

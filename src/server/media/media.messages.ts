@@ -5,5 +5,11 @@ export const mediaMessages = {
   tooManyPixels: /*i18n*/ { id: 'media.tooManyPixels', message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.' },
   damaged: /*i18n*/ { id: 'media.damaged', message: 'This picture is damaged and cannot be read. Save it again or choose another one.' },
   noFile: /*i18n*/ { id: 'media.noFile', message: 'No picture was sent. Choose a picture.' },
+  inUse: /*i18n*/ {
+    id: 'media.inUse',
+    message:
+      '{count, plural, one {This picture is used in # place: {names}. Take it out there first.} other {This picture is used in # places, such as: {names}. Take it out there first.}}',
+  },
+  inUseUnnamed: /*i18n*/ { id: 'media.inUseUnnamed', message: 'This picture is used in the settings. Take it out there first.' },
   interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive whole. Please send it again.' },
 };

@@ -9,8 +9,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureLimits } from '#shared/schemas/media.schema.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import type { Actor } from '../auth/actor.ts';
+import { createContentVersion } from '../content-version.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { createMediaService } from '../services/media.service.ts';
+import { createMediaLibraryService } from '../services/media-library.service.ts';
 import { mediaPlugin } from './media.plugin.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.9' };
@@ -21,13 +23,15 @@ let app: FastifyInstance;
 
 beforeEach(async () => {
   uploadsDir = await mkdtemp(join(tmpdir(), 'dana-media-plugin-'));
-  const media = createMediaService({ db: openTestDb(), clock: Date.now, config: { uploadsDir }, onStored: () => undefined });
+  const db = openTestDb();
+  const media = createMediaService({ db, clock: Date.now, config: { uploadsDir }, onStored: () => undefined });
+  const library = createMediaLibraryService({ db, clock: Date.now, contentVersion: createContentVersion(), media, onChanged: () => undefined });
   app = Fastify();
   app.setErrorHandler((thrown, _request, reply) => {
     const error = toAppError(thrown);
     return reply.code(errorTable[error.code].status).send({ message: error.messageKey.id });
   });
-  await app.register(mediaPlugin, { media, actorOf: ({ headers }) => (headers.authorization === 'editor' ? editor : visitor) });
+  await app.register(mediaPlugin, { media, library, actorOf: ({ headers }) => (headers.authorization === 'editor' ? editor : visitor) });
 });
 
 afterEach(async () => {
@@ -48,19 +52,19 @@ async function form(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg'): Promise
   return { payload: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
 }
 
-const post = (payload: Buffer | string, contentType: string, authorization = 'editor') =>
-  app.inject({ method: 'POST', url: '/admin-api/media', headers: { 'content-type': contentType, authorization }, payload });
+const post = (payload: Buffer | string, contentType: string, authorization = 'editor', url = '/admin-api/media') =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': contentType, authorization }, payload });
 
-async function upload(bytes: Uint8Array<ArrayBuffer>) {
+async function upload(bytes: Uint8Array<ArrayBuffer>, url?: string) {
   const { payload, contentType } = await form(bytes);
-  return post(payload, contentType);
+  return post(payload, contentType, 'editor', url);
 }
 
 test('Staff who send a picture get its record at once, and everybody can load it, for good.', async () => {
   const answer = await upload(new Uint8Array(await photo()));
   expect(answer.statusCode).toBe(201);
   const { id, picture } = answer.json<{ id: string; picture: { src: string } }>();
-  expect(picture).toEqual({ id, src: `/media/${id}/original.jpg`, width: 60, height: 40, alt: '', avifSrcSet: '', webpSrcSet: '' });
+  expect(picture).toEqual({ id, src: `/media/${id}/original.jpg`, width: 60, height: 40, alt: '', avifSrcSet: '', webpSrcSet: '', focal: '' });
 
   const loaded = await app.inject(picture.src);
   expect(loaded.statusCode).toBe(200);
@@ -92,6 +96,31 @@ test('An address of no picture answers 404 and is not kept by browsers.', async 
     expect([address, answer.statusCode]).toEqual([address, 404]);
     expect(answer.headers['cache-control']).toBeUndefined();
   }
+});
+
+test('A file that takes a picture’s place is checked like any other; the former address leads to the new one for a while, not for good.', async () => {
+  const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
+  const place = `/admin-api/media/${id}/file`;
+  expect((await upload(new TextEncoder().encode('PK\u0003\u0004'), place)).statusCode).toBe(415);
+  expect((await upload(new Uint8Array(pictureLimits.bytes + 1), place)).statusCode).toBe(413);
+  expect((await post('', 'multipart/form-data; boundary=x', 'nobody', place)).statusCode).toBe(401);
+  expect((await upload(new Uint8Array(await photo()), `/admin-api/media/${'a'.repeat(32)}/file`)).statusCode).toBe(404);
+
+  const { picture } = (await upload(new Uint8Array(await photo()), place)).json<{ picture: { id: string; src: string } }>();
+  expect(picture).toMatchObject({ id, src: `/media/${id}/original-2.jpg` });
+  expect((await app.inject(picture.src)).headers['cache-control']).toContain('immutable');
+  const former = await app.inject(`/media/${id}/original.jpg`);
+  expect([former.statusCode, former.headers.location, former.headers['cache-control']]).toEqual([302, picture.src, 'public, max-age=600']);
+});
+
+test('Staff read the whole of a picture; visitors do not.', async () => {
+  const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
+  const url = `/admin-api/media/${id}/source?edition=1`;
+  expect((await app.inject({ url, headers: { authorization: 'editor' } })).headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, max-age=3600',
+  });
+  expect((await app.inject(url)).statusCode).toBe(401);
 });
 
 test('Each refusal has its own status and message, and leaves nothing behind.', async () => {

@@ -1,33 +1,43 @@
 import { createReadStream } from 'node:fs';
 import multipart from '@fastify/multipart';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { pictureLimits } from '#shared/schemas/media.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
-import { type MediaService, pictureTooLarge } from '../services/media.service.ts';
+import { type MediaFile, type MediaService, pictureTooLarge } from '../services/media.service.ts';
+import type { MediaLibraryService } from '../services/media-library.service.ts';
 import { presentPicture } from '../services/pictures.ts';
 import { mediaMessages } from './media.messages.ts';
 
 export interface MediaPluginOptions {
   media: MediaService;
+  library: Pick<MediaLibraryService, 'replace'>;
   actorOf: (request: FastifyRequest) => Actor;
 }
 
+/** How long (s) others may keep where a former address leads: it may lead on soon. */
+const successorSeconds = 600;
 /** What a form adds around its file: boundaries, headers, a few small fields. */
 const formOverhead = 64 * 1024;
 
-/** GET /media/ID/FILE for everybody, POST /admin-api/media for staff: one picture in a form, answered with its record at once. */
-export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, { media, actorOf }) => {
+/**
+ * GET /media/ID/FILE for everybody: the address of a file that another took the place of leads there. For staff POST /admin-api/media: one
+ * picture in a form, answered with its record at once; POST /admin-api/media/ID/file: the file that takes a picture's place; GET
+ * /admin-api/media/ID/source: the whole of a picture of which visitors see a part.
+ */
+export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, { media, library, actorOf }) => {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
-    const file = await media.findFile(request.params.id, request.params.file);
+    const { id, file: name } = request.params;
+    const file = await media.findFile(id, name);
+    const successor = file ? null : media.findSuccessor(id, name);
+    if (successor) return reply.header('cache-control', `public, max-age=${successorSeconds}`).redirect(successor, 302);
     if (!file) throw new AppError('not_found');
-    reply.type(file.contentType).headers({
-      'content-length': file.bytes,
-      // A picture's files never change: a new picture has a new id.
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
-    return createReadStream(file.path);
+    // A picture's files never change: what takes their place has another name.
+    return sendFile(reply, file, 'public, max-age=31536000, immutable');
+  });
+
+  app.get<{ Params: { id: string } }>('/admin-api/media/:id/source', async (request, reply) => {
+    return sendFile(reply, await media.getSource(actorOf(request), request.params.id), 'private, max-age=3600');
   });
 
   await app.register(async (uploads) => {
@@ -40,8 +50,22 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
       // A new picture has no texts yet, so any language presents it alike.
       return reply.code(201).send({ id: row.id, picture: presentPicture(row, 'en') });
     });
+
+    uploads.post<{ Params: { id: string } }>(
+      '/admin-api/media/:id/file',
+      { onRequest: async (request) => refuseEarly(request, actorOf(request)) },
+      async (request, reply) => {
+        const picture = await library.replace(actorOf(request), request.params.id, await readFile(request));
+        return reply.code(201).send({ id: picture.id, picture });
+      },
+    );
   });
 };
+
+function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile, cacheControl: string) {
+  reply.type(contentType).headers({ 'content-length': bytes, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
+  return createReadStream(path);
+}
 
 /** What can be refused from the headers is refused before a byte of the body is read. */
 function refuseEarly(request: FastifyRequest, actor: Actor): void {

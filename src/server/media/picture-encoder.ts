@@ -66,9 +66,14 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 }
 
 async function encode(picture: Sharp, format: OriginalFormat): Promise<EncodedPicture> {
-  const encoders = { jpg: () => picture.jpeg({ quality: 86 }), png: () => picture.png(), webp: () => picture.webp({ quality: 86, effort: 3 }) };
-  const { data, info } = await encoders[format]().toBuffer({ resolveWithObject: true });
+  const { data, info } = await inFormat(picture, format).toBuffer({ resolveWithObject: true });
   return { data, format, width: info.width, height: info.height };
+}
+
+/** A picture that will be written as originals are kept. */
+export function inFormat(picture: Sharp, format: OriginalFormat): Sharp {
+  const encoders = { jpg: () => picture.jpeg({ quality: 86 }), png: () => picture.png(), webp: () => picture.webp({ quality: 86, effort: 3 }) };
+  return encoders[format]();
 }
 
 /** Loaded with the first picture: starting the server does not wait for it. */

@@ -1,5 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import type { MediaVariant } from '#shared/schemas/media.schema.ts';
 import { answerOrders } from '../low-priority-process.ts';
+import { inFormat } from './picture-encoder.ts';
 import type { VariantOrder } from './variant-maker.ts';
 
 const encodeSeconds = 120;
@@ -8,10 +10,15 @@ sharp.cache(false);
 sharp.concurrency(1);
 answerOrders(makeVariant);
 
-async function makeVariant({ source, target, width, format }: VariantOrder): Promise<null> {
-  const picture = sharp(source, { sequentialRead: true }).resize({ width }).timeout({ seconds: encodeSeconds });
-  // Effort 2 halves AVIF's time; the files stay far below WebP's size.
-  const encoded = format === 'avif' ? picture.avif({ quality: 50, effort: 2 }) : picture.webp({ quality: 80 });
-  await encoded.toFile(target);
+async function makeVariant({ source, target, crop, as }: VariantOrder): Promise<null> {
+  const whole = sharp(source, { sequentialRead: true }).timeout({ seconds: encodeSeconds });
+  const picture = crop ? whole.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : whole;
+  await ('original' in as ? inFormat(picture, as.original) : smaller(picture, as)).toFile(target);
   return null;
+}
+
+function smaller(picture: Sharp, { width, format }: MediaVariant): Sharp {
+  const resized = picture.resize({ width });
+  // Effort 2 halves AVIF's time; the files stay far below WebP's size.
+  return format === 'avif' ? resized.avif({ quality: 50, effort: 2 }) : resized.webp({ quality: 80 });
 }

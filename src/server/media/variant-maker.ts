@@ -1,17 +1,22 @@
 import { join } from 'node:path';
-import type { MediaVariant } from '#shared/schemas/media.schema.ts';
+import type { MediaVariant, PictureCrop } from '#shared/schemas/media.schema.ts';
 import { startLowPriorityProcess } from '../low-priority-process.ts';
+import type { OriginalFormat } from './picture-encoder.ts';
 
-/** One variant to make, by the paths of the file to read and the file to write. */
-export interface VariantOrder extends MediaVariant {
+/** One file to make, by the paths of the file to read and the file to write. */
+export interface VariantOrder {
   source: string;
   target: string;
+  /** The part of the source that is meant; null: all of it. */
+  crop: PictureCrop | null;
+  /** How wide and in which format; an `original` keeps its size and format. */
+  as: MediaVariant | { original: OriginalFormat };
 }
 
 export type VariantMaker = ReturnType<typeof startVariantMaker>;
 
 /** Starts a process of its own that encodes variants. `make` writes one; it rejects when that fails, and takes one order at a time. */
 export function startVariantMaker() {
-  const { run, close } = startLowPriorityProcess<VariantOrder, null>(join(import.meta.dirname, 'variant-maker.process.ts'));
-  return { make: run, close };
+  const { run, isAlive, close } = startLowPriorityProcess<VariantOrder, null>(join(import.meta.dirname, 'variant-maker.process.ts'));
+  return { make: run, isAlive, close };
 }

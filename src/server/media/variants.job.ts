@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type MediaVariant, variantWidths } from '#shared/schemas/media.schema.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
+import { takeEdition } from '../services/media.service.ts';
 import type { MediaRow } from '../services/pictures.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
-import { startVariantMaker, type VariantMaker } from './variant-maker.ts';
+import type { OriginalFormat } from './picture-encoder.ts';
+import { originalFile, shownFiles, sourceFile, variantFile } from './picture-names.ts';
+import { startVariantMaker, type VariantMaker, type VariantOrder } from './variant-maker.ts';
 
 export type VariantsJob = ReturnType<typeof createVariantsJob>;
 
@@ -57,13 +60,9 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     let maker: VariantMaker | null = null;
     try {
       for (let row = nextPending(); row && !isStopping; row = nextPending()) {
-        maker ??= startVariantMaker();
-        const state = await makePicture(row, maker);
-        if (state === 'ready') pages.changed();
-        if (state !== 'failed') continue;
-        // The process may have died of this picture; the next one gets a new one.
-        maker.close();
-        maker = null;
+        // A process that failed at a picture may have died of it; the next one gets a new one.
+        if (!maker?.isAlive()) maker = startVariantMaker();
+        if ((await makePicture(row, maker)) === 'ready') pages.changed();
       }
     } finally {
       maker?.close();
@@ -71,41 +70,64 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
     }
   }
 
-  const nextPending = () => db.select().from(media).where(eq(media.state, 'pending')).orderBy(asc(media.createdAt), asc(media.id)).limit(1).get();
+  /** What staff have just changed comes before what is new: somebody waits for it, and a new picture is shown by its original meanwhile. */
+  const nextPending = () =>
+    db.select().from(media).where(eq(media.state, 'pending')).orderBy(sql`${media.version} = 1`, asc(media.createdAt), asc(media.id)).limit(1).get();
 
-  /** The state that the picture is in afterwards; one interrupted by `stop` stays pending. */
+  /** The state that the picture is in afterwards; one interrupted by `stop`, or changed meanwhile, stays pending. */
   async function makePicture(row: MediaRow, maker: VariantMaker): Promise<MediaRow['state']> {
-    const variants = variantsOf(row.width);
+    const variants = variantsOf(row.crop?.width ?? row.width);
     try {
-      for (const variant of variants) {
+      // The first variants of an original have its own number: no files of that name were there before.
+      const shownEdition = row.crop || row.shownCrop || row.variants.length > 0 ? takeEdition(db, row.id) : row.sourceEdition;
+      const original = row.crop ? [{ original: row.format as OriginalFormat }] : [];
+      for (const as of [...original, ...variants]) {
         if (isStopping) return 'pending';
-        await makeVariant(row, variant, maker);
+        await makeFile(row, as, 'original' in as ? originalFile(row.format, shownEdition) : variantFile(as, shownEdition), maker);
       }
+      return await finish(row, { state: 'ready', variants, shownEdition, shownCrop: row.crop });
     } catch (error) {
-      logger.error({ err: error, mediaId: row.id }, 'the variants of a picture could not be made; its original stays in use');
-      return finish(row, 'failed', []);
+      maker.close();
+      const state = await finish(row, { state: 'failed' });
+      // A picture that somebody replaced or removed meanwhile is no failure.
+      if (state === 'failed') logger.error({ err: error, mediaId: row.id }, 'the variants of a picture could not be made; what was shown before stays in use');
+      return state;
     }
-    return finish(row, 'ready', variants);
   }
 
-  async function makeVariant(row: MediaRow, variant: MediaVariant, maker: VariantMaker): Promise<void> {
-    const target = files.path(row.id, `${variant.width}.${variant.format}`);
+  async function makeFile(row: MediaRow, as: VariantOrder['as'], file: string, maker: VariantMaker): Promise<void> {
+    const target = files.path(row.id, file);
     const unfinished = `${target}.tmp`;
     try {
-      await maker.make({ ...variant, source: files.path(row.id, `original.${row.format}`), target: unfinished });
+      await maker.make({ as, crop: row.crop, source: files.path(row.id, sourceFile(row)), target: unfinished });
       await moveIntoPlace(unfinished, target);
     } finally {
       await rm(unfinished, { force: true });
     }
   }
 
-  function finish(row: MediaRow, state: MediaRow['state'], variants: MediaVariant[]): MediaRow['state'] {
-    db.update(media).set({ state, variants }).where(eq(media.id, row.id)).run();
-    return state;
+  /** Writes down what was made, unless something else is wanted by now, and removes the files that this takes the place of. */
+  async function finish(row: MediaRow, made: Partial<MediaRow> & Pick<MediaRow, 'state'>): Promise<MediaRow['state']> {
+    const after = inTransaction(db, (tx) => {
+      const now = tx.select().from(media).where(eq(media.id, row.id)).get();
+      if (!now || wantedOf(now) !== wantedOf(row)) return null;
+      return tx.update(media).set(made).where(eq(media.id, row.id)).returning().get();
+    });
+    if (after?.state === 'ready') {
+      const kept = [sourceFile(after), ...shownFiles(after)];
+      await files.removeFiles(
+        row.id,
+        shownFiles(row).filter((file) => !kept.includes(file)),
+      );
+    }
+    return after?.state ?? 'pending';
   }
 
   return { start, wake, stop, idle };
 }
+
+/** What a picture's files are to be made of. */
+const wantedOf = ({ sourceEdition, crop }: MediaRow) => JSON.stringify([sourceEdition, crop]);
 
 /** The variants of a picture: never wider than it is; one narrower than all widths gets its own. */
 export function variantsOf(width: number): MediaVariant[] {

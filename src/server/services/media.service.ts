@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { mediaPath } from '#shared/paths.ts';
 import { pictureLimits } from '#shared/schemas/media.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
@@ -8,8 +9,9 @@ import type { Db } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
-import { createMediaFiles } from '../media/media-files.ts';
+import { createMediaFiles, isPictureFile } from '../media/media-files.ts';
 import { type EncodedPicture, encodePicture, rasteriseDrawing } from '../media/picture-encoder.ts';
+import { originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-names.ts';
 import type { MediaRow } from './pictures.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -42,7 +44,7 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
   async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<MediaRow> {
     requirePermission(actor, 'content.write');
     if (bytes.length > pictureLimits.bytes) throw pictureTooLarge();
-    return store(await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name), altEn: '', altAr: '' });
+    return store(await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name) });
   }
 
   /** Removes a picture that this actor has just stored and that nothing shows yet. */
@@ -52,14 +54,60 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     await files.remove(id);
   }
 
-  /** Stores one of our own drawings at its own size. Only for SVG that the product itself made. */
+  /** Stores one of our own drawings at its own size; one without words is an ornament. Only for SVG that the product itself made. */
   async function storeDrawing(actor: Actor, { name, svg, altEn, altAr }: { name: string; svg: string; altEn: string; altAr: string }): Promise<MediaRow> {
     if (actor.kind !== 'system') throw new AppError('forbidden');
-    return store(await rasteriseDrawing(svg), { originalName: name, altEn, altAr });
+    return store(await rasteriseDrawing(svg), { originalName: name, altEn, altAr, isDecorative: altEn === '' && altAr === '' });
   }
 
-  /** The file behind an address, or null; names that are not exactly ours find nothing. */
+  /**
+   * Lays a new original beside the files of a stored picture, under a number that no other file has; nothing shows it yet.
+   * Throws `not_found`, and as `storePicture`.
+   */
+  async function addOriginal(actor: Actor, id: string, bytes: Uint8Array) {
+    requirePermission(actor, 'content.write');
+    if (bytes.length > pictureLimits.bytes) throw pictureTooLarge();
+    const { data, ...picture } = await afterTheOthers(() => encodePicture(bytes));
+    const edition = takeEdition(db, id);
+    await files.add(id, originalFile(picture.format, edition), data);
+    return { ...picture, bytes: data.length, sourceEdition: edition };
+  }
+
+  /** Removes files that no record names any more. */
+  async function removeFiles(id: string, names: readonly string[]): Promise<void> {
+    await files.removeFiles(id, names);
+  }
+
+  /** Removes all files of a picture whose record is gone. */
+  async function removeAll(id: string): Promise<void> {
+    await files.remove(id);
+  }
+
+  /** The whole original of a picture, also where visitors see a part of it. Throws `not_found`, and without content.write. */
+  async function getSource(actor: Actor, id: string): Promise<MediaFile> {
+    requirePermission(actor, 'content.write');
+    const row = find(id);
+    const file = row && (await readFile(id, sourceFile(row)));
+    if (!file) throw new AppError('not_found');
+    return file;
+  }
+
+  /** The file behind an address, or null; names that are not exactly ours find nothing, nor does an original of which visitors see a part. */
   async function findFile(mediaId: string, file: string): Promise<MediaFile | null> {
+    const row = find(mediaId);
+    return row && shownFiles(row).includes(file) ? readFile(mediaId, file) : null;
+  }
+
+  /** The address of what took the place of a former file, or null where there was none. */
+  function findSuccessor(mediaId: string, file: string): string | null {
+    const row = isPictureFile(mediaId, file) ? find(mediaId) : null;
+    const successor = row && successorOf(row, file);
+    return successor && mediaPath(mediaId, successor);
+  }
+
+  const find = (id: string) => db.select().from(media).where(eq(media.id, id)).get() ?? null;
+
+  async function readFile(mediaId: string, file: string): Promise<MediaFile | null> {
     const found = await files.find(mediaId, file);
     const contentType = contentTypes[file.slice(file.lastIndexOf('.') + 1)];
     return found && contentType ? { ...found, contentType } : null;
@@ -74,7 +122,10 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
   }
 
   /** A record is written only once its file is safe, and the file reaches its place only with its record: `sweep` mends a crash in between. */
-  async function store({ data, ...picture }: EncodedPicture, texts: Pick<MediaRow, 'originalName' | 'altEn' | 'altAr'>): Promise<MediaRow> {
+  async function store(
+    { data, ...picture }: EncodedPicture,
+    texts: Pick<typeof media.$inferInsert, 'originalName' | 'altEn' | 'altAr' | 'isDecorative'>,
+  ): Promise<MediaRow> {
     const id = newRandomId();
     try {
       await files.writeIncoming(id, `original.${picture.format}`, data);
@@ -100,7 +151,19 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     return result;
   }
 
-  return { storePicture, discard, storeDrawing, findFile, sweep };
+  return { storePicture, discard, storeDrawing, addOriginal, removeFiles, removeAll, getSource, findFile, findSuccessor, sweep };
+}
+
+/** A number for files of a picture that no other has or had. Throws `not_found`. */
+export function takeEdition(db: Db, id: string): number {
+  const [row] = db
+    .update(media)
+    .set({ edition: sql`${media.edition} + 1` })
+    .where(eq(media.id, id))
+    .returning({ edition: media.edition })
+    .all();
+  if (!row) throw new AppError('not_found');
+  return row.edition;
 }
 
 /** The refusal of a file over the limit in bytes. */

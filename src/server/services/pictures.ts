@@ -2,8 +2,10 @@ import type { InferSelectModel } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { mediaPath } from '#shared/paths.ts';
+import { focalOf, pointWithin } from '#shared/rules/pictures.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import type { media } from '../db/schema/index.ts';
+import { shownFile, variantFile } from '../media/picture-names.ts';
 
 export type MediaRow = InferSelectModel<typeof media>;
 
@@ -26,15 +28,17 @@ export function presentPicture(row: MediaRow | null | undefined, locale: Locale)
   const sourceSet = (format: 'avif' | 'webp') =>
     row.variants
       .filter((variant) => variant.format === format)
-      .map((variant) => `${mediaPath(row.id, `${variant.width}.${format}`)} ${variant.width}w`)
+      .map((variant) => `${mediaPath(row.id, variantFile(variant, row.shownEdition))} ${variant.width}w`)
       .join(', ');
+  const shown = row.shownCrop ?? { x: 0, y: 0, width: row.width, height: row.height };
   return {
     id: row.id,
-    src: mediaPath(row.id, `original.${row.format}`),
-    width: row.width,
-    height: row.height,
-    alt: localized(row, 'alt', locale),
+    src: mediaPath(row.id, shownFile(row)),
+    width: shown.width,
+    height: shown.height,
+    alt: row.isDecorative ? '' : localized(row, 'alt', locale),
     avifSrcSet: sourceSet('avif'),
     webpSrcSet: sourceSet('webp'),
+    focal: focalOf(pointWithin({ x: row.focusX, y: row.focusY }, shown, row)),
   };
 }

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
+import { claimPictures } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
 
 /** What staff may set on each noun. */
@@ -45,7 +46,11 @@ export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: Rec
   const by = { ...versionAuthor(actor), at };
   const states = readStates(tx, noun, ids);
   const insert = tx.insert(recordVersions).values(versionPlaceholders).prepare();
-  for (const { row, snapshot } of states) insert.run({ noun, recordId: row.id, number: row.version, ...by, snapshot });
+  for (const { row, snapshot } of states) {
+    const version = { noun, recordId: row.id, number: row.version };
+    insert.run({ ...version, ...by, snapshot });
+    claimPictures(tx, version, snapshot);
+  }
   announceContent(tx, { noun, ids, event, at });
   if (actor.kind === 'system') return;
   const named = states.map(({ row }) => ({ event, at, noun, id: row.id, name: nameOf(noun, row) }));
@@ -63,7 +68,8 @@ export function keepFirstVersions(tx: Tx, noun: ContentNoun, ids: readonly strin
   const insert = tx.insert(recordVersions).values(versionPlaceholders).onConflictDoNothing().prepare();
   for (const { row, snapshot } of readStates(tx, noun, ids)) {
     const by = { staffId: null, staffName: row.updatedBy, at: row.updatedAt };
-    insert.run({ noun, recordId: row.id, number: row.version, ...by, snapshot });
+    const version = { noun, recordId: row.id, number: row.version };
+    if (insert.run({ ...version, ...by, snapshot }).changes > 0) claimPictures(tx, version, snapshot);
   }
 }
 

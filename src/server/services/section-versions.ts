@@ -4,6 +4,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
 import { recordVersions } from '../db/schema/index.ts';
 import { readVersions, type Snapshot, versionAuthor, versionsOf } from './record-versions.ts';
+import { claimPictures } from './version-pictures.ts';
 
 export interface SectionChange {
   section: SectionName;
@@ -19,11 +20,13 @@ export interface SectionChange {
  */
 export function keepSectionVersion(tx: Tx, actor: Actor, { section, before, after, at }: SectionChange): void {
   if (isSame(before, after)) return;
-  const insert = (snapshot: Snapshot, by: ReturnType<typeof versionAuthor>) =>
-    tx
-      .insert(recordVersions)
-      .values({ noun: 'settings', recordId: section, number: nextNumber(tx, section), ...by, at, snapshot })
+  const insert = (snapshot: Snapshot, by: ReturnType<typeof versionAuthor>) => {
+    const version = { noun: 'settings', recordId: section, number: nextNumber(tx, section) } as const;
+    tx.insert(recordVersions)
+      .values({ ...version, ...by, at, snapshot })
       .run();
+    claimPictures(tx, version, snapshot);
+  };
   const [newest] = readVersions(tx, 'settings', section);
   if (!newest || !isSame(newest.snapshot, before)) insert(before, nobody);
   insert(after, versionAuthor(actor));

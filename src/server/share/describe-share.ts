@@ -1,7 +1,7 @@
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
-import { type Picture, variantWidths } from '#shared/schemas/media.schema.ts';
+import type { Picture } from '#shared/schemas/media.schema.ts';
 import type { SharePicture } from '#shared/share-picture.ts';
 import type { Clock } from '../clock.ts';
 import type { Services } from '../deps.ts';
@@ -101,9 +101,12 @@ function untilChip(locale: Locale, endDate: string | null): Chips {
 /** The smallest file of a picture that is wide enough; its original until the variants are made. */
 async function findFile(media: MediaService, picture: Picture | null | undefined, least = leastWidth): Promise<string | null> {
   if (!picture) return null;
-  const variants = variantWidths.filter((width) => width >= least).map((width) => `${width}.webp`);
-  for (const name of [...variants, picture.src.slice(picture.src.lastIndexOf('/') + 1)]) {
-    const file = await media.findFile(picture.id, name);
+  const variants = picture.webpSrcSet.split(', ').flatMap((variant) => {
+    const [address = '', width = ''] = variant.split(' ');
+    return Number.parseInt(width, 10) >= least ? [address] : [];
+  });
+  for (const address of [...variants, picture.src]) {
+    const file = await media.findFile(picture.id, address.slice(address.lastIndexOf('/') + 1));
     if (file) return file.path;
   }
   return null;

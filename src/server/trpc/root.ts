@@ -11,6 +11,7 @@ import { adminGroupingsRouter } from './admin/groupings.router.ts';
 import { adminHistoryRouter } from './admin/history.router.ts';
 import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
 import { adminMailRouter } from './admin/mail.router.ts';
+import { adminMediaRouter } from './admin/media.router.ts';
 import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
 import { adminOffersRouter } from './admin/offers.router.ts';
 import { adminOpinionsRouter } from './admin/opinions.router.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
     firstSteps: adminFirstStepsRouter,
     history: adminHistoryRouter,
     labTests: adminLabTestsRouter,
+    media: adminMediaRouter,
     medicalInfos: adminMedicalInfosRouter,
     offers: adminOffersRouter,
     opinions: adminOpinionsRouter,

@@ -17,6 +17,13 @@ export function formatMegabytes(bytes: number, locale: Locale): string {
   return new Intl.NumberFormat(locales[locale].dateLocale, { ...unit, maximumFractionDigits: 1 }).format(bytes / 1_000_000);
 }
 
+/** A file's size as "25 kB" or "12.3 MB". */
+export function formatFileSize(bytes: number, locale: Locale): string {
+  if (bytes >= 1_000_000) return formatMegabytes(bytes, locale);
+  const unit = { style: 'unit', unit: 'kilobyte', unitDisplay: locale === 'ar' ? 'long' : 'short' } as const;
+  return new Intl.NumberFormat(locales[locale].dateLocale, { ...unit, maximumFractionDigits: 0 }).format(Math.max(1, bytes / 1000));
+}
+
 /** A day as "3 October 2026" in the language, seen from the centre's zone. `date` is an ISO 8601 instant. */
 export function formatDate(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: centreTimeZone }).format(

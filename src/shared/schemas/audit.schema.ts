@@ -18,7 +18,7 @@ export const auditEventsByKind = {
   ],
   refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'linkRefused', 'forbidden', 'crossSiteRefused'],
   staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade'],
-  content: ['created', 'updated', 'removed', 'restored', 'published', 'hidden', 'arranged', 'imported'],
+  content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'arranged', 'imported'],
   settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped'],
   card: ['cardViewed'],
   export: ['exported', 'backupMade', 'backupDownloaded'],

@@ -34,7 +34,11 @@ export function CompareTray() {
             const name = item?.name;
             return (
               <li key={id} className={styles.item}>
-                {item?.picture ? <Picture className={styles.picture} picture={item.picture} sizes="64px" /> : <span className={styles.picture} />}
+                {item?.picture ? (
+                  <Picture className={styles.picture} picture={{ ...item.picture, alt: '' }} sizes="64px" />
+                ) : (
+                  <span className={styles.picture} />
+                )}
                 {name ? <span className={styles.name}>{name}</span> : <span className={`${styles.name} ${styles.unknown}`} aria-hidden />}
                 <button
                   type="button"

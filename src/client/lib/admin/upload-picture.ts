@@ -1,8 +1,11 @@
 import type { Locale } from '#shared/i18n/locales.ts';
+import { uploadPath } from '#shared/paths.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 
 export interface UploadOptions {
   file: File;
+  /** Where it is sent; left out for a new picture. */
+  path?: string;
   locale: Locale;
   signal: AbortSignal;
   /** The part that has been sent, from 0 to 1. */
@@ -21,10 +24,10 @@ export class UploadError extends Error {
 }
 
 /** Sends a picture to the server and returns its record. Rejects with an UploadError. XMLHttpRequest, because fetch tells no progress. */
-export function uploadPicture({ file, locale, signal, onProgress }: UploadOptions): Promise<Picture> {
+export function uploadPicture({ file, path = uploadPath, locale, signal, onProgress }: UploadOptions): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/admin-api/media');
+    request.open('POST', path);
     request.setRequestHeader('accept-language', locale);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

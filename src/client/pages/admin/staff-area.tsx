@@ -22,6 +22,7 @@ import { ImportPackagesPage } from './import-packages.page.tsx';
 import { InformationPage } from './information.page.tsx';
 import { LabTestsPage } from './lab-tests.page.tsx';
 import { LinkPage } from './link.page.tsx';
+import { MediaPage } from './media.page.tsx';
 import { MedicalInfoEditorPage } from './medical-info-editor.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { OfferEditorPage } from './offer-editor.page.tsx';
@@ -31,6 +32,7 @@ import { OpinionsPage } from './opinions.page.tsx';
 import { PackageEditorPage } from './package-editor.page.tsx';
 import { PackagesPage } from './packages.page.tsx';
 import { PersonPage } from './person.page.tsx';
+import { PicturePage } from './picture.page.tsx';
 import { RedirectsPage } from './redirects.page.tsx';
 import { RequestPage } from './request.page.tsx';
 import { RequestsPage } from './requests.page.tsx';
@@ -71,6 +73,8 @@ export function StaffArea() {
             <Route path={`${adminPaths.addInfo()}/:infoId?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
             <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
             <Route path={`${adminPaths.addOpinion()}/:opinionId?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
+            <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
+            <Route path={`${adminPaths.media()}/:mediaId`} element={<Allowed to="content.write" page={<PicturePage />} />} />
             <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={`${adminPaths.labTests()}/:labTestId?`} element={<Allowed to="content.write" page={<LabTestsPage />} />} />

@@ -44,5 +44,5 @@ export const offerPictures = sqliteTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     sortOrder: sortOrder(),
   },
-  (table) => [primaryKey({ columns: [table.offerId, table.locale, table.mediaId] })],
+  (table) => [primaryKey({ columns: [table.offerId, table.locale, table.mediaId] }), index('offer_pictures_by_media').on(table.mediaId)],
 );

@@ -55,6 +55,7 @@ export const packages = sqliteTable(
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id),
     index('packages_by_sort_order').on(table.sortOrder, table.id),
     index('packages_by_sale_end').on(table.onSale, table.endDate),
+    index('packages_by_picture').on(table.pictureId),
   ],
 );
 
@@ -113,5 +114,5 @@ export const packagePictures = sqliteTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     sortOrder: sortOrder(),
   },
-  (table) => [primaryKey({ columns: [table.packageId, table.locale, table.mediaId] })],
+  (table) => [primaryKey({ columns: [table.packageId, table.locale, table.mediaId] }), index('package_pictures_by_media').on(table.mediaId)],
 );

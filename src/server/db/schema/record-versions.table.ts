@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { versionedNouns } from '#shared/schemas/records.schema.ts';
 
 /** What each record of content, and each section of the settings, said after each change by staff: both languages, as its form sends it. */
@@ -16,4 +16,23 @@ export const recordVersions = sqliteTable(
     snapshot: text('snapshot', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.noun, table.recordId, table.number] }), index('record_versions_by_time').on(table.at)],
+);
+
+/** Which pictures each version names: a picture stays as long as a version could bring it back. Backfilled by its migration. */
+export const versionPictures = sqliteTable(
+  'version_pictures',
+  {
+    mediaId: text('media_id').notNull(),
+    noun: text('noun', { enum: versionedNouns }).notNull(),
+    recordId: text('record_id').notNull(),
+    number: integer('number').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mediaId, table.noun, table.recordId, table.number] }),
+    foreignKey({
+      columns: [table.noun, table.recordId, table.number],
+      foreignColumns: [recordVersions.noun, recordVersions.recordId, recordVersions.number],
+    }).onDelete('cascade'),
+    index('version_pictures_by_version').on(table.noun, table.recordId, table.number),
+  ],
 );

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Input, Progress, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Input, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { mostListedPictures, type Picture } from '#shared/schemas/media.schema.ts';
-import { acceptedPictures, useFileDrop } from './picture-files.ts';
+import { PictureDrop } from './picture-drop.tsx';
 import styles from './picture-list-field.module.css';
-import { usePictureListUpload } from './use-picture-list-upload.ts';
+import { UploadList } from './upload-list.tsx';
+import { usePictureUploads } from './use-picture-uploads.ts';
 
 export interface PictureListFieldProps {
   label: string;
@@ -22,39 +23,41 @@ export interface PictureListFieldProps {
 /** Several pictures in an order: dropped or chosen, moved by buttons, taken away. */
 export function PictureListField({ label, hint, pictures, error, onChange, onBusy }: PictureListFieldProps) {
   const { t } = useLingui();
-  const upload = usePictureListUpload({ onAdd: (picture) => onChange((before) => [...before, picture]), onBusy });
-  const handleFiles = (files: File[]) => upload.start(files.slice(0, Math.max(0, mostListedPictures - pictures.length - upload.countWaiting())));
-  const drop = useFileDrop(handleFiles);
-  const isFull = pictures.length >= mostListedPictures;
+  const upload = usePictureUploads({ onAdd: (picture) => onChange((before) => [...before, picture]), onBusy });
+  const room = mostListedPictures - pictures.length;
+  const handleFiles = (files: File[]) => upload.start(files.slice(0, Math.max(0, room - upload.countWaiting())));
+  const handleLibrary = (chosen: Picture[]) =>
+    onChange((before) => [...before, ...chosen.filter(({ id }) => !before.some((picture) => picture.id === id))].slice(0, mostListedPictures));
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length) return;
     onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1)));
   };
   return (
-    <fieldset {...drop} aria-label={label} className={styles.field}>
-      <div className={styles.head}>
-        <div>
+    <PictureDrop
+      label={label}
+      text={
+        <>
           <Text fw={600}>{label}</Text>
           <Text size="sm" c="dimmed">
             <Trans>At most {mostListedPictures} pictures.</Trans> {hint}
           </Text>
-        </div>
-        <FileButton multiple onChange={handleFiles} accept={acceptedPictures} resetRef={upload.resetRef} inputProps={{ 'aria-label': label }}>
-          {(props) => (
-            <Button {...props} variant="light" disabled={isFull} leftSection={<IconPhotoUp size={20} aria-hidden />}>
-              <Trans>Choose pictures</Trans>
-            </Button>
-          )}
-        </FileButton>
-      </div>
+        </>
+      }
+      chooseLabel={<Trans>Choose pictures</Trans>}
+      onFiles={handleFiles}
+      onLibrary={handleLibrary}
+      room={room}
+      isMultiple
+      resetRef={upload.resetRef}
+    >
       <ol className={styles.list}>
-        {pictures.map(({ id, src }, index) => {
+        {pictures.map(({ id, src, focal }, index) => {
           const number = index + 1;
           const isFirst = index === 0;
           const isLast = number === pictures.length;
           return (
             <li key={id} className={styles.item}>
-              <img src={src} alt={`${label}: ${number}`} className={styles.image} />
+              <img src={src} alt={`${label}: ${number}`} className={styles.image} data-focal={focal || undefined} />
               <div className={styles.buttons}>
                 {/* Not truly disabled at the ends of the list: whoever moved a picture there by keyboard would lose their place. */}
                 <ActionIcon
@@ -86,13 +89,12 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
           );
         })}
       </ol>
-      <div aria-live="polite">
-        {upload.progress !== null && <Progress value={upload.progress * 100} animated={upload.progress === 1} aria-label={t`Sending the pictures`} />}
-        {upload.failures.map((failure) => (
-          <Input.Error key={failure}>{failure}</Input.Error>
-        ))}
-        {error && <Input.Error>{error}</Input.Error>}
-      </div>
-    </fieldset>
+      <UploadList uploads={upload.uploads} />
+      {error && (
+        <Input.Error mt="sm" role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </PictureDrop>
   );
 }

@@ -49,18 +49,19 @@ export function usePictureUpload({ onChange, onBusy }: PictureUploadOptions) {
       if (running.current !== own) return;
       setPreview(null);
       settle();
-      setFailure((error instanceof UploadError && error.message) || failureText(error));
+      setFailure(failureText(error));
       if (error instanceof UploadError && error.status === 401) utils.admin.staff.me.setData(undefined, null);
     }
   };
 
-  const remove = () => {
+  /** Takes a picture that is stored already, or none. */
+  const take = (picture: Picture | null) => {
     running.current?.abort();
     settle();
     setPreview(null);
     setFailure('');
-    onChange(null);
+    onChange(picture);
   };
 
-  return { preview, progress, failure, resetRef, start: (file: File) => void start(file), remove };
+  return { preview, progress, failure, resetRef, start: (file: File) => void start(file), take, remove: () => take(null) };
 }

@@ -8,8 +8,9 @@ export interface BulkBarProps {
   count: number;
   isAll: boolean;
   onSelectAll: () => void;
-  onPublish: () => void;
-  onHide: () => void;
+  /** Left out, with `onHide`, where nothing is published by itself. */
+  onPublish?: () => void;
+  onHide?: () => void;
   onRemove: () => void;
   onClear: () => void;
   /** What only some lists can do with several records. */
@@ -30,12 +31,16 @@ export function BulkBar({ count, isAll, onSelectAll, onPublish, onHide, onRemove
           </Button>
         )}
         {children}
-        <Button variant="light" leftSection={<IconEye size={20} aria-hidden />} onClick={onPublish}>
-          <Trans>Publish</Trans>
-        </Button>
-        <Button variant="light" leftSection={<IconEyeOff size={20} aria-hidden />} onClick={onHide}>
-          <Trans>Hide from visitors</Trans>
-        </Button>
+        {onPublish && (
+          <Button variant="light" leftSection={<IconEye size={20} aria-hidden />} onClick={onPublish}>
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+        {onHide && (
+          <Button variant="light" leftSection={<IconEyeOff size={20} aria-hidden />} onClick={onHide}>
+            <Trans>Hide from visitors</Trans>
+          </Button>
+        )}
         <Button variant="light" color="coral" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
           <Trans>Delete</Trans>
         </Button>

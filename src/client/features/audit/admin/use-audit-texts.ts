@@ -48,6 +48,7 @@ export function useAuditTexts() {
     webhookStopped: t`Turned off by itself, as nothing arrived there`,
     created: t`added`,
     updated: t`changed`,
+    replaced: t`put a new file in the place of`,
     removed: t`deleted`,
     restored: t`restored`,
     published: t`published`,

@@ -1,0 +1,96 @@
+import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { closeSuccess, confirm, field, pictureFile } from './support/records.ts';
+import { expect, test } from './support/site.ts';
+import { signIn } from './support/staff.ts';
+
+test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimonial, replace it everywhere, and cannot delete it while it is used.', async ({
+  page,
+  request,
+  to,
+  say,
+  siteLocale,
+}) => {
+  // Another process makes the part at the lowest priority.
+  test.slow();
+  const mark = `media ${siteLocale}`;
+  const altEn = `A lamp on a desk, ${mark}`;
+  const said = `Bright rooms, ${mark}`;
+  await signIn(page);
+  await page.goto(to(adminPaths.media()));
+  const broken = { name: `notes ${siteLocale}.zip`, mimeType: 'image/jpeg', buffer: Buffer.from('PK\u0003\u0004 no picture') };
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await pictureFile(`lamp ${siteLocale}.jpg`, '#0f8b8d'), broken, await pictureFile(`spare ${siteLocale}.jpg`, '#e2654a')]);
+  await expect(page.getByText(say('media.notAPicture'))).toBeVisible();
+  await expect(page.getByText(broken.name)).toBeVisible();
+  await expect(page.getByRole('link', { name: `spare ${siteLocale}.jpg` })).toBeVisible();
+
+  // The spare one is used nowhere: it is found as such, and deleted.
+  await page.goto(to(`${adminPaths.media()}?show=unused&q=${encodeURIComponent(`spare ${siteLocale}`)}`));
+  const spare = page.getByRole('link', { name: `spare ${siteLocale}.jpg` });
+  await expect(spare).toBeVisible();
+  await page.getByRole('checkbox', { name: say('Select {title}').replace('{title}', `spare ${siteLocale}.jpg`) }).check();
+  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
+  await confirm(page, say('Delete'));
+  await expect(spare).toBeHidden();
+
+  await page.goto(to(`${adminPaths.media()}?q=${encodeURIComponent(`lamp ${siteLocale}`)}`));
+  await expect(page.getByText(say('Alternative text missing')).first()).toBeVisible();
+  await stopFading(page);
+  await expectAccessible(page, 'the pictures');
+  await page.getByRole('link', { name: `lamp ${siteLocale}.jpg` }).click();
+  await field(page, say('Alternative text in English')).fill(altEn);
+  await field(page, say('Alternative text in Arabic')).fill(`مصباح ${mark}`);
+  await field(page, say('Width (px)')).fill('600');
+  await page.getByRole('button', { name: say('The part that visitors see') }).focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(field(page, say('From the left (px)'))).toHaveValue('60');
+  await page.getByRole('button', { name: say('The spot that stays in view') }).focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(field(page, say('Dot from the top (%)'))).toHaveValue('40');
+  await stopFading(page);
+  await expectAccessible(page, 'a picture');
+  await page.keyboard.press('ControlOrMeta+s');
+  await confirm(page, say('Save changes'));
+  await expect(page.getByText(say('Picture saved.'))).toBeVisible();
+  await expect(page.getByText(say('The picture is being prepared. Until it is ready, visitors see it as it was.'))).toBeHidden({ timeout: 40_000 });
+  const picturePage = page.url();
+
+  await page.goto(to(adminPaths.addOpinion()));
+  await field(page, say('What the picture says, in English')).fill(said);
+  await page.getByRole('button', { name: say('From the library') }).click();
+  await page.getByRole('searchbox', { name: say('Search pictures') }).fill(altEn);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: siteLocale === 'ar' ? `مصباح ${mark}` : altEn })
+    .click();
+  await page.getByRole('button', { name: say('Add opinion') }).click();
+  await confirm(page, say('Add opinion'));
+  await closeSuccess(page, say, 'Opinion added successfully!');
+
+  await page.goto(to(sitePaths.opinions()));
+  const shown = page.getByRole('img', { name: said }).first();
+  // 40 % of the picture's height, and its middle in a part that begins at 60 pixels and is 600 wide.
+  await expect(shown).toHaveAttribute('data-focal', '90 40');
+  expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('90% 40%');
+  const former = (await shown.getAttribute('src')) ?? '';
+  await expect(shown).toHaveAttribute('width', '600');
+
+  await page.goto(picturePage);
+  await expect(page.getByRole('link', { name: said })).toBeVisible();
+  await page.getByRole('button', { name: say('Delete this picture') }).click();
+  await confirm(page, say('Delete'));
+  await expect(page.getByRole('dialog')).toContainText(said);
+  await confirm(page, say('Close'));
+
+  await page.locator('input[type=file]').setInputFiles(await pictureFile('new.jpg', '#0b4f5c'));
+  await confirm(page, say('Replace'));
+  await expect(page.getByText(say('Replaced. The new picture stands everywhere.'))).toBeVisible();
+  await page.goto(to(sitePaths.opinions()));
+  await expect(shown).toHaveAttribute('width', '1200');
+  const now = (await shown.getAttribute('src')) ?? '';
+  expect(now).not.toBe(former);
+  expect((await request.get(former)).url()).toContain(now);
+});

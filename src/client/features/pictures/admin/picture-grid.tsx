@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Checkbox, Paper, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatFileSize } from '#shared/i18n/format.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { PictureRecord } from '#shared/schemas/media.schema.ts';
+import thumb from '../../../components/admin/pictures/thumb.module.css';
+import { Picture } from '../../../components/picture.tsx';
+import type { Selection } from '../../../lib/admin/use-selection.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import styles from './picture-grid.module.css';
+
+export interface PictureGridProps {
+  /** Not there yet: empty places of the same shape. */
+  pictures: PictureRecord[] | undefined;
+  selection: Selection<PictureRecord>;
+}
+
+const skeletonCount = 12;
+
+/** Pictures as tiles: what each says, where it lacks words, how often it is used. Each leads to its page. */
+export function PictureGrid({ pictures, selection }: PictureGridProps) {
+  if (!pictures)
+    return (
+      <div className={styles.grid} aria-busy>
+        {Array.from({ length: skeletonCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
+          <Skeleton key={index} h={250} radius="lg" />
+        ))}
+      </div>
+    );
+  return (
+    <ul className={styles.grid}>
+      {pictures.map((record) => (
+        <PictureTile key={record.id} record={record} isSelected={selection.has(record.id)} onToggle={() => selection.toggle(record.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function PictureTile({ record, isSelected, onToggle }: { record: PictureRecord; isSelected: boolean; onToggle: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { id, picture, name, bytes, uses, lacksAlt } = record;
+  const title = picture.alt || name;
+  return (
+    <Paper component="li" className={styles.tile}>
+      <Picture className={thumb.thumb} picture={{ ...picture, alt: '' }} sizes="(min-width: 640px) 280px, 92vw" />
+      <Checkbox className={styles.check} size="md" checked={isSelected} onChange={onToggle} aria-label={t`Select ${title}`} />
+      <div className={styles.texts}>
+        <Link to={adminPaths.media(id)} className={styles.link} dir="auto" title={title}>
+          {title}
+        </Link>
+        <Text size="sm" c="dimmed">
+          <Plural value={uses} _0="Not used" one="Used in # place" other="Used in # places" /> · {formatFileSize(bytes, locale)}
+        </Text>
+        {lacksAlt && (
+          <Badge color="coral">
+            <Trans>Alternative text missing</Trans>
+          </Badge>
+        )}
+      </div>
+    </Paper>
+  );
+}

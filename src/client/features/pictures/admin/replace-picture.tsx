@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconReplace } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { replacementPath } from '#shared/paths.ts';
+import { acceptedPictures } from '../../../components/admin/pictures/picture-files.ts';
+import { SendDialog } from '../../../components/send-dialog.tsx';
+import { uploadPicture } from '../../../lib/admin/upload-picture.ts';
+import { useSending } from '../../../lib/admin/use-sending.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+
+export interface ReplacePictureProps {
+  id: string;
+  /** In how many places it stands. */
+  uses: number;
+  /** The new file stands everywhere, or a refused one nowhere. */
+  onSettled: () => void;
+}
+
+/** Puts another file in a picture's place, everywhere it is used. */
+export function ReplacePicture({ id, uses, onSettled }: ReplacePictureProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const [part, setPart] = useState(0);
+  const resetRef = useRef<() => void>(null);
+  const failureTitle = t`The picture was not replaced.`;
+  const sending = useSending<File>({
+    send: (file) => uploadPicture({ file, path: replacementPath(id), locale, signal: new AbortController().signal, onProgress: setPart }),
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: () => {
+      notifications.show({ message: t`Replaced. The new picture stands everywhere.` });
+      onSettled();
+    },
+  });
+  const handleFile = (file: File | null) => {
+    resetRef.current?.();
+    if (file) sending.ask(file);
+  };
+  const name = sending.subject?.name ?? '';
+  const texts = {
+    confirmTitle: t`Replace this picture?`,
+    confirmText: (
+      <>
+        <Plural
+          value={uses}
+          _0={`“${name}” takes its place. The former file is deleted.`}
+          one={`“${name}” takes its place in # place. The former file is deleted.`}
+          other={`“${name}” takes its place in all # places. The former file is deleted.`}
+        />{' '}
+        <Trans>The alternative texts stay: check that they still fit.</Trans>
+      </>
+    ),
+    confirmLabel: t`Replace`,
+    cancelLabel: t`Cancel`,
+    sendingText: t`Sending the picture`,
+    successTitle: '',
+    successText: '',
+    failureTitle,
+    failureText: sending.failure === failureTitle ? '' : sending.failure,
+    closeLabel: t`Close`,
+  };
+  return (
+    <>
+      <FileButton onChange={handleFile} accept={acceptedPictures} resetRef={resetRef} inputProps={{ 'aria-label': t`Replace with another file` }}>
+        {(props) => (
+          <Button {...props} variant="light" leftSection={<IconReplace size={20} aria-hidden />}>
+            <Trans>Replace with another file</Trans>
+          </Button>
+        )}
+      </FileButton>
+      <SendDialog {...sending.dialog} texts={texts} progress={part} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pictureListInputSchema } from '#shared/schemas/media.schema.ts';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { PageButtons } from '../../components/admin/page-buttons.tsx';
+import { PictureDrop } from '../../components/admin/pictures/picture-drop.tsx';
+import { UploadList } from '../../components/admin/pictures/upload-list.tsx';
+import { usePictureUploads } from '../../components/admin/pictures/use-picture-uploads.ts';
+import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
+import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { PictureGrid } from '../../features/pictures/admin/picture-grid.tsx';
+import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
+import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useSelection } from '../../lib/admin/use-selection.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Every picture: new ones dropped, others found, opened, and removed where nothing uses them. */
+export function MediaPage() {
+  const { t } = useLingui();
+  return (
+    <AdminPage title={t`Pictures`}>
+      <NewPictures />
+      <AllPictures />
+    </AdminPage>
+  );
+}
+
+function NewPictures() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const upload = usePictureUploads({ onAdd: () => void utils.admin.media.list.invalidate(), onBusy: () => undefined });
+  return (
+    <PictureDrop
+      label={t`Add pictures`}
+      text={
+        <Text>
+          <Trans>Drop pictures here, several at once if you like, or choose them.</Trans>
+        </Text>
+      }
+      chooseLabel={<Trans>Choose pictures</Trans>}
+      onFiles={upload.start}
+      isMultiple
+      resetRef={upload.resetRef}
+    >
+      <UploadList uploads={upload.uploads} />
+    </PictureDrop>
+  );
+}
+
+function AllPictures() {
+  const { t } = useLingui();
+  const address = useListQuery(pictureListInputSchema, { show: 'show' });
+  const { query, change } = address;
+  const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
+  const items = found.data?.items;
+  const selection = useSelection(items ?? []);
+  const removing = usePictureRemoval(selection.clear);
+  const pageCount = found.data?.pageCount ?? 1;
+  const isBeyond = items?.length === 0 && query.page > pageCount && !found.isPlaceholderData;
+
+  // Whoever removes the last picture of the last page is led to the page before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at every rendering
+  useEffect(() => {
+    if (isBeyond) change('page', pageCount > 1 ? String(pageCount) : '', true);
+  }, [isBeyond, pageCount]);
+
+  const { selected } = selection;
+  return (
+    <Stack>
+      <ListToolbar
+        address={address}
+        searchLabel={t`Search pictures`}
+        searchPlaceholder={t`Search by what they show and where they are used`}
+        filters={[
+          {
+            name: 'show',
+            label: t`Which pictures`,
+            allLabel: t`All pictures`,
+            value: query.show,
+            options: [
+              { value: 'unused', label: t`Not used` },
+              { value: 'lacksAlt', label: t`Alternative text missing` },
+            ],
+          },
+        ]}
+        sorts={[
+          { value: 'added', label: t`Oldest first` },
+          { value: 'name', label: t`By file name` },
+          { value: '-bytes', label: t`Largest first` },
+        ]}
+        defaultSort={t`Newest first`}
+      />
+      {found.isError ? (
+        <LoadFailure title={t`Failed to load pictures`} error={found.error} onRetry={() => void found.refetch()} />
+      ) : items?.length === 0 && !isBeyond ? (
+        <Screen
+          title={address.isNarrowed ? t`Nothing matches this.` : t`No pictures yet`}
+          {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })}
+        />
+      ) : (
+        <>
+          <PictureGrid pictures={isBeyond ? undefined : items} selection={selection} />
+          {selected.length > 0 && (
+            <BulkBar
+              count={selected.length}
+              isAll={selection.isAll}
+              onSelectAll={selection.toggleAll}
+              onRemove={() => removing.ask(selected.map(({ id, picture, name }) => ({ id, title: picture.alt || name })))}
+              onClear={selection.clear}
+            />
+          )}
+          <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+        </>
+      )}
+      {removing.dialog}
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatDate, formatFileSize } from '#shared/i18n/format.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { PictureWhole } from '#shared/schemas/media.schema.ts';
+import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
+import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { FormSection } from '../../components/admin/form-section.tsx';
+import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { PictureForm } from '../../features/pictures/admin/picture-form.tsx';
+import { PictureUses, type SettingPlace } from '../../features/pictures/admin/picture-uses.tsx';
+import { ReplacePicture } from '../../features/pictures/admin/replace-picture.tsx';
+import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
+import { useCan } from '../../lib/admin/staff-context.tsx';
+import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import styles from './picture.page.module.css';
+import { siteSections } from './settings/site-sections.tsx';
+
+const preparationMs = 1500;
+
+/** One picture: what it says, which part of it is shown, where it is used, another file in its place. */
+export function PicturePage() {
+  const { t } = useLingui();
+  const { mediaId = '' } = useParams();
+  const utils = trpc.useUtils();
+  const record = trpc.admin.media.get.useQuery(
+    { id: mediaId },
+    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => (state.data?.isPending ? preparationMs : false) },
+  );
+  const update = trpc.admin.media.update.useMutation();
+  // Lists and forms show pictures too.
+  const handleChanged = () => void utils.admin.invalidate();
+  return (
+    <AdminPage
+      title={t`Picture`}
+      action={
+        <Button component={Link} to={adminPaths.media()} variant="default" leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}>
+          <Trans>All pictures</Trans>
+        </Button>
+      }
+    >
+      {record.isError && !record.data ? (
+        <LoadFailure title={t`Failed to load the picture`} error={record.error} onRetry={() => void record.refetch()} />
+      ) : !record.data ? (
+        <FormSkeleton />
+      ) : (
+        <div className={styles.columns}>
+          <PictureForm
+            key={record.data.version}
+            record={record.data}
+            save={(values, version) => update.mutateAsync({ id: mediaId, version, values })}
+            reload={() => utils.client.admin.media.get.query({ id: mediaId })}
+            onSaved={handleChanged}
+          />
+          <PictureSide record={record.data} onChanged={handleChanged} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const settingOf = useSettingPlaces();
+  const removing = usePictureRemoval(() => void navigate(adminPaths.media()));
+  const { id, name, picture, width, height, bytes, createdAt, uses, usedBy } = record;
+  const date = formatDate(createdAt, locale);
+  return (
+    <Stack gap="lg">
+      <FormSection title={t`Where it is used`}>
+        <PictureUses usedBy={usedBy} uses={uses} settingOf={settingOf} />
+      </FormSection>
+      <FormSection title={t`The file`}>
+        <div className={styles.facts}>
+          <Text>
+            <bdi>{name}</bdi>
+          </Text>
+          <Text size="sm" c="dimmed">
+            <span className="ltr">
+              {width} × {height}
+            </span>{' '}
+            · {formatFileSize(bytes, locale)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Trans>Added {date}</Trans>
+          </Text>
+        </div>
+        <ReplacePicture id={id} uses={uses} onSettled={onChanged} />
+        <Button
+          variant="subtle"
+          color="coral"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={() => removing.ask([{ id, title: picture.alt || name }])}
+        >
+          <Trans>Delete this picture</Trans>
+        </Button>
+      </FormSection>
+      {removing.dialog}
+    </Stack>
+  );
+}
+
+/** The section of the settings that a key belongs to; a link for those who may change it. */
+function useSettingPlaces(): (key: string) => SettingPlace {
+  const { i18n } = useLingui();
+  const canWriteSettings = useCan('settings.write');
+  return (key) => {
+    const sections = Object.entries(sectionKeys) as [SectionName, readonly string[]][];
+    const section = sections.find(([, keys]) => keys.includes(key))?.[0];
+    if (!section) return { label: key, path: null };
+    return { label: i18n._(siteSections[section].title), path: canWriteSettings ? adminPaths.settingsSection(section) : null };
+  };
+}

@@ -1,0 +1,193 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { pictureSourcePath } from '#shared/paths.ts';
+import { isWithin } from '#shared/rules/pictures.rules.ts';
+import { normaliseText } from '#shared/rules/search.rules.ts';
+import {
+  type Picture,
+  type PictureInput,
+  type PictureListInput,
+  type PictureRecord,
+  type PictureWhole,
+  pictureInputSchema,
+} from '#shared/schemas/media.schema.ts';
+import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { media } from '../db/schema/index.ts';
+import { mediaMessages } from '../media/media.messages.ts';
+import { shownFiles, sourceFile } from '../media/picture-names.ts';
+import { audit } from './audit.ts';
+import { holdsWords, offsetOf, pageOf, recordsOrder, versionAfter } from './content-records.ts';
+import type { MediaService } from './media.service.ts';
+import { readPictureUses } from './picture-uses.ts';
+import { type MediaRow, presentPicture } from './pictures.ts';
+
+export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
+
+export interface MediaLibraryDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  media: Pick<MediaService, 'addOriginal' | 'removeFiles' | 'removeAll'>;
+  /** Called when files of a picture are to be made anew. */
+  onChanged: () => void;
+}
+
+/** How many places a refusal names. */
+const mostTold = 3;
+
+/** All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write. */
+export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, onChanged }: MediaLibraryDeps) {
+  /** A page of the pictures, the newest first; a search looks through alternative texts, names of files, and names of what uses them. */
+  function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
+    requirePermission(actor, 'content.write');
+    const uses = readPictureUses(db);
+    const words = normaliseText(search ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
+    const where = and(
+      ...words.map((word) => sql`(${holdsWords(word, [media.altEn, media.altAr, media.originalName])} OR ${uses.areUsedBy(word)})`),
+      show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAlt() : undefined,
+    );
+    const total = db.select({ total: count() }).from(media).where(where).get()?.total ?? 0;
+    const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };
+    const rows = db
+      .select()
+      .from(media)
+      .where(where)
+      .orderBy(...recordsOrder(sort ?? '-added', columns, [media.id]))
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items: toRecords(rows, locale), ...pageOf(total, page) };
+  }
+
+  /** One picture, with where it is used. Throws `not_found`. */
+  function get(actor: Actor, id: string, locale: Locale): PictureWhole {
+    requirePermission(actor, 'content.write');
+    const row = read(db, id);
+    const [record] = toRecords([row], locale);
+    if (!record) throw new AppError('not_found');
+    const { version, isDecorative, crop, focusX, focusY, state } = row;
+    const source = pictureSourcePath(id, row.sourceEdition);
+    return { ...record, version, isDecorative, crop, focusX, focusY, source, isPending: state === 'pending', usedBy: readPictureUses(db).listUses(id) };
+  }
+
+  /**
+   * Changes a picture's texts, what visitors see of it, and what stays in view. Another part is shown once its files are made.
+   * Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input` for a part that is not within it.
+   */
+  function update(actor: Actor, id: string, input: PictureInput, version?: number): void {
+    requirePermission(actor, 'content.write');
+    const values = pictureInputSchema.parse(input);
+    inTransaction(db, (tx) => {
+      const row = read(tx, id);
+      const next = versionAfter(row, version);
+      const crop = values.crop && wholeAsNone(values.crop, row);
+      if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
+      const state = JSON.stringify(crop) === JSON.stringify(row.crop) ? row.state : ('pending' as const);
+      tx.update(media)
+        .set({ ...values, crop, state, version: next, updatedBy: actorName(actor) })
+        .where(eq(media.id, id))
+        .run();
+      tell(tx, actor, row, 'updated');
+    });
+    contentVersion.bump();
+    onChanged();
+  }
+
+  /**
+   * Puts a new file in a picture's place, everywhere it is used: what it says stays, all of it is shown. Its files get addresses of their
+   * own, to which the former ones lead. Throws `not_found`, and as an upload for a file that is no picture.
+   */
+  async function replace(actor: Actor, id: string, file: { bytes: Uint8Array }): Promise<Picture> {
+    requirePermission(actor, 'content.write');
+    const before = read(db, id);
+    const original = await pictures.addOriginal(actor, id, file.bytes);
+    const { former, now } = inTransaction(db, (tx) => {
+      const former = read(tx, id);
+      const shown = { crop: null, shownCrop: null, shownEdition: original.sourceEdition, variants: [], focusX: 50, focusY: 50 };
+      tx.update(media)
+        .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
+        .where(eq(media.id, id))
+        .run();
+      tell(tx, actor, before, 'replaced');
+      return { former, now: read(tx, id) };
+    });
+    contentVersion.bump();
+    onChanged();
+    await pictures.removeFiles(id, [sourceFile(former), ...shownFiles(former)]);
+    return present(now);
+  }
+
+  /** Removes pictures for good. Throws `conflict` where one is used, and says where; then all of them stay. `not_found` where all are gone. */
+  async function remove(actor: Actor, ids: readonly string[], locale: Locale): Promise<void> {
+    requirePermission(actor, 'content.write');
+    const removed = inTransaction(db, (tx) => {
+      const rows = tx
+        .select()
+        .from(media)
+        .where(inArray(media.id, [...ids]))
+        .all();
+      if (rows.length === 0) throw new AppError('not_found');
+      const uses = readPictureUses(db);
+      const used = uses.countUses(ids);
+      const [first] = rows.filter(({ id }) => used.has(id));
+      if (first) throw inUse(uses.listUses(first.id), used.get(first.id) ?? 1, locale);
+      for (const row of rows) tell(tx, actor, row, 'removedByHand');
+      tx.delete(media)
+        .where(inArray(media.id, [...ids]))
+        .run();
+      return rows;
+    });
+    for (const { id } of removed) await pictures.removeAll(id);
+  }
+
+  function toRecords(rows: readonly MediaRow[], locale: Locale): PictureRecord[] {
+    const uses = readPictureUses(db);
+    const ids = rows.map(({ id }) => id);
+    const counts = uses.countUses(ids);
+    const lacking = db
+      .select({ id: media.id })
+      .from(media)
+      .where(and(inArray(media.id, ids), uses.lackAlt()))
+      .all();
+    return rows.map((row) => {
+      const { id, originalName: name, altEn, altAr, width, height, bytes, createdAt } = row;
+      const lacksAlt = lacking.some((found) => found.id === id);
+      return { id, picture: present(row, locale), name, altEn, altAr, width, height, bytes, createdAt, uses: counts.get(id) ?? 0, lacksAlt };
+    });
+  }
+
+  function tell(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
+  }
+
+  return { list, get, update, replace, remove };
+}
+
+function read(db: Db | Tx, id: string): MediaRow {
+  const row = db.select().from(media).where(eq(media.id, id)).get();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function present(row: MediaRow, locale: Locale = 'en'): Picture {
+  return presentPicture(row, locale) as Picture;
+}
+
+/** A part that is all of a picture is no part. */
+function wholeAsNone(crop: NonNullable<PictureInput['crop']>, { width, height }: MediaRow) {
+  return crop.width === width && crop.height === height ? null : crop;
+}
+
+function inUse(uses: ReturnType<ReturnType<typeof readPictureUses>['listUses']>, total: number, locale: Locale): AppError {
+  const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, mostTold);
+  if (names.length === 0) return new AppError('conflict', { message: mediaMessages.inUseUnnamed });
+  return new AppError('conflict', { message: { ...mediaMessages.inUse, values: { count: total, names: names.join(locale === 'ar' ? '، ' : ', ') } } });
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { normaliseText } from '#shared/rules/search.rules.ts';
+import { mostNamedUses, type PictureUse } from '#shared/schemas/media.schema.ts';
+import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.ts';
+import type { SettingsKey } from '#shared/schemas/settings.schema.ts';
+import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
+import type { Db } from '../db/client.ts';
+import { categories, media, offerPictures, offers, opinions, packagePictures, packages, settings, versionPictures } from '../db/schema/index.ts';
+import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
+import { holdsWords } from './content-records.ts';
+
+/** Every column of a record, or of a list of its pictures, that names a picture. */
+const places = [
+  { noun: 'package', mediaId: packages.pictureId, rows: sql`${packages}` },
+  {
+    noun: 'package',
+    mediaId: packagePictures.mediaId,
+    rows: sql`${packagePictures} JOIN ${packages} ON ${packages.id} = ${packagePictures.packageId}`,
+  },
+  { noun: 'category', mediaId: categories.pictureId, rows: sql`${categories}` },
+  { noun: 'offer', mediaId: offerPictures.mediaId, rows: sql`${offerPictures} JOIN ${offers} ON ${offers.id} = ${offerPictures.offerId}` },
+  { noun: 'opinion', mediaId: opinions.pictureId, rows: sql`${opinions}` },
+] as const;
+
+/** The states of a use, by their numbers in a query: the lowest of a record counts. */
+const states = ['now', 'bin', 'version'] as const;
+
+/** In these settings visitors are told by other words, or see the picture as an ornament beside a name. */
+const settingsWithOwnWords: readonly SettingsKey[] = ['partners', 'brand'];
+
+interface SettingsUse {
+  mediaId: string;
+  key: SettingsKey;
+  nameEn: string;
+  nameAr: string;
+}
+
+interface RecordUse {
+  noun: VersionedNoun;
+  recordId: string;
+  state: number;
+}
+
+/** Where pictures are used: asked of the database for some of them, or as conditions on `media`. The settings are those of the moment of this call. */
+export function readPictureUses(db: Db) {
+  const inSettings = readSettingsUses(db);
+  const ofSettings = (uses: readonly SettingsUse[]) => inArray(media.id, [...new Set(uses.map(({ mediaId }) => mediaId))]);
+
+  /** The condition for pictures that nothing names: no record, in the bin or not, no kept version, no setting. */
+  function areUnused(): SQL | undefined {
+    const claims = [...places, { mediaId: versionPictures.mediaId, rows: sql`${versionPictures}` }];
+    return and(...claims.map(({ mediaId, rows }) => sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE ${mediaId} = ${media.id})`), not(ofSettings(inSettings)));
+  }
+
+  /** The condition for pictures that say nothing in one language to those who cannot see them, where their place does not say it for them. */
+  function lackAlt(): SQL | undefined {
+    const hasOwnWords = sql`EXISTS (SELECT 1 FROM ${opinions} WHERE ${opinions.pictureId} = ${media.id})`;
+    const isOrnament = ofSettings(inSettings.filter(({ key }) => settingsWithOwnWords.includes(key)));
+    return and(eq(media.isDecorative, false), or(eq(media.altEn, ''), eq(media.altAr, '')), not(hasOwnWords), not(isOrnament));
+  }
+
+  /** The condition for pictures that a record, or a part of the settings, uses whose name holds a word (as `normaliseText` leaves it). */
+  function areUsedBy(word: string): SQL | undefined {
+    const byRecords = places.map(
+      ({ noun, mediaId, rows }) => sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${holdsWords(word, nameColumns(noun))})`,
+    );
+    return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
+  }
+
+  /** How many records and parts of the settings name each of these pictures; those that nothing names are left out. */
+  function countUses(ids: readonly string[]): Map<string, number> {
+    const rows = db.all<{ mediaId: string; uses: number }>(
+      sql`SELECT media_id AS mediaId, count(DISTINCT noun || record_id) AS uses FROM (${recordsNaming(ids)}) GROUP BY media_id`,
+    );
+    const found = new Map(rows.map(({ mediaId, uses }) => [mediaId, uses]));
+    for (const { mediaId } of inSettings) if (ids.includes(mediaId)) found.set(mediaId, (found.get(mediaId) ?? 0) + 1);
+    return found;
+  }
+
+  /** Where a picture is used: in the settings, then by the first `mostNamedUses` records, those that visitors see now before the others. */
+  function listUses(id: string): PictureUse[] {
+    const rows = db.all<RecordUse>(
+      sql`SELECT noun, record_id AS recordId, min(state) AS state FROM (${recordsNaming([id])}) GROUP BY noun, record_id ORDER BY 3, 1, 2 LIMIT ${mostNamedUses}`,
+    );
+    const bySettings = inSettings
+      .filter(({ mediaId }) => mediaId === id)
+      .map(({ key, nameEn, nameAr }) => ({ noun: 'setting' as const, id: key, nameEn, nameAr, state: 'now' as const }));
+    const byRecords = rows.map(({ noun, recordId, state }) => {
+      // A section that could be taken back to a version with this picture, found at the first of its settings.
+      if (noun === 'settings')
+        return { noun: 'setting' as const, id: sectionKeys[recordId as SectionName][0], nameEn: '', nameAr: '', state: 'version' as const };
+      const { isInBin, ...names } = readNames(db, noun, recordId);
+      return { noun, id: recordId, ...names, state: isInBin ? ('bin' as const) : (states[state] ?? 'now') };
+    });
+    return [...bySettings, ...byRecords];
+  }
+
+  return { areUnused, lackAlt, areUsedBy, countUses, listUses };
+}
+
+/** A query for each record that names one of these pictures, once for each place, with the number of its state. */
+function recordsNaming(ids: readonly string[]): SQL {
+  const byRecords = places.map(({ noun, mediaId, rows }) => {
+    const table = contentTables[noun] as ContentTable;
+    const state = sql`${table.deletedAt} IS NOT NULL`;
+    return sql`SELECT ${mediaId} AS media_id, ${noun} AS noun, ${table.id} AS record_id, ${state} AS state FROM ${rows} WHERE ${inArray(mediaId, [...ids])}`;
+  });
+  const { mediaId, noun, recordId } = versionPictures;
+  const byVersions = sql`SELECT ${mediaId}, ${noun}, ${recordId}, 2 FROM ${versionPictures} WHERE ${inArray(mediaId, [...ids])}`;
+  return sql.join([...byRecords, byVersions], sql` UNION ALL `);
+}
+
+function readNames(db: Db, noun: ContentNoun, id: string) {
+  const [nameEn, nameAr] = nameColumns(noun);
+  const table = contentTables[noun] as ContentTable;
+  const isInBin = sql<number>`${table.deletedAt} IS NOT NULL`;
+  return db.select({ nameEn, nameAr, isInBin }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '', isInBin: 0 };
+}
+
+/** The settings are two dozen values, of which a few name pictures: they are looked through as they are. */
+function readSettingsUses(db: Db): SettingsUse[] {
+  const rows = db.select().from(settings).all();
+  return rows.flatMap(({ key, value }) => picturesIn(value).map((found) => ({ ...found, key: key as SettingsKey })));
+}
+
+function picturesIn(value: unknown): Omit<SettingsUse, 'key'>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { pictureId, logoId, ...rest } = value as Record<string, unknown>;
+  const nameIn = (language: 'En' | 'Ar') => [rest[`title${language}`], rest[`name${language}`]].find((name) => typeof name === 'string') ?? '';
+  const own = [pictureId, logoId].flatMap((id) => (typeof id === 'string' ? [{ mediaId: id, nameEn: nameIn('En'), nameAr: nameIn('Ar') }] : []));
+  return [...own, ...Object.values(rest).flatMap(picturesIn)];
+}
