@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     // Files share what they import: no module here keeps state of its own, and loading all anew for each file takes as long as the tests.
     isolate: false,
+    // As many as the machine has cores; the default leaves one of two to the runner, which does little.
+    maxWorkers: '100%',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     // Argon2, SQLite and real sockets share two cores with everything else.
     testTimeout: 20_000,

@@ -1,8 +1,15 @@
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { startOwnSite } from './support/own-site.ts';
 import { closeSuccess, confirm, field, pictureFile } from './support/records.ts';
 import { expect, test } from './support/site.ts';
-import { signIn } from './support/staff.ts';
+
+// On a centre of its own: what it publishes would stand in the lists that other journeys count.
+let site: Awaited<ReturnType<typeof startOwnSite>>;
+test.beforeAll(async () => {
+  site = await startOwnSite();
+});
+test.afterAll(() => site.stop());
 
 test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimonial, replace it everywhere, and cannot delete it while it is used.', async ({
   page,
@@ -16,8 +23,9 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   const mark = `media ${siteLocale}`;
   const altEn = `A lamp on a desk, ${mark}`;
   const said = `Bright rooms, ${mark}`;
-  await signIn(page);
-  await page.goto(to(adminPaths.media()));
+  const at = (path: string) => site.url + to(path);
+  await site.signIn(page);
+  await page.goto(at(adminPaths.media()));
   const broken = { name: `notes ${siteLocale}.zip`, mimeType: 'image/jpeg', buffer: Buffer.from('PK\u0003\u0004 no picture') };
   await page
     .locator('input[type=file]')
@@ -27,7 +35,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await expect(page.getByRole('link', { name: `spare ${siteLocale}.jpg` })).toBeVisible();
 
   // The spare one is used nowhere: it is found as such, and deleted.
-  await page.goto(to(`${adminPaths.media()}?show=unused&q=${encodeURIComponent(`spare ${siteLocale}`)}`));
+  await page.goto(at(`${adminPaths.media()}?show=unused&q=${encodeURIComponent(`spare ${siteLocale}`)}`));
   const spare = page.getByRole('link', { name: `spare ${siteLocale}.jpg` });
   await expect(spare).toBeVisible();
   await page.getByRole('checkbox', { name: say('Select {title}').replace('{title}', `spare ${siteLocale}.jpg`) }).check();
@@ -35,7 +43,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await confirm(page, say('Delete'));
   await expect(spare).toBeHidden();
 
-  await page.goto(to(`${adminPaths.media()}?q=${encodeURIComponent(`lamp ${siteLocale}`)}`));
+  await page.goto(at(`${adminPaths.media()}?q=${encodeURIComponent(`lamp ${siteLocale}`)}`));
   await expect(page.getByText(say('Alternative text missing')).first()).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the pictures');
@@ -58,7 +66,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await expect(page.getByText(say('The picture is being prepared. Until it is ready, visitors see it as it was.'))).toBeHidden({ timeout: 40_000 });
   const picturePage = page.url();
 
-  await page.goto(to(adminPaths.addOpinion()));
+  await page.goto(at(adminPaths.addOpinion()));
   await field(page, say('What the picture says, in English')).fill(said);
   await page.getByRole('button', { name: say('From the library') }).click();
   await page.getByRole('searchbox', { name: say('Search pictures') }).fill(altEn);
@@ -70,7 +78,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await confirm(page, say('Add opinion'));
   await closeSuccess(page, say, 'Opinion added successfully!');
 
-  await page.goto(to(sitePaths.opinions()));
+  await page.goto(at(sitePaths.opinions()));
   const shown = page.getByRole('img', { name: said }).first();
   // 40 % of the picture's height, and its middle in a part that begins at 60 pixels and is 600 wide.
   await expect(shown).toHaveAttribute('data-focal', '90 40');
@@ -88,9 +96,9 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await page.locator('input[type=file]').setInputFiles(await pictureFile('new.jpg', '#0b4f5c'));
   await confirm(page, say('Replace'));
   await expect(page.getByText(say('Replaced. The new picture stands everywhere.'))).toBeVisible();
-  await page.goto(to(sitePaths.opinions()));
+  await page.goto(at(sitePaths.opinions()));
   await expect(shown).toHaveAttribute('width', '1200');
   const now = (await shown.getAttribute('src')) ?? '';
   expect(now).not.toBe(former);
-  expect((await request.get(former)).url()).toContain(now);
+  expect((await request.get(site.url + former)).url()).toContain(now);
 });

@@ -7,6 +7,7 @@ import { signIn } from './support/staff.ts';
 test('Staff add an offer, are refused what is missing, change it side by side with a colleague, hide, copy and remove it.', async ({
   page,
   browser,
+  request,
   baseURL,
   to,
   say,
@@ -97,7 +98,8 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await expect(page.getByRole('heading', { name: say('Are you sure you want to delete/update this item?') })).toBeVisible();
   await confirm(page, say('Hide from visitors'));
   await expect(page.getByText(say('“{name}” is hidden.').replace('{name}', shownName))).toBeVisible();
-  expect((await page.request.get(publicAddress)).status()).toBe(404);
+  // Staff are shown what is hidden; nobody else is.
+  expect((await request.get(publicAddress)).status()).toBe(404);
 
   await chooseMore(page, say, shownName, 'Duplicate');
   await expect(field(page, say('Name in English'))).toHaveValue(`${nameEn} (copy)`);
@@ -108,7 +110,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await page.getByRole('button', { name: say('Publish'), exact: true }).click();
   await confirm(page, say('Publish'));
   await expect(page.getByText(say('Draft'), { exact: true })).toHaveCount(0);
-  expect((await page.request.get(publicAddress)).status()).toBe(200);
+  expect((await request.get(publicAddress)).status()).toBe(200);
   await removeListed(page, say, siteLocale === 'ar' ? `${nameAr} (نسخة)` : `${nameEn} (copy)`);
   await removeListed(page, say, shownName);
   await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();

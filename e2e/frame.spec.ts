@@ -48,6 +48,7 @@ test.describe('The frame around every page', () => {
         .filter({ visible: true });
     await page.setViewportSize({ width: 1114, height: 800 });
     await page.goto(to('/package'));
+    await page.locator('html[data-live]').waitFor();
     for (const name of ['Home', 'Packages', 'Services', 'Offers', 'Location', 'About', 'Contact', 'Testimonials']) await expect(link(name)).toHaveCount(1);
     await page.setViewportSize({ width: 1113, height: 800 });
     await expect(link('Offers')).toHaveCount(1);
@@ -59,6 +60,26 @@ test.describe('The frame around every page', () => {
     await expect(link('Packages')).toHaveCount(0);
     await page.getByLabel(say('Menu'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);
+  });
+
+  test('A menu that a visitor opened before the script came stays open when it comes.', async ({ page, to, say }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(to('/package'), { waitUntil: 'commit' });
+    await page.getByLabel(say('Menu'), { exact: true }).click();
+    const about = page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: say('About'), exact: true })
+      .filter({ visible: true });
+    await expect(about).toHaveCount(1);
+    release();
+    await page.locator('html[data-live]').waitFor();
+    await expect(about).toHaveCount(1);
   });
 
   test('The info bar hides once a tenth of the screen is scrolled past.', async ({ page, to }) => {

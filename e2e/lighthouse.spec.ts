@@ -16,6 +16,8 @@ test.afterAll(() => browser.close());
 for (const { name, path, isIndexed = true, status = 200 } of publicPages.filter(({ isVariant }) => !isVariant)) {
   test(`Lighthouse finds nothing to better in ${name}.`, async ({ request, to, baseURL }) => {
     const skipAudits = [
+      // Tells how new a page's features are, for information alone; nothing else here needs a recording, which takes as long as all the rest.
+      'baseline',
       // Left out of search engines on purpose.
       ...(isIndexed ? [] : ['is-crawlable']),
       // What is not found says so, and browsers write each such answer to their console.

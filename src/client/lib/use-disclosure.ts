@@ -6,8 +6,11 @@ export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu
+  // Each new location closes the menu; the first one does not: it may have been opened before the script came.
+  const closedAt = useRef(key);
   useEffect(() => {
+    if (closedAt.current === key) return;
+    closedAt.current = key;
     if (ref.current) ref.current.open = false;
   }, [key]);
 

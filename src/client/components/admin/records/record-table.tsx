@@ -80,6 +80,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
           <Table.Th className={styles.tick}>
             <Checkbox
               checked={selection.isAll}
+              disabled={!items}
               indeterminate={selection.selected.length > 0 && !selection.isAll}
               onChange={selection.toggleAll}
               aria-label={t`Select all on this page`}
