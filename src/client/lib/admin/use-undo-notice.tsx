@@ -16,13 +16,17 @@ export interface UndoNotice {
   fallback: string;
   /** Stays until it is closed: there is no other way back. */
   stays?: boolean;
+  /** Shown once at a time under this name; each time anew where absent. */
+  name?: string;
+  /** Told when it was closed or used. */
+  onEnd?: () => void;
 }
 
 /** Says what was done, with the way to take it back at once. */
 export function useUndoNotice() {
   const failureText = useFailureText();
-  return ({ message, undo, fallback, stays = false }: UndoNotice) => {
-    const id = randomId();
+  return ({ message, undo, fallback, stays = false, name, onEnd }: UndoNotice) => {
+    const id = name ?? randomId();
     const takeBack = async () => {
       notifications.hide(id);
       try {
@@ -34,6 +38,7 @@ export function useUndoNotice() {
     notifications.show({
       id,
       autoClose: stays ? false : shownMs,
+      ...(onEnd && { onClose: onEnd }),
       message: (
         <Group justify="space-between" gap="xs">
           <span>{message}</span>

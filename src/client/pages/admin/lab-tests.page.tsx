@@ -73,7 +73,7 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const missingFilter = {
     name: 'missing',
     label: t`Missing language`,
-    allLabel: t`Complete or not`,
+    allLabel: t`Any language`,
     value: query.missing,
     options: [
       { value: 'en', label: t`English missing` },

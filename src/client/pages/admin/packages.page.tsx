@@ -12,6 +12,7 @@ import { FirstStepsNotice } from '../../features/first-steps/admin/first-steps-n
 import { MoveMenu } from '../../features/packages/admin/move-menu.tsx';
 import { PackageSheetActions } from '../../features/packages/admin/package-sheet-actions.tsx';
 import { PriceChangeButton } from '../../features/packages/admin/price-change-button.tsx';
+import { useUndoKept } from '../../features/packages/admin/use-apply-prices.ts';
 import { usePackageShape } from '../../features/packages/admin/use-package-shape.tsx';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useRecordActions } from '../../lib/admin/use-record-actions.ts';
@@ -27,6 +28,7 @@ export function PackagesPage() {
   const found = trpc.admin.packages.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const actions = usePackageActions();
   const utils = trpc.useUtils();
+  useUndoKept(() => void utils.admin.packages.invalidate());
   const { sort: _sort, page: _page, ...filters } = address.query;
   const categoryFilter = {
     name: 'category',

@@ -7,6 +7,7 @@ import { useUndoNotice } from '../../../lib/admin/use-undo-notice.tsx';
 import { appErrorOf } from '../../../lib/app-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadFailure } from '../load-failure.tsx';
+import { UnsavedDialog } from '../unsaved-dialog.tsx';
 import { ArrangeList } from './arrange-list.tsx';
 
 export interface ArrangeDialogProps {
@@ -22,6 +23,7 @@ export function ArrangeDialog({ list, onArranged, onClose }: ArrangeDialogProps)
   // Always as it is now, and then left alone while it is being arranged.
   const found = trpc.admin.arrangements.get.useQuery(list, { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false });
   const [wanted, setWanted] = useState<Arrangement['items'] | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState('');
   const saving = useArranging(list, onArranged);
   const stored = found.data?.items;
@@ -43,8 +45,10 @@ export function ArrangeDialog({ list, onArranged, onClose }: ArrangeDialogProps)
     }
   };
   const shown = stored?.length ?? 0;
+  const close = () => (isChanged ? setIsLeaving(true) : onClose());
   return (
-    <Modal opened onClose={onClose} title={t`Arrange`} size="lg" closeOnClickOutside={!isChanged} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal opened onClose={close} title={t`Arrange`} size="lg" closeOnClickOutside={!isChanged} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
       <Stack>
         <Text c="dimmed">
           <Trans>Visitors see this order. Drag by the handle, or use the arrows.</Trans>{' '}
@@ -63,7 +67,7 @@ export function ArrangeDialog({ list, onArranged, onClose }: ArrangeDialogProps)
           <Skeleton h={240} radius="md" aria-busy />
         )}
         <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => void save()} disabled={!isChanged} loading={saving.isPending}>

@@ -122,7 +122,7 @@ function useCommonFilters({ published, missing }: ListQuery): ListFilter[] {
     {
       name: 'published',
       label: t`Published`,
-      allLabel: t`Published and drafts`,
+      allLabel: t`Any state`,
       value: published,
       options: [
         { value: 'yes', label: t`Published` },
@@ -132,7 +132,7 @@ function useCommonFilters({ published, missing }: ListQuery): ListFilter[] {
     {
       name: 'missing',
       label: t`Missing language`,
-      allLabel: t`Complete or not`,
+      allLabel: t`Any language`,
       value: missing,
       options: [
         { value: 'en', label: t`English missing` },

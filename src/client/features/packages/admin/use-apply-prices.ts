@@ -1,22 +1,50 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import type { ApplyPricesInput, UndonePrices } from '#shared/schemas/price-changes.schema.ts';
 import { useUndoNotice } from '../../../lib/admin/use-undo-notice.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
+import { tabStorage } from '../../../lib/tab-storage.ts';
 import { trpc } from '../../../lib/trpc.ts';
+
+/** In the tab's storage: the change that can still be taken back, by its number of packages and its time. */
+const lastChangeKey = 'price-change';
 
 /** Applies a previewed change of prices and offers to take it back. */
 export function useApplyPrices(onChanged: () => void) {
-  const { t } = useLingui();
-  const show = useUndoNotice();
-  const tellUndone = useUndoneText();
+  const offerUndo = useOfferUndo(onChanged);
   const { mutateAsync: applyNow, isPending } = trpc.admin.packagePrices.change.useMutation();
-  const { mutateAsync: undoNow } = trpc.admin.packagePrices.undo.useMutation();
   const apply = async (input: ApplyPricesInput) => {
     const { changed, at } = await applyNow(input);
     onChanged();
+    tabStorage.write(lastChangeKey, JSON.stringify({ changed, at }));
+    offerUndo(changed, at);
+  };
+  return { apply, isPending };
+}
+
+/** Offers again to take the last change of prices back where the page was loaded anew, as by a switch of language. */
+export function useUndoKept(onChanged: () => void): void {
+  const offerUndo = useOfferUndo(onChanged);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the list
+  useEffect(() => {
+    const kept = tabStorage.read(lastChangeKey);
+    if (!kept) return;
+    const { changed, at } = JSON.parse(kept) as { changed: number; at: string };
+    offerUndo(changed, at);
+  }, []);
+}
+
+function useOfferUndo(onChanged: () => void) {
+  const { t } = useLingui();
+  const show = useUndoNotice();
+  const tellUndone = useUndoneText();
+  const { mutateAsync: undoNow } = trpc.admin.packagePrices.undo.useMutation();
+  return (changed: number, at: string) =>
     show({
+      name: `prices ${at}`,
+      onEnd: () => tabStorage.remove(lastChangeKey),
       message: t`${plural(changed, { one: 'The prices of # package are changed.', other: 'The prices of # packages are changed.' })}`,
       fallback: t`The prices could not be taken back. Each package’s history has them.`,
       stays: true,
@@ -26,8 +54,6 @@ export function useApplyPrices(onChanged: () => void) {
         return tellUndone(undone);
       },
     });
-  };
-  return { apply, isPending };
 }
 
 /** What was taken back, and what was left because somebody changed it since. */
