@@ -6,8 +6,8 @@ import { type ContentTable, contentTables } from './content-nouns.ts';
 import { keepFirstVersions, keepVersions, type RecordChange } from './record-versions.ts';
 
 /**
- * Gives each of many records values of its own, the same fields of each; each gets a version and a line in the audit log, as by
- * `changeRows`, ten thousand of them in a few seconds. Throws `not_found` where one is not stored.
+ * Gives each of many records values of its own, the same fields of each; each gets a version and a line in the audit log, ten thousand of
+ * them in a few seconds. Throws `not_found` where one is not stored.
  */
 export function changeEach<Values extends Record<string, unknown>>(
   tx: Tx,
