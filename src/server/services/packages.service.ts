@@ -16,7 +16,7 @@ import {
   packageInputSchema,
   packagesPageSize,
 } from '#shared/schemas/packages.schema.ts';
-import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Actor, requirePermission, systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
@@ -215,26 +215,21 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   function endExpiredSale(id: string): PackageRecord {
     const record = getPublishedRecord(id);
     if (!isSaleExpired(record, clock())) throw new AppError('unauthenticated');
-    if (record.onSale) {
-      db.update(packages)
-        .set({ onSale: false, updatedAt: toInstant(clock()) })
-        .where(eq(packages.id, id))
-        .run();
-      contentVersion.bump();
-    }
+    if (record.onSale) endSales(eq(packages.id, id));
     return getPublishedRecord(id);
   }
 
   /** Takes every ended sale off; called on a timer, so that it happens without a visitor. Returns how many. */
   function endExpiredSales(): number {
-    const now = toInstant(clock());
-    const { changes } = db
-      .update(packages)
-      .set({ onSale: false, updatedAt: now })
-      .where(and(eq(packages.onSale, true), lte(packages.endDate, now)))
-      .run();
-    if (changes > 0) contentVersion.bump();
-    return changes;
+    return endSales(undefined);
+  }
+
+  /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
+  function endSales(which: SQL | undefined): number {
+    const where = and(eq(packages.onSale, true), lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt), which);
+    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, 'package', { where, values: { onSale: false }, event: 'updated', clock }));
+    if (ended > 0) contentVersion.bump();
+    return ended;
   }
 
   /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */
