@@ -28,6 +28,7 @@ import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageR
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
+import { createStoredCheck } from './stored-check.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -48,6 +49,7 @@ type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
 /** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
 export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const search = createPackageSearch({ db, contentVersion });
+  const areStored = createStoredCheck(db);
 
   const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
     db
@@ -179,7 +181,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return { ...readRecord(id), tagIds: readTagIds(db, id), labTests: readLabTests(db, id) };
   }
 
-  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
+  const { create, update, saveMany, duplicate, setPublished, removeMany } = createRecordKeeper(
     { db, clock, contentVersion },
     {
       noun: 'package',
@@ -305,11 +307,6 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     requireCategory(values.categoryId);
     requirePictures(db, { pictureId: values.pictureId ? [values.pictureId] : [], pictureIdsEn, pictureIdsAr });
     const unknown = (field: string) => new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
-    const areStored = (table: typeof tags | typeof labTests | typeof panels, ids: string[]) => {
-      const columns = table as typeof labTests;
-      const wanted = [...new Set(ids)];
-      return wanted.length === 0 || db.select({ id: columns.id }).from(columns).where(inArray(columns.id, wanted)).all().length === wanted.length;
-    };
     if (!areStored(tags, tagIds)) throw unknown('tagIds');
     const labTestEntries = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
     const areKnown =
@@ -330,9 +327,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   }
 
   function requireCategory(categoryId: string): void {
-    const isLive = and(eq(categories.id, categoryId), isNull(categories.deletedAt));
-    const category = db.select({ id: categories.id }).from(categories).where(isLive).get();
-    if (!category) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
+    if (!areStored(categories, [categoryId])) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
   }
 
   return {
@@ -351,6 +346,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     getRecord,
     create,
     update,
+    saveMany,
     duplicate,
     setPublished,
     moveToCategory,
