@@ -10,7 +10,8 @@ import type { Db, Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
-import { auditChange, keepFirstVersion, keepVersion, type RecordChange } from './record-versions.ts';
+import { changeEach } from './many-records.ts';
+import { auditChange, keepFirstVersion, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -87,18 +88,12 @@ export function isVisible(noun: ContentNoun, isPublic: SQL | undefined, shown: s
   return shown === undefined ? isPublic : or(isPublic, and(eq(table.id, shown), isNull(table.deletedAt)));
 }
 
-/** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. */
-export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, values, event, clock }: RowsChange): void {
+/** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. Returns how many. */
+export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, values, event, clock }: RowsChange): number {
   const table = contentTables[noun] as ContentTable;
-  const stamp = stampOf(actor, clock);
-  for (const { id } of tx.select({ id: table.id }).from(table).where(where).all()) {
-    const version = nextVersion(tx, noun, id, undefined);
-    tx.update(table)
-      .set({ ...values, ...stamp, version })
-      .where(eq(table.id, id))
-      .run();
-    keepVersion(tx, actor, { noun, id, event, at: stamp.updatedAt });
-  }
+  const rows = tx.select({ id: table.id }).from(table).where(where).all();
+  changeEach(tx, actor, noun, new Map(rows.map(({ id }) => [id, values])), { event, at: toInstant(clock()) });
+  return rows.length;
 }
 
 /** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Throws `not_found` where all are. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, labTests, packages, requests, tags } from '#server/db/schema/index.ts';
 import { seedDemo } from '#server/seed/seed.ts';
@@ -93,6 +93,21 @@ describe('The demo content', () => {
     expect(site.deps.db.select().from(requests).all()).toHaveLength(requestCount);
     await services.demoContent.remove(owner, { withChanged: true });
     expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([own.id]);
+  });
+
+  test('is nobody’s own for a sale that the clock took off, and somebody’s where staff changed it before.', async () => {
+    const { db } = site.deps;
+    const [untouched, own] = services.packages.listRecords(owner, {}, 'en').items.map(({ id }) => id) as [string, string];
+    const sale = { onSale: true, endDate: new Date(site.now() + dayMs).toISOString() };
+    db.update(packages)
+      .set(sale)
+      .where(inArray(packages.id, [untouched, own]))
+      .run();
+    services.packages.setPublished(owner, [own], false);
+    site.advance(2 * dayMs);
+    services.packages.endExpiredSales();
+    expect([untouched, own].map((id) => services.packages.getRecord(owner, id).version)).toEqual([2, 3]);
+    expect(await services.demoContent.find(owner)).toMatchObject({ changedCount: 1, records: { package: 30 } });
   });
 
   test('stays whole where its removal fails halfway.', async () => {

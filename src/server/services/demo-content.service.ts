@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { media, packages, settings as settingsTable } from '../db/schema/index.ts';
+import { media, packages, recordVersions, settings as settingsTable } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { moveToBin } from './content-records.ts';
@@ -121,16 +121,23 @@ interface Demo {
 
 interface DemoRow {
   id: string;
-  version: number;
+  isUnchanged: boolean;
 }
 
-/** A record has its first version until somebody changes it. */
-const isUnchanged = ({ version }: DemoRow) => version === 1;
+const isUnchanged = (row: DemoRow) => row.isUnchanged;
 
+/** A record has its first version until somebody changes it; a sale that the clock ended is nobody's change. */
 function readRecords(db: Db | Tx, noun: ContentNoun, ids: readonly string[]): DemoRow[] {
   const table = contentTables[noun] as ContentTable;
+  const { recordId, staffName, snapshot } = recordVersions;
+  const endedByClock = db
+    .select({ recordId })
+    .from(recordVersions)
+    .where(eq(recordVersions.noun, noun))
+    .groupBy(recordId)
+    .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
   return db
-    .select({ id: table.id, version: table.version })
+    .select({ id: table.id, isUnchanged: sql`${table.version} = 1 OR ${inArray(table.id, endedByClock)}`.mapWith(Boolean) })
     .from(table)
     .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt)))
     .all();

@@ -5,30 +5,58 @@ import type { Tx } from '../db/client.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { keepFirstVersions, keepVersions, type RecordChange } from './record-versions.ts';
 
+export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
+  writeParts?: () => void;
+}
+
 /**
- * Gives each of many records values of its own, the same fields of each; each gets a version and a line in the audit log, as by
- * `changeRows`, ten thousand of them in a few seconds. Throws `not_found` where one is not stored.
+ * Gives each of many records values of its own, the same fields of each; each gets a version and a line in the audit log, ten thousand of
+ * them in a few seconds. `writeParts` writes what stands beside the rows, after them. Throws `not_found` where one is not stored.
  */
 export function changeEach<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
   noun: ContentNoun,
   changes: ReadonlyMap<string, Values>,
-  { event, at }: Pick<RecordChange, 'event' | 'at'>,
+  { event, at, writeParts }: ManyChange,
 ): void {
   const [first] = changes.values();
   if (!first) return;
   const table = contentTables[noun] as ContentTable;
   const ids = [...changes.keys()];
   keepFirstVersions(tx, noun, ids);
-  const values = Object.fromEntries(Object.keys(first).map((field) => [field, sql.placeholder(field)]));
   const stamp = { updatedAt: at, updatedBy: actorName(actor), version: sql`${table.version} + 1` };
   // Building the query anew for each record costs more than changing it.
   const update = tx
     .update(table)
-    .set({ ...values, ...stamp })
+    .set({ ...placeholdersOf(first), ...stamp })
     .where(eq(table.id, sql.placeholder('id')))
     .prepare();
   for (const [id, changed] of changes) update.run({ ...changed, id });
+  writeParts?.();
   keepVersions(tx, actor, { noun, ids, event, at });
 }
+
+/** Adds many records under ids of their own, the same fields of each, from a place in the order onwards; otherwise as `changeEach`. */
+export function addEach<Values extends Record<string, unknown>>(
+  tx: Tx,
+  actor: Actor,
+  noun: ContentNoun,
+  added: ReadonlyMap<string, Values>,
+  { at, writeParts, firstPlace }: Omit<ManyChange, 'event'> & { firstPlace: number },
+): void {
+  const [first] = added.values();
+  if (!first) return;
+  const table = contentTables[noun] as ContentTable;
+  const stamp = { createdAt: at, updatedAt: at, updatedBy: actorName(actor) };
+  const row = { ...placeholdersOf({ id: '', sortOrder: 0, ...first }), ...stamp };
+  const insert = tx
+    .insert(table)
+    .values(row as unknown as typeof table.$inferInsert)
+    .prepare();
+  for (const [index, [id, values]] of [...added].entries()) insert.run({ ...values, id, sortOrder: firstPlace + index });
+  writeParts?.();
+  keepVersions(tx, actor, { noun, ids: [...added.keys()], event: 'created', at });
+}
+
+const placeholdersOf = (values: object) => Object.fromEntries(Object.keys(values).map((field) => [field, sql.placeholder(field)]));

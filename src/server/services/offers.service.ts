@@ -175,7 +175,9 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
       parse: readInput,
       read: readRecord,
       longestName: 160,
-      writeParts: (tx, id, { pictureIds }) => writePictures(tx, id, pictureIds),
+      writeParts: (tx, saved) => {
+        for (const { id, parsed } of saved) writePictures(tx, id, parsed.pictureIds);
+      },
       copyParts: copyPictures,
     },
   );

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { labTests, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
-import { readTagIds } from './package-records.ts';
 import { indexPackage } from './package-search.ts';
-import type { StoredRow } from './record-keeper.ts';
+import type { SavedParts } from './record-keeper.ts';
+import { groupedBy, isOneOf } from './record-versions.ts';
 
 /** The lists of a package, in their order. */
 interface PackageLists {
@@ -23,13 +23,30 @@ export interface ParsedPackage {
 /** The fields of a package that its search index holds. */
 const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
 
-/** Writes the lists of a package whose row stands, and puts it into the search index. */
-export function writePackageParts(tx: Tx, id: string, { values, lists }: ParsedPackage, before: StoredRow | null): void {
+/** Writes the lists of packages whose rows stand, and puts them into the search index. */
+export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPackage>[]): void {
+  const listsOf = readLists(
+    tx,
+    saved.flatMap(({ id, before }) => (before ? id : [])),
+  );
   // Most changes leave the lists and the words as they were; writing those anew costs more than all the rest.
-  const hasSameLists = before !== null && isDeepStrictEqual(readLists(tx, id), lists);
-  if (!hasSameLists) writeLists(tx, id, lists);
-  if (!hasSameLists || wordFields.some((field) => before[field] !== values[field])) reindexPackage(tx, id);
+  const withOtherLists = saved.filter(({ id, parsed, before }) => before === null || !isDeepStrictEqual(listsOf(id), inTagOrder(parsed.lists)));
+  const others = new Set(withOtherLists.map(({ id }) => id));
+  const withOtherWords = saved.filter(
+    ({ id, parsed, before }) => before === null || others.has(id) || wordFields.some((field) => before[field] !== parsed.values[field]),
+  );
+  writeLists(
+    tx,
+    withOtherLists.map(({ id, parsed }) => ({ packageId: id, ...parsed.lists })),
+  );
+  reindexPackages(
+    tx,
+    withOtherWords.map(({ id }) => id),
+  );
 }
+
+/** Tags have no order of their own. */
+const inTagOrder = (lists: PackageLists): PackageLists => ({ ...lists, tagIds: lists.tagIds.toSorted() });
 
 /** Gives a copy the lists of its original, and puts it into the search index. */
 export function copyPackageParts(tx: Tx, originalId: string, copyId: string): void {
@@ -43,50 +60,77 @@ export function copyPackageParts(tx: Tx, originalId: string, copyId: string): vo
   reindexPackage(tx, copyId);
 }
 
-function readLists(tx: Tx, packageId: string): PackageLists {
-  const pictures = tx
-    .select({ locale: packagePictures.locale, mediaId: packagePictures.mediaId })
-    .from(packagePictures)
-    .where(eq(packagePictures.packageId, packageId))
-    .orderBy(asc(packagePictures.sortOrder))
-    .all();
-  const idsIn = (wanted: Locale) => pictures.filter(({ locale }) => locale === wanted).map(({ mediaId }) => mediaId);
-  const entries = tx
-    .select({ labTestId: packageLabTests.labTestId, panelId: packageLabTests.panelId })
-    .from(packageLabTests)
-    .where(eq(packageLabTests.packageId, packageId))
-    .orderBy(asc(packageLabTests.sortOrder))
-    .all();
-  return { pictureIds: { en: idsIn('en'), ar: idsIn('ar') }, tagIds: readTagIds(tx, packageId), labTests: entries };
+function readLists(tx: Tx, ids: readonly string[]): (id: string) => PackageLists {
+  const pictures = tx.select().from(packagePictures).where(isOneOf(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all();
+  const filed = tx.select().from(packageTags).where(isOneOf(packageTags.packageId, ids)).orderBy(asc(packageTags.tagId)).all();
+  const entries = tx.select().from(packageLabTests).where(isOneOf(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all();
+  const [picturesOf, filedOf, entriesOf] = [groupedBy(pictures, ofPackage), groupedBy(filed, ofPackage), groupedBy(entries, ofPackage)];
+  return (id) => {
+    const idsIn = (wanted: string) => picturesOf(id).flatMap(({ locale, mediaId }) => (locale === wanted ? mediaId : []));
+    return {
+      pictureIds: { en: idsIn('en'), ar: idsIn('ar') },
+      tagIds: filedOf(id).map(({ tagId }) => tagId),
+      labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
+    };
+  };
 }
 
-/** Gives a package these lists instead of those it had; nothing stands in a list twice. */
-function writeLists(tx: Tx, packageId: string, { pictureIds, tagIds, labTests: entries }: PackageLists): void {
-  for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(eq(table.packageId, packageId)).run();
-  const pictures = localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, sortOrder) => ({ packageId, locale, mediaId, sortOrder })));
-  for (const picture of pictures) tx.insert(packagePictures).values(picture).run();
-  for (const tagId of new Set(tagIds)) tx.insert(packageTags).values({ packageId, tagId }).run();
-  for (const [sortOrder, entry] of entries.entries())
-    tx.insert(packageLabTests)
-      .values({ packageId, ...entry, sortOrder })
-      .run();
+const ofPackage = ({ packageId }: { packageId: string }) => packageId;
+
+/** Gives packages these lists instead of those they had; nothing stands in a list twice. */
+function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId: string })[]): void {
+  if (packagesLists.length === 0) return;
+  const ids = packagesLists.map(({ packageId }) => packageId);
+  for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
+  const addPicture = prepareInsert(tx, packagePictures, ['packageId', 'locale', 'mediaId', 'sortOrder']);
+  const addTag = prepareInsert(tx, packageTags, ['packageId', 'tagId']);
+  const addLabTest = prepareInsert(tx, packageLabTests, ['packageId', 'labTestId', 'panelId', 'sortOrder']);
+  for (const { packageId, pictureIds, tagIds, labTests: entries } of packagesLists) {
+    for (const locale of localeCodes)
+      for (const [sortOrder, mediaId] of [...new Set(pictureIds[locale])].entries()) addPicture.run({ packageId, locale, mediaId, sortOrder });
+    for (const tagId of new Set(tagIds)) addTag.run({ packageId, tagId });
+    for (const [sortOrder, entry] of entries.entries()) addLabTest.run({ packageId, ...entry, sortOrder });
+  }
+}
+
+/** An insert whose query is built once: building it anew for each row costs more than storing it. */
+function prepareInsert(tx: Tx, table: typeof packagePictures | typeof packageTags | typeof packageLabTests, fields: readonly string[]) {
+  const values = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
+  const columns = table as typeof packageTags;
+  return tx
+    .insert(columns)
+    .values(values as unknown as typeof columns.$inferInsert)
+    .prepare();
 }
 
 /** Puts what the database holds of a package into the search index. */
 export function reindexPackage(tx: Db | Tx, packageId: string): void {
-  const row = tx.select().from(packages).where(eq(packages.id, packageId)).get();
-  if (!row) return;
+  reindexPackages(tx, [packageId]);
+}
+
+function reindexPackages(tx: Db | Tx, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const { id, nameEn, nameAr, descriptionEn, descriptionAr } = packages;
+  const rows = tx.select({ id, nameEn, nameAr, descriptionEn, descriptionAr }).from(packages).where(isOneOf(id, ids)).all();
   const labTestRows = tx
-    .select({ labTest: labTests })
+    .select({ packageId: packageLabTests.packageId, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
     .from(packageLabTests)
     .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
-    .where(eq(packageLabTests.packageId, packageId))
+    .where(isOneOf(packageLabTests.packageId, ids))
     .all();
-  const tagRows = tx.select({ tag: tags }).from(packageTags).innerJoin(tags, eq(tags.id, packageTags.tagId)).where(eq(packageTags.packageId, packageId)).all();
-  indexPackage(tx, packageId, {
-    name: `${row.nameEn} ${row.nameAr}`,
-    tags: tagRows.map(({ tag }) => `${tag.nameEn} ${tag.nameAr}`).join(' '),
-    labTests: labTestRows.map(({ labTest }) => `${labTest.nameEn} ${labTest.nameAr}`).join(' '),
-    description: `${row.descriptionEn} ${row.descriptionAr}`,
-  });
+  const tagRows = tx
+    .select({ packageId: packageTags.packageId, nameEn: tags.nameEn, nameAr: tags.nameAr })
+    .from(packageTags)
+    .innerJoin(tags, eq(tags.id, packageTags.tagId))
+    .where(isOneOf(packageTags.packageId, ids))
+    .all();
+  const [labTestsOf, tagsOf] = [groupedBy(labTestRows, ofPackage), groupedBy(tagRows, ofPackage)];
+  const namesOf = (named: { nameEn: string; nameAr: string }[]) => named.map((one) => `${one.nameEn} ${one.nameAr}`).join(' ');
+  for (const row of rows)
+    indexPackage(tx, row.id, {
+      name: namesOf([row]),
+      tags: namesOf(tagsOf(row.id)),
+      labTests: namesOf(labTestsOf(row.id)),
+      description: `${row.descriptionEn} ${row.descriptionAr}`,
+    });
 }

@@ -1,7 +1,9 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { systemActor } from '#server/auth/actor.ts';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { auditLog, recordVersions } from '#server/db/schema/index.ts';
+import { auditLog, packages, recordVersions } from '#server/db/schema/index.ts';
 import type { PriceChange } from '#shared/rules/price-changes.rules.ts';
 import type { ChosenPackages } from '#shared/schemas/price-changes.schema.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
@@ -14,6 +16,7 @@ const colleague = { ...staffActor('owner'), name: 'Huda' };
 const tenPercentUp: PriceChange = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: false, rounding: 0 };
 const everything: ChosenPackages = { filters: {} };
 
+type PackageRow = ReturnType<typeof makePackage>;
 let db: Db;
 let now: number;
 let services: ReturnType<typeof makeServices>;
@@ -123,6 +126,45 @@ describe('Staff who change many prices', () => {
     expect(services.packages.getRecord(editor, kept)).toMatchObject({ price: 100, priceSale: 80, salePercent: 20, version: 3 });
     expect(priceOf(changed)).toBe(150);
     expect(services.prices.undo(editor, at)).toMatchObject({ restored: 0, left: { count: 3 } });
+  });
+
+  test('Take it back from packages whose sale the clock ended before or after it, and from those with versions of an older release.', () => {
+    const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
+    const [endedBefore, endsLater, older, plain] = [
+      { nameEn: 'Ended before', ...sale },
+      { nameEn: 'Ends later', ...sale, endDate: new Date(now + 5000).toISOString() },
+      { nameEn: 'Older' },
+      { nameEn: 'Plain' },
+    ].map((values) => makePackage(db, values).id) as [string, string, string, string];
+    services.packages.setPublished(colleague, [endedBefore, older], false);
+    // As former releases left them: the clock kept no version, and a version did not know of every field.
+    db.update(packages).set({ onSale: false }).where(eq(packages.id, endedBefore)).run();
+    db.update(recordVersions)
+      .set({ snapshot: sql`json_remove(${recordVersions.snapshot}, '$.audience')` })
+      .where(and(eq(recordVersions.recordId, older), eq(recordVersions.number, 2)))
+      .run();
+    now += 1000;
+    const { at } = apply();
+    now += 10_000;
+    expect(services.packages.endExpiredSales()).toBe(1);
+    expect(services.prices.undo(editor, at)).toEqual({ restored: 4, left: { count: 0, names: [] } });
+    expect([endedBefore, endsLater, older, plain].map(priceOf)).toEqual([100, 100, 100, 100]);
+    expect(services.packages.getRecord(editor, endsLater).onSale).toBe(false);
+  });
+
+  test('Are told of packages whose prices a form or an import changed in the same instant or since.', () => {
+    const [form, imported] = ['Form', 'Imported'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder })) as [PackageRow, PackageRow];
+    makePackage(db, { nameEn: 'Plain', sortOrder: 3 });
+    const { at } = apply();
+    const texts = { nameAr: 'آخر', descriptionEn: 'All.', descriptionAr: 'كل.', tests: 3, price: 7 };
+    const other = makePackage(db, { nameEn: 'In the same instant', sortOrder: 4 });
+    services.packages.update(editor, other.id, { ...texts, nameEn: 'In the same instant', categoryId: other.categoryId });
+    now += 1000;
+    services.packages.update(systemActor, imported.id, { ...texts, nameEn: 'Imported', categoryId: imported.categoryId });
+    services.packages.update(colleague, form.id, { ...texts, nameEn: 'Form', categoryId: form.categoryId });
+    const { restored, left } = services.prices.undo(editor, at);
+    expect([restored, left.names.map(({ nameEn }) => nameEn)]).toEqual([1, ['Form', 'Imported', 'In the same instant']]);
+    expect([form, imported, other].map(({ id }) => priceOf(id))).toEqual([7, 7, 7]);
   });
 
   test('Take back nobody else’s change, and nothing that a form saved.', () => {

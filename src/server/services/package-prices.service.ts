@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import { changePrices, type PriceChange, type PriceOutcome } from '#shared/rules/price-changes.rules.ts';
@@ -106,22 +106,29 @@ function compute(reader: Db | Tx, where: SQL | undefined, change: PriceChange) {
   return rows.map((row) => ({ ...row, ...changePrices(row.before, change) }));
 }
 
-/** Another hash where another package is among them, or one of them was changed; a sale that the clock ended raises no version. */
+/** Another hash where another package is among them, or one of them was changed, be it by a sale that ended. */
 function hashOf(rows: ReturnType<typeof compute>): string {
   const seen = rows.map(({ id, version, after, refusal }) => [id, version, after, refusal]);
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
 }
 
-/** The packages that a change of prices gave a new version, each with what it said before. */
+/** The packages that a change of prices gave a new version, each with what it said before; none where it was no change of prices. */
 function readChanged(tx: Tx, actor: Actor, at: string) {
   const former = alias(recordVersions, 'former');
   const { noun, recordId, number, staffId } = recordVersions;
+  const { price, priceSale, salePercent } = packages;
+  const later = alias(recordVersions, 'later');
+  const laterByPeople = tx
+    .select({ number: later.number })
+    .from(later)
+    .where(and(eq(later.noun, noun), eq(later.recordId, recordId), gt(later.number, number), ne(later.staffName, '')));
   const rows = tx
     .select({
       id: packages.id,
       nameEn: packages.nameEn,
       nameAr: packages.nameAr,
-      isIntact: sql<number>`${packages.version} = ${number} AND ${isNull(packages.deletedAt)}`,
+      isLeftAlone: sql`${notExists(laterByPeople)} AND ${isNull(packages.deletedAt)}`.mapWith(Boolean),
+      prices: { price, priceSale, salePercent },
       now: recordVersions.snapshot,
       former: former.snapshot,
     })
@@ -131,12 +138,23 @@ function readChanged(tx: Tx, actor: Actor, at: string) {
     .where(and(eq(recordVersions.at, at), eq(noun, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId)))
     .orderBy(asc(packages.sortOrder), asc(packages.id))
     .all();
-  return rows.filter((row) => differsInPricesOnly(row.former, row.now));
+  const changed = rows.filter((row) => differ(row.former, row.now, priceFields));
+  if (!changed.some(isPriceChange)) return [];
+  return changed.map((row) => ({ ...row, isIntact: row.isLeftAlone && isPriceChange(row) && !differ(row.now, row.prices, priceFields) }));
 }
 
-const priceFields = new Set(['price', 'priceSale', 'salePercent']);
+type Snapshot = Record<string, unknown>;
+const priceFields = ['price', 'priceSale', 'salePercent'];
 
-/** What the same person saved by a form in the same instant is no change of prices. */
-function differsInPricesOnly(former: Record<string, unknown>, now: Record<string, unknown>): boolean {
-  return Object.keys(now).every((field) => priceFields.has(field) || JSON.stringify(former[field]) === JSON.stringify(now[field]));
+/**
+ * What the same person saved by a form in the same instant is no change of prices. A sale that the clock ended may stand in it, as it raised
+ * no version formerly, and fields that a later release added.
+ */
+function isPriceChange({ former, now }: { former: Snapshot; now: Snapshot }): boolean {
+  const others = Object.keys(now).filter((field) => field in former && !priceFields.includes(field) && !(field === 'onSale' && now.onSale === false));
+  return !differ(former, now, others);
+}
+
+function differ(one: Snapshot, other: Snapshot, fields: readonly string[]): boolean {
+  return fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 }

@@ -17,13 +17,15 @@ import { createPackagesService } from './packages.service.ts';
 
 const editor = staffActor('editor');
 let db: Db;
+let contentVersion: ReturnType<typeof createContentVersion>;
 let packagesService: ReturnType<typeof createPackagesService>;
 let sheets: ReturnType<typeof createPackageSheetService>;
 const exports = createExportTickets();
 
 beforeEach(() => {
   db = openTestDb();
-  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  contentVersion = createContentVersion();
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion };
   packagesService = createPackagesService(base);
   sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
 });
@@ -206,9 +208,7 @@ describe('The sheet of packages', () => {
     const { digest } = await check(bytes);
     const before = everything();
     const applying = sheets.apply(editor, bytes, digest, 'en');
-    packagesService.create = () => {
-      throw new Error('full disk');
-    };
+    db.$client.exec("CREATE TRIGGER refuse BEFORE INSERT ON packages BEGIN SELECT RAISE(ABORT, 'full disk'); END");
     await expect(applying).rejects.toThrow('full disk');
     expect(everything()).toBe(before);
   });
@@ -292,5 +292,43 @@ describe('The sheet of packages', () => {
     const dearer = (count: number) => changedSheet((rows) => rows.map((row, index) => (index % 20 < count ? { ...row, price: '5' } : row)));
     expect(await check(await dearer(1))).toMatchObject({ added: 0, changed: 500, unchanged: 9_500, errorCount: 0 });
     await expect(check(await dearer(5))).rejects.toMatchObject({ messageKey: { id: 'packageSheet.tooManyChanges' } });
+    const most = await dearer(4);
+    const [{ digest }, before] = [await check(most), contentVersion.current()];
+    expect(await sheets.apply(editor, most, digest, 'en')).toEqual({ added: 0, changed: 2000 });
+    // What is remembered of the catalogue is read anew once, not after each row.
+    expect(contentVersion.current()).toBe(before + 1);
+    const dear = db.select().from(packages).where(eq(packages.price, 5)).all();
+    expect([dear.length, new Set(dear.map(({ version, updatedBy }) => `${version} ${updatedBy}`))]).toEqual([2000, new Set(['2 Mariam'])]);
+    expect(db.select().from(recordVersions).all()).toHaveLength(4000);
+    expect(db.select().from(auditLog).all()).toHaveLength(2001);
   }, 60_000);
+
+  test('Several new packages stand behind the others in the order of the sheet, each with its own tests and subjects, beside changed ones.', async () => {
+    const { alt, ast, liver, heart } = makeWords();
+    const stored = makePackage(db, { nameEn: 'Stored' });
+    const bytes = await changedSheet(([one = {}]) => [
+      { ...one, id: '', nameEn: 'New one', tests: '', countsLabTests: 'Yes', labTests: 'Liver: ALT', tags: 'Heart' },
+      { ...one, nameEn: 'Renamed', labTests: 'Liver: AST | ALT' },
+      { ...one, id: '', nameEn: 'New two', tests: '', countsLabTests: 'Yes', labTests: 'Liver: ALT | AST' },
+    ]);
+    const { digest, errors } = await check(bytes);
+    expect(errors).toEqual([]);
+    expect(await sheets.apply(editor, bytes, digest, 'en')).toEqual({ added: 2, changed: 1 });
+    const listed = packagesService.listRecords(editor, {}, 'en').items.map(({ id }) => packagesService.getRecord(editor, id));
+    expect(listed.map((one) => [one.nameEn, one.tests, one.tagIds, one.labTests.map(({ labTestId }) => labTestId)])).toEqual([
+      ['Renamed', stored.tests, [], [ast.id, alt.id]],
+      ['New one', 1, [heart.id], [alt.id]],
+      ['New two', 2, [], [alt.id, ast.id]],
+    ]);
+    const found = (search: string) => packagesService.list({ locale: 'en', search }).items.map(({ name }) => name);
+    expect([found('ast').toSorted(), found('stored'), found('renamed')]).toEqual([['New two', 'Renamed'], [], ['Renamed']]);
+    const kept = db
+      .select()
+      .from(recordVersions)
+      .where(eq(recordVersions.recordId, listed[2]?.id ?? ''))
+      .all();
+    expect(kept.map(({ number, snapshot }) => [number, snapshot.labTests])).toEqual([
+      [1, [alt, ast].map((labTest) => ({ labTestId: labTest.id, panelId: liver.id }))],
+    ]);
+  });
 });

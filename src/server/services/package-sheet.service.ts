@@ -25,7 +25,7 @@ export interface PackageSheetServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
-  packages: Pick<PackagesService, 'create' | 'update'>;
+  packages: Pick<PackagesService, 'saveMany'>;
   exports: Pick<ExportTickets, 'issue'>;
 }
 
@@ -84,10 +84,11 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     const result = { added, changed: planned.changes.length - added };
     try {
       inTransaction(db, (tx) => {
-        for (const { stored, values } of planned.changes) {
-          if (stored) packages.update(actor, stored.id, values, stored.version);
-          else packages.create(actor, values);
-        }
+        packages.saveMany(
+          tx,
+          actor,
+          planned.changes.map(({ stored, values }) => ({ stored, input: values })),
+        );
         audit(tx, actor, { event: 'imported', at: toInstant(clock()), noun: 'package', details: { count: planned.changes.length } });
       });
     } catch (error) {

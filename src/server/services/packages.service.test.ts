@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { PackageInput, PackageRecord } from '#shared/schemas/packages.schema.ts';
@@ -5,9 +6,11 @@ import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#test
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
-import { labTests, panels, tags } from '../db/schema/index.ts';
+import { auditLog, labTests, packages, panels, recordVersions, tags, webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
+
+type PackageRow = ReturnType<typeof makePackage>;
 
 const editor = staffActor('editor');
 let now: number;
@@ -217,6 +220,34 @@ test('Ended sales are taken off by themselves, running ones and those without an
   expect(service.endExpiredSales()).toBe(1);
   expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).onSale)).toEqual([false, true, true]);
   expect([service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
+});
+
+test('A sale that the clock or a visitor took off stands in the history under nobody’s name, webhooks learn of it once, and the log of staff says nothing.', () => {
+  const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], sealedSecret: '', createdBy: '', createdAt: '' };
+  db.insert(webhooks)
+    .values({ id: 'shop', ...webhook })
+    .run();
+  const [byClock, byVisitor, binned] = [1, 2, 3].map(() => makePackage(db, { ...runningSale(), endDate: inDays(1) })) as [PackageRow, PackageRow, PackageRow];
+  service.remove(editor, binned.id);
+  db.delete(webhookDeliveries).run();
+  const logged = db.select().from(auditLog).all().length;
+  now += dayMs;
+  const before = db.select().from(packages).where(eq(packages.id, byVisitor.id)).get();
+  for (const _ of [1, 2]) expect(service.endExpiredSale(byVisitor.id).onSale).toBe(false);
+  expect(db.select().from(packages).where(eq(packages.id, byVisitor.id)).get()).toEqual({
+    ...before,
+    ...{ onSale: false, version: 2, updatedBy: '', updatedAt: new Date(now).toISOString() },
+  });
+  expect([service.endExpiredSales(), service.endExpiredSales()]).toEqual([1, 0]);
+  const kept = db.select().from(recordVersions).orderBy(recordVersions.number).all();
+  for (const { id } of [byClock, byVisitor])
+    expect(kept.filter(({ recordId }) => recordId === id).map(({ snapshot, staffName }) => [snapshot.onSale, staffName])).toEqual([
+      [true, ''],
+      [false, ''],
+    ]);
+  const told = db.select().from(webhookDeliveries).all();
+  expect(told.map(({ type, subject }) => [type, subject])).toEqual([byVisitor, byClock].map(({ id }) => ['package.updated', id]));
+  expect(db.select().from(auditLog).all()).toHaveLength(logged);
 });
 
 test('The next change is the nearest start or end of a sale that is on.', () => {

@@ -16,7 +16,7 @@ import {
   packageInputSchema,
   packagesPageSize,
 } from '#shared/schemas/packages.schema.ts';
-import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Actor, requirePermission, systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
@@ -28,6 +28,7 @@ import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageR
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
+import { createStoredCheck } from './stored-check.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -48,6 +49,7 @@ type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
 /** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
 export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const search = createPackageSearch({ db, contentVersion });
+  const areStored = createStoredCheck(db);
 
   const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
     db
@@ -179,7 +181,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return { ...readRecord(id), tagIds: readTagIds(db, id), labTests: readLabTests(db, id) };
   }
 
-  const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
+  const { create, update, saveMany, duplicate, setPublished, removeMany } = createRecordKeeper(
     { db, clock, contentVersion },
     {
       noun: 'package',
@@ -215,26 +217,21 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   function endExpiredSale(id: string): PackageRecord {
     const record = getPublishedRecord(id);
     if (!isSaleExpired(record, clock())) throw new AppError('unauthenticated');
-    if (record.onSale) {
-      db.update(packages)
-        .set({ onSale: false, updatedAt: toInstant(clock()) })
-        .where(eq(packages.id, id))
-        .run();
-      contentVersion.bump();
-    }
+    if (record.onSale) endSales(eq(packages.id, id));
     return getPublishedRecord(id);
   }
 
   /** Takes every ended sale off; called on a timer, so that it happens without a visitor. Returns how many. */
   function endExpiredSales(): number {
-    const now = toInstant(clock());
-    const { changes } = db
-      .update(packages)
-      .set({ onSale: false, updatedAt: now })
-      .where(and(eq(packages.onSale, true), lte(packages.endDate, now)))
-      .run();
-    if (changes > 0) contentVersion.bump();
-    return changes;
+    return endSales(undefined);
+  }
+
+  /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
+  function endSales(which: SQL | undefined): number {
+    const where = and(eq(packages.onSale, true), lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt), which);
+    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, 'package', { where, values: { onSale: false }, event: 'updated', clock }));
+    if (ended > 0) contentVersion.bump();
+    return ended;
   }
 
   /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */
@@ -310,11 +307,6 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     requireCategory(values.categoryId);
     requirePictures(db, { pictureId: values.pictureId ? [values.pictureId] : [], pictureIdsEn, pictureIdsAr });
     const unknown = (field: string) => new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
-    const areStored = (table: typeof tags | typeof labTests | typeof panels, ids: string[]) => {
-      const columns = table as typeof labTests;
-      const wanted = [...new Set(ids)];
-      return wanted.length === 0 || db.select({ id: columns.id }).from(columns).where(inArray(columns.id, wanted)).all().length === wanted.length;
-    };
     if (!areStored(tags, tagIds)) throw unknown('tagIds');
     const labTestEntries = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
     const areKnown =
@@ -335,9 +327,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   }
 
   function requireCategory(categoryId: string): void {
-    const isLive = and(eq(categories.id, categoryId), isNull(categories.deletedAt));
-    const category = db.select({ id: categories.id }).from(categories).where(isLive).get();
-    if (!category) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
+    if (!areStored(categories, [categoryId])) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
   }
 
   return {
@@ -356,6 +346,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     getRecord,
     create,
     update,
+    saveMany,
     duplicate,
     setPublished,
     moveToCategory,

@@ -136,7 +136,8 @@ function readLists(tx: Tx, noun: ContentNoun, ids: readonly string[]): (id: stri
   });
 }
 
-function groupedBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): (id: string) => Row[] {
+/** Rows by the id of what they belong to, in their order. */
+export function groupedBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): (id: string) => Row[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const group = groups.get(idOf(row));
