@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, labTests, packages, requests, tags } from '#server/db/schema/index.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
+import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { emptySettings } from './empty-settings.ts';
@@ -10,6 +11,7 @@ import { emptySettings } from './empty-settings.ts';
 const owner = staffActor('owner');
 const editor = staffActor('editor');
 const local = { isSecure: false, hasUntrustedProxy: false };
+const sectionNames = Object.keys(sectionKeys) as SectionName[];
 let site: TestApp;
 let services: TestApp['services'];
 
@@ -67,6 +69,27 @@ describe('The demo content', () => {
     services.bin.restore(owner, 'category', [category.id]);
     services.bin.restore(owner, 'package', [id]);
     expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
+  });
+
+  test('stays in the history of each section under the name of who removed it, and can be taken back from there.', async () => {
+    const { settings: emptied } = await services.demoContent.find(owner);
+    const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
+    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'about', 'faqs', 'privacy']);
+    const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
+    await services.demoContent.remove(owner, { withChanged: false });
+    for (const [at, section] of sections.entries()) {
+      const versions = services.settingsHistory.list(owner, section, 'en');
+      expect([section, versions.map(({ number, staffName }) => [number, staffName])]).toEqual([
+        section,
+        [
+          [2, 'Mariam'],
+          [1, ''],
+        ],
+      ]);
+      const { version } = services.settingsSections.get(owner, section, 'en');
+      services.settingsHistory.restore(owner, section, { number: 1, seen: version });
+      expect(services.settingsSections.get(owner, section, 'en').values).toEqual(said[at]);
+    }
   });
 
   test('is kept where staff have made it their own, and so is everything that never was the demo’s.', async () => {
