@@ -23,11 +23,12 @@ afterEach(() => site.close());
 
 const binned = () => services.bin.list(owner, {}).total;
 const stepsDone = async () => (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+const findDemo = async () => (await services.demoContent.look(owner)).content;
 const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
 
 describe('The demo content', () => {
   test('goes in one step: no visitor sees any of it, the bin has it, and what the settings said of it is empty.', async () => {
-    const found = await services.demoContent.find(owner);
+    const found = await findDemo();
     expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6 }, changedCount: 0 });
     expect(found.settings).toEqual(
       expect.arrayContaining([
@@ -54,7 +55,7 @@ describe('The demo content', () => {
     expect(services.offers.listPublishedRecords()).toEqual([]);
     expect(services.opinions.listPublishedRecords()).toEqual([]);
     expect((await site.get('/')).body).not.toContain('Dana Coast');
-    const left = await services.demoContent.find(owner);
+    const left = await findDemo();
     expect([left.settings, left.changedCount, Object.values(left.records)]).toEqual([[], 0, [0, 0, 0, 0, 0]]);
     expect(await stepsDone()).toContain('demo');
     expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([{ staffName: 'Mariam', details: { count } }]);
@@ -72,7 +73,7 @@ describe('The demo content', () => {
   });
 
   test('stays in the history of each section under the name of who removed it, and can be taken back from there.', async () => {
-    const { settings: emptied } = await services.demoContent.find(owner);
+    const { settings: emptied } = await findDemo();
     const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
     expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'about', 'faqs', 'privacy']);
     const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
@@ -102,7 +103,7 @@ describe('The demo content', () => {
     const [first, ...others] = services.settings.get('faqs');
     services.settings.set(owner, 'faqs', [{ ...(first ?? expect.fail()), questionEn: 'Ours?' }, ...others]);
     const requestCount = site.deps.db.select().from(requests).all().length;
-    expect(await services.demoContent.find(owner)).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
     await services.demoContent.remove(owner, { withChanged: false });
     expect(
       services.packages
@@ -171,5 +172,14 @@ describe('The first steps', () => {
     expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: true });
     services.firstSteps.putAway(owner, false);
     expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: false });
+  });
+
+  test('are counted for the reminder on other pages; once they are put away, nothing is looked at for it.', async () => {
+    expect(await services.firstSteps.countDue(owner, local)).toBe(8);
+    await expect(services.firstSteps.countDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
+    services.firstSteps.putAway(owner, true);
+    site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');
+    await expect(services.firstSteps.get(owner, local)).rejects.toThrow('media');
+    expect(await services.firstSteps.countDue(owner, local)).toBe(0);
   });
 });

@@ -36,22 +36,23 @@ const pictureKinds = ['hero', 'gallery', 'partner'];
 
 /** What a centre still has of the demo, and its removal. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createDemoContentService({ db, clock, contentVersion, settings, sections, removers }: DemoContentServiceDeps) {
-  /** What is left of the demo. Records in the bin are not. */
-  async function find(actor: Actor): Promise<DemoContent> {
+  /** Compares the centre with the demo, as both are at this moment. */
+  async function look(actor: Actor): Promise<DemoLook> {
     requirePermission(actor, 'settings.write');
     const demo = await loadDemo();
+    return {
+      content: findContent(demo),
+      isDemo: (key, part) => isDeepStrictEqual(part(settings.get(key)), part(demo.demoValue(key))),
+    };
+  }
+
+  function findContent(demo: Demo): DemoContent {
     const records = contentNouns.map((noun) => [noun, readRecords(db, noun, demo.ids[noun])] as const);
     return {
       records: Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).length])) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
       settings: keys.filter((key) => isLeft(key, demo)),
     };
-  }
-
-  /** Whether a part of the settings says what the demo says: not yet the centre's own. */
-  async function isDemo<Key extends SettingsKey>(key: Key, part: (values: Settings[Key]) => unknown): Promise<boolean> {
-    const demo = await loadDemo();
-    return isDeepStrictEqual(part(settings.get(key)), part(demo.settingsAt(storedAt(key))[key]));
   }
 
   /**
@@ -99,7 +100,7 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
 
   /** A key's values, each that is the demo's replaced by the empty one. A list counts as one value: half of the week's hours would be wrong ones. */
   function cleaned<Key extends SettingsKey>(key: Key, demo: Demo): Settings[Key] {
-    return withoutDemo(settings.get(key), demo.settingsAt(storedAt(key))[key], emptySettings[key]) as Settings[Key];
+    return withoutDemo(settings.get(key), demo.demoValue(key), emptySettings[key]) as Settings[Key];
   }
 
   /** When a key was stored (ms): where it is still the demo's, that is when the demo was loaded, which its dates are counted from. */
@@ -119,19 +120,31 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
         .all()
         .map(({ key, id }) => [key, id]),
     );
-    const settingsAt = (at: number) => {
-      const values = demoSettings(pictures, at);
-      return Object.fromEntries(keys.map((key) => [key, settingsRegistry[key].parse(values[key])])) as Settings;
+    // Most keys were stored at the same moment, and all of the demo is made anew for another one.
+    const valuesAt = new Map<number, Settings>();
+    const demoValue = <Key extends SettingsKey>(key: Key) => {
+      const at = storedAt(key);
+      const values = valuesAt.get(at) ?? demoSettings(pictures, at);
+      valuesAt.set(at, values);
+      return settingsRegistry[key].parse(values[key]) as Settings[Key];
     };
-    return { ids: demoRecordIds(), settingsAt };
+    return { ids: demoRecordIds(), demoValue };
   }
 
-  return { find, isDemo, remove };
+  return { look, remove };
+}
+
+export interface DemoLook {
+  /** What is left of the demo. Records in the bin are not. */
+  content: DemoContent;
+  /** Whether a part of the settings says what the demo says: not yet the centre's own. */
+  isDemo: <Key extends SettingsKey>(key: Key, part: (values: Settings[Key]) => unknown) => boolean;
 }
 
 interface Demo {
   ids: Record<ContentNoun, string[]>;
-  settingsAt: (at: number) => Settings;
+  /** What the demo says at a key, by the moment at which that was stored here. */
+  demoValue: <Key extends SettingsKey>(key: Key) => Settings[Key];
 }
 
 interface DemoRow {
