@@ -94,7 +94,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
     make: backupMaker.make,
   });
-  const demoContent = createDemoContentService({ ...base, settings });
+  const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
+  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
   const services = {
     arrangements: createArrangementsService(base),
     audit: createAuditService(base),
@@ -105,7 +106,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     dashboard: createDashboardService(base),
     drafts: createDraftsService({
       ...base,
-      publishers: { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions },
+      publishers: keepers,
     }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),

@@ -11,5 +11,9 @@ export const mediaMessages = {
       '{count, plural, one {This picture is used in # place: {names}. Take it out there first.} other {This picture is used in # places, such as: {names}. Take it out there first.}}',
   },
   inUseUnnamed: /*i18n*/ { id: 'media.inUseUnnamed', message: 'This picture is used in the settings. Take it out there first.' },
+  changedMeanwhile: /*i18n*/ {
+    id: 'media.changedMeanwhile',
+    message: 'Somebody changed this picture while you had it open, so nothing was replaced. Load the page again and look at the picture first.',
+  },
   interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive whole. Please send it again.' },
 };

@@ -44,10 +44,11 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-async function form(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg'): Promise<{ payload: Buffer; contentType: string }> {
+async function form(bytes: Uint8Array<ArrayBuffer>, version = '1'): Promise<{ payload: Buffer; contentType: string }> {
   const data = new FormData();
   data.append('note', 'comes before the file');
-  data.append('file', new File([bytes], name));
+  data.append('version', version);
+  data.append('file', new File([bytes], 'photo.jpg'));
   const response = new Response(data);
   return { payload: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') ?? '' };
 }
@@ -55,8 +56,8 @@ async function form(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg'): Promise
 const post = (payload: Buffer | string, contentType: string, authorization = 'editor', url = '/admin-api/media') =>
   app.inject({ method: 'POST', url, headers: { 'content-type': contentType, authorization }, payload });
 
-async function upload(bytes: Uint8Array<ArrayBuffer>, url?: string) {
-  const { payload, contentType } = await form(bytes);
+async function upload(bytes: Uint8Array<ArrayBuffer>, url?: string, version?: string) {
+  const { payload, contentType } = await form(bytes, version);
   return post(payload, contentType, 'editor', url);
 }
 
@@ -105,6 +106,9 @@ test('A file that takes a picture’s place is checked like any other; the forme
   expect((await upload(new Uint8Array(pictureLimits.bytes + 1), place)).statusCode).toBe(413);
   expect((await post('', 'multipart/form-data; boundary=x', 'nobody', place)).statusCode).toBe(401);
   expect((await upload(new Uint8Array(await photo()), `/admin-api/media/${'a'.repeat(32)}/file`)).statusCode).toBe(404);
+
+  expect((await upload(new Uint8Array(await photo()), place, '')).statusCode).toBe(400);
+  expect((await upload(new Uint8Array(await photo()), place, '2')).statusCode).toBe(409);
 
   const { picture } = (await upload(new Uint8Array(await photo()), place)).json<{ picture: { id: string; src: string } }>();
   expect(picture).toMatchObject({ id, src: `/media/${id}/original-2.jpg` });

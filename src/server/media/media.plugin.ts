@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFields } from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { pictureLimits } from '#shared/schemas/media.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
@@ -22,7 +23,7 @@ const formOverhead = 64 * 1024;
 
 /**
  * GET /media/ID/FILE for everybody: the address of a file that another took the place of leads there. For staff POST /admin-api/media: one
- * picture in a form, answered with its record at once; POST /admin-api/media/ID/file: the file that takes a picture's place; GET
+ * picture in a form, answered with its record at once; POST /admin-api/media/ID/file: the file that takes a picture's place, with the picture's `version` that was seen; GET
  * /admin-api/media/ID/source: the whole of a picture of which visitors see a part.
  */
 export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, { media, library, actorOf }) => {
@@ -55,12 +56,20 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
       '/admin-api/media/:id/file',
       { onRequest: async (request) => refuseEarly(request, actorOf(request)) },
       async (request, reply) => {
-        const picture = await library.replace(actorOf(request), request.params.id, await readFile(request));
+        const { bytes, fields } = await readFile(request);
+        const picture = await library.replace(actorOf(request), request.params.id, { bytes, ...seenSchema.parse(fields) });
         return reply.code(201).send({ id: picture.id, picture });
       },
     );
   });
 };
+
+/** Who replaces a file has seen what it replaces. */
+const seenSchema = z.object({ version: z.coerce.number().int().min(1) });
+
+function valuesOf(fields: MultipartFields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, part && 'value' in part ? part.value : undefined]));
+}
 
 function sendFile(reply: FastifyReply, { path, contentType, bytes }: MediaFile, cacheControl: string) {
   reply.type(contentType).headers({ 'content-length': bytes, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
@@ -73,11 +82,18 @@ function refuseEarly(request: FastifyRequest, actor: Actor): void {
   if (Number(request.headers['content-length']) > pictureLimits.bytes + formOverhead) throw pictureTooLarge();
 }
 
-async function readFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+interface SentFile {
+  name: string;
+  bytes: Buffer;
+  /** The form's other fields, as they were typed. */
+  fields: Record<string, unknown>;
+}
+
+async function readFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: mediaMessages.noFile });
   try {
     const part = await request.file();
-    if (part) return { name: part.filename, bytes: await part.toBuffer() };
+    if (part) return { name: part.filename, bytes: await part.toBuffer(), fields: valuesOf(part.fields) };
   } catch (error) {
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw pictureTooLarge();
     throw new AppError('invalid_input', { message: mediaMessages.interrupted, cause: error });

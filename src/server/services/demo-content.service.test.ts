@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, labTests, packages, requests, tags } from '#server/db/schema/index.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
+import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { emptySettings } from './empty-settings.ts';
@@ -10,6 +11,7 @@ import { emptySettings } from './empty-settings.ts';
 const owner = staffActor('owner');
 const editor = staffActor('editor');
 const local = { isSecure: false, hasUntrustedProxy: false };
+const sectionNames = Object.keys(sectionKeys) as SectionName[];
 let site: TestApp;
 let services: TestApp['services'];
 
@@ -21,11 +23,12 @@ afterEach(() => site.close());
 
 const binned = () => services.bin.list(owner, {}).total;
 const stepsDone = async () => (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+const findDemo = async () => (await services.demoContent.look(owner)).content;
 const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
 
 describe('The demo content', () => {
   test('goes in one step: no visitor sees any of it, the bin has it, and what the settings said of it is empty.', async () => {
-    const found = await services.demoContent.find(owner);
+    const found = await findDemo();
     expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6 }, changedCount: 0 });
     expect(found.settings).toEqual(
       expect.arrayContaining([
@@ -52,7 +55,7 @@ describe('The demo content', () => {
     expect(services.offers.listPublishedRecords()).toEqual([]);
     expect(services.opinions.listPublishedRecords()).toEqual([]);
     expect((await site.get('/')).body).not.toContain('Dana Coast');
-    const left = await services.demoContent.find(owner);
+    const left = await findDemo();
     expect([left.settings, left.changedCount, Object.values(left.records)]).toEqual([[], 0, [0, 0, 0, 0, 0]]);
     expect(await stepsDone()).toContain('demo');
     expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([{ staffName: 'Mariam', details: { count } }]);
@@ -69,6 +72,27 @@ describe('The demo content', () => {
     expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
   });
 
+  test('stays in the history of each section under the name of who removed it, and can be taken back from there.', async () => {
+    const { settings: emptied } = await findDemo();
+    const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
+    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'about', 'faqs', 'privacy']);
+    const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
+    await services.demoContent.remove(owner, { withChanged: false });
+    for (const [at, section] of sections.entries()) {
+      const versions = services.settingsHistory.list(owner, section, 'en');
+      expect([section, versions.map(({ number, staffName }) => [number, staffName])]).toEqual([
+        section,
+        [
+          [2, 'Mariam'],
+          [1, ''],
+        ],
+      ]);
+      const { version } = services.settingsSections.get(owner, section, 'en');
+      services.settingsHistory.restore(owner, section, { number: 1, seen: version });
+      expect(services.settingsSections.get(owner, section, 'en').values).toEqual(said[at]);
+    }
+  });
+
   test('is kept where staff have made it their own, and so is everything that never was the demo’s.', async () => {
     const { id, category } = firstPackage();
     services.packages.setPublished(owner, [id], false);
@@ -79,7 +103,7 @@ describe('The demo content', () => {
     const [first, ...others] = services.settings.get('faqs');
     services.settings.set(owner, 'faqs', [{ ...(first ?? expect.fail()), questionEn: 'Ours?' }, ...others]);
     const requestCount = site.deps.db.select().from(requests).all().length;
-    expect(await services.demoContent.find(owner)).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
     await services.demoContent.remove(owner, { withChanged: false });
     expect(
       services.packages
@@ -163,5 +187,14 @@ describe('The first steps', () => {
     expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: true });
     services.firstSteps.putAway(owner, false);
     expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: false });
+  });
+
+  test('are counted for the reminder on other pages; once they are put away, nothing is looked at for it.', async () => {
+    expect(await services.firstSteps.countDue(owner, local)).toBe(8);
+    await expect(services.firstSteps.countDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
+    services.firstSteps.putAway(owner, true);
+    site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');
+    await expect(services.firstSteps.get(owner, local)).rejects.toThrow('media');
+    expect(await services.firstSteps.countDue(owner, local)).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { jobRuns, outbox } from '../db/schema/index.ts';
 import type { BackupsService } from './backups.service.ts';
-import type { DemoContentService } from './demo-content.service.ts';
+import type { DemoContentService, DemoLook } from './demo-content.service.ts';
 import { emptySettings } from './empty-settings.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -15,7 +15,7 @@ export interface FirstStepsServiceDeps {
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
   settings: Pick<SettingsService, 'get' | 'set'>;
   backups: Pick<BackupsService, 'getOverview'>;
-  demoContent: Pick<DemoContentService, 'find' | 'isDemo'>;
+  demoContent: Pick<DemoContentService, 'look'>;
 }
 
 /** How the browser that asks has reached the server. */
@@ -35,14 +35,14 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
   /** Every step with its state, and what is left of the demo. */
   async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
     requirePermission(actor, 'settings.write');
-    const demo = await demoContent.find(actor);
+    const { content: demo, isDemo } = await demoContent.look(actor);
     const hasDemo = demo.settings.length > 0 || Object.values(demo.records).some((count) => count > 0);
     const states: Record<FirstStepName, StepState> = {
-      names: await hasOwnNames(),
-      licence: settings.get('centre').licenceEn !== '' && !(await demoContent.isDemo('centre', ({ licenceEn }) => licenceEn)),
-      contact: await hasOwnContact(),
-      hours: settings.get('openingHours').normal.length > 0 && !(await demoContent.isDemo('openingHours', ({ normal }) => normal)),
-      privacy: settings.get('privacyPolicy').sections.length > 0 && !(await demoContent.isDemo('privacyPolicy', ({ sections }) => sections)),
+      names: hasOwnNames(isDemo),
+      licence: settings.get('centre').licenceEn !== '' && !isDemo('centre', ({ licenceEn }) => licenceEn),
+      contact: hasOwnContact(isDemo),
+      hours: settings.get('openingHours').normal.length > 0 && !isDemo('openingHours', ({ normal }) => normal),
+      privacy: settings.get('privacyPolicy').sections.length > 0 && !isDemo('privacyPolicy', ({ sections }) => sections),
       mail: mailState(),
       https: httpsState(connection),
       backup: await backupState(actor),
@@ -52,21 +52,29 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return { isPutAway: settings.get('firstSteps').isPutAway, steps, demo };
   }
 
+  /** How many steps owners are reminded of: none where the list is put away, which is known without looking at anything else. */
+  async function countDue(actor: Actor, connection: Connection): Promise<number> {
+    requirePermission(actor, 'settings.write');
+    if (settings.get('firstSteps').isPutAway) return 0;
+    const { steps } = await get(actor, connection);
+    return steps.filter(({ isDone }) => !isDone).length;
+  }
+
   /** Puts the list away, or brings it back. */
   function putAway(actor: Actor, isPutAway: boolean): void {
     settings.set(actor, 'firstSteps', { isPutAway });
   }
 
-  async function hasOwnNames(): Promise<boolean> {
+  function hasOwnNames(isDemo: DemoLook['isDemo']): boolean {
     const { nameEn, nameAr } = settings.get('centre');
     if (!nameEn || !nameAr || nameEn === emptySettings.centre.nameEn || nameAr === emptySettings.centre.nameAr) return false;
-    return !((await demoContent.isDemo('centre', (centre) => centre.nameEn)) || (await demoContent.isDemo('centre', (centre) => centre.nameAr)));
+    return !(isDemo('centre', (centre) => centre.nameEn) || isDemo('centre', (centre) => centre.nameAr));
   }
 
-  async function hasOwnContact(): Promise<boolean> {
+  function hasOwnContact(isDemo: DemoLook['isDemo']): boolean {
     const { phones, email } = settings.get('contact');
     if (phones.length === 0 || email === '') return false;
-    return !((await demoContent.isDemo('contact', (contact) => contact.phones)) || (await demoContent.isDemo('contact', (contact) => contact.email)));
+    return !(isDemo('contact', (contact) => contact.phones) || isDemo('contact', (contact) => contact.email));
   }
 
   /** A mail server that has taken the last mail, be it a test. */
@@ -98,7 +106,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return lastFailure === null || 'backupFailed';
   }
 
-  return { get, putAway };
+  return { get, countDue, putAway };
 }
 
 const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);

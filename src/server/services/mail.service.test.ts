@@ -56,8 +56,16 @@ test('What was stored before there was a digest still holds.', () => {
 
 test('An address that is none is refused, and the choice stays.', () => {
   const { mail, settings } = createHouse();
-  expect(() => mail.update(owner, { ...settings.get('mail'), to: 'a@b.example\r\nBcc: c@d.example' })).toThrow();
+  expect(() => mail.update(owner, { ...settings.get('mail'), to: 'a@b.example\r\nBcc: c@d.example' }, settings.get('mail'))).toThrow();
   expect(mail.getStatus(owner).settings.to).toBe('');
+});
+
+test('Of two owners who choose at once, the second is told, and the first one’s choice stays.', () => {
+  const { mail } = createHouse();
+  const { settings: seen } = mail.getStatus(owner);
+  mail.update(owner, { ...seen, to: 'desk@lab.example' }, seen);
+  expect(() => mail.update(owner, { ...seen, notification: 'bare' }, seen)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  expect(mail.getStatus(owner).settings).toEqual({ ...seen, to: 'desk@lab.example' });
 });
 
 test('Five test mails in ten minutes are enough for one person.', async () => {
@@ -72,7 +80,7 @@ test('Nobody but an owner reads, chooses or sends.', async () => {
   for (const actor of [visitor, staffActor('reception'), staffActor('editor')]) {
     const isRefused = { code: expect.stringMatching(/^(forbidden|unauthenticated)$/) };
     expect(() => mail.getStatus(actor)).toThrow(expect.objectContaining(isRefused));
-    expect(() => mail.update(actor, settings.get('mail'))).toThrow(expect.objectContaining(isRefused));
+    expect(() => mail.update(actor, settings.get('mail'), settings.get('mail'))).toThrow(expect.objectContaining(isRefused));
     await expect(mail.test(actor, 'owner@lab.example', 'en')).rejects.toMatchObject(isRefused);
   }
 });

@@ -14,7 +14,7 @@ export interface MailServiceDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
-  settings: Pick<SettingsService, 'get' | 'set'>;
+  settings: Pick<SettingsService, 'get' | 'setSeen'>;
   /** Hands a test mail to the mail server at once. Never rejects. */
   sendTest: (to: string, locale: Locale) => Promise<TestMailResult>;
 }
@@ -43,9 +43,9 @@ export function createMailService({ db, clock, config, settings, sendTest }: Mai
     };
   }
 
-  /** Stores the choices. They hold for every mail that leaves from now on. */
-  function update(actor: Actor, input: MailSettings): void {
-    settings.set(actor, 'mail', mailSettingsSchema.parse(input));
+  /** Stores the choices. They hold for every mail that leaves from now on. Throws `conflict` where they are no longer those that were `seen`. */
+  function update(actor: Actor, input: MailSettings, seen: MailSettings): void {
+    settings.setSeen(actor, 'mail', { value: mailSettingsSchema.parse(input), seen });
   }
 
   /** Sends a test mail and tells what the mail server said. Throws `too_many_requests` above five in ten minutes. */

@@ -243,6 +243,21 @@ test('A file that is no picture, however it is dressed, takes no place: what was
   await expect(library.replace(editor, 'f'.repeat(32), { bytes: jpeg })).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('A file does not take the place of a picture that a colleague has cut since it was seen, not even while the file is read.', async () => {
+  const { library, pictures } = house();
+  const { id } = await pictures.storePicture(editor, { name: 'a.jpg', bytes: await photo(400, 300) });
+  const crop = { x: 0, y: 0, width: 200, height: 200 };
+  const bytes = await photo(50, 50);
+  const sending = library.replace(editor, id, { bytes, version: 1 });
+  library.update(staffActor('editor'), id, { ...plain, crop }, 1);
+  await expect(sending).rejects.toMatchObject({ code: 'conflict', messageKey: { id: 'media.changedMeanwhile' } });
+  await expect(library.replace(editor, id, { bytes, version: 1 })).rejects.toMatchObject({ code: 'conflict' });
+  expect(rowOf(id)).toMatchObject({ crop, width: 400, version: 2 });
+  expect(await fileNames(id)).toEqual(['original.jpg']);
+  await library.replace(editor, id, { bytes, version: 2 });
+  expect(rowOf(id)).toMatchObject({ crop: null, width: 50, version: 3 });
+});
+
 test('Of two files sent for one picture at once, one stands in the end, whole.', async () => {
   const { library, pictures, job } = house();
   job.start();

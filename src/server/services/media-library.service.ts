@@ -38,6 +38,14 @@ export interface MediaLibraryDeps {
   onChanged: () => void;
 }
 
+/** A file that takes a picture's place, and the version of the picture that its sender saw. */
+export interface PictureFile {
+  bytes: Uint8Array;
+  version?: number | undefined;
+}
+
+type NewOriginal = Awaited<ReturnType<MediaService['addOriginal']>>;
+
 /** How many places a refusal names. */
 const mostTold = 3;
 
@@ -103,26 +111,36 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
 
   /**
    * Puts a new file in a picture's place, everywhere it is used: what it says stays, all of it is shown. Its files get addresses of their
-   * own, to which the former ones lead. Throws `not_found`, and as an upload for a file that is no picture.
+   * own, to which the former ones lead. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as an upload
+   * for a file that is no picture.
    */
-  async function replace(actor: Actor, id: string, file: { bytes: Uint8Array }): Promise<Picture> {
+  async function replace(actor: Actor, id: string, { bytes, version }: PictureFile): Promise<Picture> {
     requirePermission(actor, 'content.write');
-    const before = read(db, id);
-    const original = await pictures.addOriginal(actor, id, file.bytes);
-    const { former, now } = inTransaction(db, (tx) => {
-      const former = read(tx, id);
-      const shown = { crop: null, shownCrop: null, shownEdition: original.sourceEdition, variants: [], focusX: 50, focusY: 50 };
-      tx.update(media)
-        .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
-        .where(eq(media.id, id))
-        .run();
-      tell(tx, actor, before, 'replaced');
-      return { former, now: read(tx, id) };
-    });
-    contentVersion.bump();
-    onChanged();
-    await pictures.removeFiles(id, [sourceFile(former), ...shownFiles(former)]);
-    return present(now);
+    requireSeen(read(db, id), version);
+    const original = await pictures.addOriginal(actor, id, bytes);
+    try {
+      const { former, now } = inTransaction(db, (tx) => putInPlace(tx, actor, id, original, version));
+      contentVersion.bump();
+      onChanged();
+      await pictures.removeFiles(id, [sourceFile(former), ...shownFiles(former)]);
+      return present(now);
+    } catch (error) {
+      // Somebody was faster while the file was read.
+      if (error instanceof AppError) await pictures.removeFiles(id, [sourceFile(original)]);
+      throw error;
+    }
+  }
+
+  function putInPlace(tx: Tx, actor: Actor, id: string, original: NewOriginal, version: number | undefined): { former: MediaRow; now: MediaRow } {
+    const former = read(tx, id);
+    requireSeen(former, version);
+    const shown = { crop: null, shownCrop: null, shownEdition: original.sourceEdition, variants: [], focusX: 50, focusY: 50 };
+    tx.update(media)
+      .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
+      .where(eq(media.id, id))
+      .run();
+    tell(tx, actor, former, 'replaced');
+    return { former, now: read(tx, id) };
   }
 
   /** Removes pictures for good. Throws `conflict` where one is used, and says where; then all of them stay. `not_found` where all are gone. */
@@ -175,6 +193,11 @@ function read(db: Db | Tx, id: string): MediaRow {
   const row = db.select().from(media).where(eq(media.id, id)).get();
   if (!row) throw new AppError('not_found');
   return row;
+}
+
+/** Nothing was typed that could be joined with what others changed: the picture itself is to be looked at again. */
+function requireSeen(row: MediaRow, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw new AppError('conflict', { message: mediaMessages.changedMeanwhile });
 }
 
 function present(row: MediaRow, locale: Locale = 'en'): Picture {

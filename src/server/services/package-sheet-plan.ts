@@ -27,6 +27,7 @@ export interface PlannedChange {
 export interface PlannedError {
   row: number;
   column: string;
+  /** Shortened. */
   cell: string;
   message: MessageKey;
 }
@@ -34,7 +35,9 @@ export interface PlannedError {
 /** What a whole sheet would do. */
 export interface SheetPlan {
   changes: PlannedChange[];
+  /** As many as are told, the first ones; `errorCount` counts all. */
   errors: PlannedError[];
+  errorCount: number;
   unchanged: number;
   words: SheetWords;
   /** The same as long as the sheet would do the same to the same versions. */
@@ -42,6 +45,7 @@ export interface SheetPlan {
 }
 
 const rowsAtOnce = 50;
+const longestCell = 400;
 
 const keyByTitle = new Map(
   columnKeys.flatMap((key) => [key, ...localeCodes.map((locale) => columnTitle(key, locale))].map((title) => [foldedTitle(title), key] as const)),
@@ -58,7 +62,8 @@ const keyOf = (heading: string) => keyByTitle.get(foldedTitle(heading));
 export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
   const table = await readTable(bytes, (heading) => keyOf(heading) !== undefined);
   const words = readSheetWords(db);
-  const plan: SheetPlan = { changes: [], errors: checkHeadings(table), unchanged: 0, words, digest: '' };
+  const plan: SheetPlan = { changes: [], errors: [], errorCount: 0, unchanged: 0, words, digest: '' };
+  for (const error of checkHeadings(table)) refuse(plan, error);
   const digest = createHash('sha256').update(bytes);
   const keys = table.headings.map(keyOf);
   const rowsById = new Map<string, number>();
@@ -72,7 +77,7 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
       if (stored === 'unknown') continue;
       if (stored) digest.update(`${stored.id}:${stored.version};`);
       const planned = planRow(cells, stored?.values ?? null, words, locale);
-      for (const { column, message } of planned.errors) plan.errors.push(errorAt(row.number, column, { cells, table, keys, locale, message }));
+      for (const { column, message } of planned.errors) refuse(plan, errorAt(row.number, column, { cells, table, keys, locale, message }));
       if (planned.values === null) plan.unchanged += planned.errors.length === 0 ? 1 : 0;
       else {
         digest.update(JSON.stringify(planned.values));
@@ -110,8 +115,17 @@ function cellsOf({ cells }: TableRow, keys: Keys): RowCells {
 
 function refuseExtraCells(plan: SheetPlan, { number, cells }: TableRow, known: number): void {
   const index = cells.findIndex((cell, place) => place >= known && cell !== '');
-  if (index >= 0) plan.errors.push({ row: number, column: letterOf(index), cell: cells[index] ?? '', message: messages.cellWithoutColumn });
+  if (index >= 0) refuse(plan, { row: number, column: letterOf(index), cell: cells[index] ?? '', message: messages.cellWithoutColumn });
 }
+
+/** A sheet may be wrong in every cell: what nobody will be told is counted and not kept. */
+function refuse(plan: SheetPlan, error: PlannedError): void {
+  plan.errorCount += 1;
+  if (plan.errors.length < packageSheetLimits.told.errors) plan.errors.push({ ...error, cell: shortened(error.cell) });
+}
+
+/** A cell as it is told. */
+export const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell).toWellFormed()}…` : text);
 
 interface RowAt {
   row: TableRow;
@@ -127,15 +141,15 @@ interface RowAt {
 function findRecord(plan: SheetPlan, { row, cells, records, rowsById, keys, table }: RowAt): SheetRecord | null | 'unknown' {
   const cell = cells.id ?? '';
   if (cell === '') return null;
-  const refuse = (message: MessageKey) => {
+  const refuseId = (message: MessageKey) => {
     const column = table.headings[keys.indexOf('id')] ?? '';
-    plan.errors.push({ row: row.number, column, cell, message });
+    refuse(plan, { row: row.number, column, cell, message });
     return 'unknown' as const;
   };
   const record = records.get(readId(cell) ?? '');
-  if (!record) return refuse(messages.unknownId);
+  if (!record) return refuseId(messages.unknownId);
   const first = rowsById.get(record.id);
-  if (first !== undefined) return refuse({ ...messages.idTwice, values: { row: first } });
+  if (first !== undefined) return refuseId({ ...messages.idTwice, values: { row: first } });
   rowsById.set(record.id, row.number);
   return record;
 }

@@ -7,12 +7,14 @@ import type { Db } from '#server/db/client.ts';
 import { auditLog, labTests, packages, packageTags, panels, recordVersions, tags } from '#server/db/schema/index.ts';
 import { newContentId } from '#server/ids.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { packageSheetLimits } from '#shared/schemas/package-sheet.schema.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { columnKeys } from '../package-sheet/package-sheet.messages.ts';
 import { toCsv } from './csv.ts';
 import { createExportTickets } from './export-tickets.ts';
 import { createPackageSheetService } from './package-sheet.service.ts';
+import { planSheet } from './package-sheet-plan.ts';
 import { createPackagesService } from './packages.service.ts';
 
 const editor = staffActor('editor');
@@ -196,6 +198,17 @@ describe('The sheet of packages', () => {
     for (const { message } of inArabic.errors) expect(message).toMatch(/[\u0600-\u06ff]{2}/);
     await expect(sheets.apply(editor, bytes, found.digest, 'en')).rejects.toMatchObject({ code: 'invalid_input' });
     expect(everything()).toBe(before);
+  });
+
+  test('Of a sheet that is wrong in every cell all errors are counted, and no more of them kept than are told, each cell shortened.', async () => {
+    const { headings } = await exported();
+    const lost = headings.map((_heading, index) => (index === 0 ? '' : '???'.repeat(200)));
+    const bytes = Buffer.from(toCsv([headings, ...Array.from({ length: 700 }, () => lost)]));
+    const { errors, errorCount } = await planSheet(db, bytes, 'en');
+    expect(errorCount).toBeGreaterThan(packageSheetLimits.told.errors);
+    expect(errorCount % 700).toBe(0);
+    expect(errors).toHaveLength(packageSheetLimits.told.errors);
+    expect(Math.max(...errors.map(({ cell }) => cell.length))).toBe(401);
   });
 
   test('A sheet of which only the last row fails while it is applied leaves no trace of the others.', async () => {

@@ -79,7 +79,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     requirePermission(actor, 'content.write');
     const planned = await plan(bytes, locale);
     if (planned.digest !== digest) throw changedMeanwhile();
-    if (planned.errors.length > 0) throw new AppError('invalid_input', { message: messages.hasErrors });
+    if (planned.errorCount > 0) throw new AppError('invalid_input', { message: messages.hasErrors });
     const added = planned.changes.filter(({ stored }) => stored === null).length;
     const result = { added, changed: planned.changes.length - added };
     try {

@@ -2,25 +2,18 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { type PackageSheetCheck, packageSheetLimits, type SheetRow } from '#shared/schemas/package-sheet.schema.ts';
 import { columnTitle, type SheetWords } from '../package-sheet/columns.ts';
 import { translate } from '../translate.ts';
-import type { PlannedChange, SheetPlan } from './package-sheet-plan.ts';
-
-const longestCell = 400;
+import { type PlannedChange, type SheetPlan, shortened } from './package-sheet-plan.ts';
 
 /** What a sheet would do, in a language, as far as one answer can hold it; the counts are of everything. */
-export function presentPlan({ changes, errors, unchanged, words, digest }: SheetPlan, locale: Locale): PackageSheetCheck {
+export function presentPlan({ changes, errors, errorCount, unchanged, words, digest }: SheetPlan, locale: Locale): PackageSheetCheck {
   const added = changes.filter(({ stored }) => stored === null).length;
-  const told = errors.slice(0, packageSheetLimits.told.errors).map(({ row, column, cell, message }) => ({
-    row,
-    column,
-    cell: shortened(cell),
-    message: translate(locale, message),
-  }));
+  const told = errors.map((error) => ({ ...error, message: translate(locale, error.message) }));
   return {
     digest,
     added,
     changed: changes.length - added,
     unchanged,
-    errorCount: errors.length,
+    errorCount,
     errors: told.toSorted((one, other) => one.row - other.row),
     rows: presentRows(changes, words, locale),
   };
@@ -47,5 +40,3 @@ function presentRow({ row, stored, values, changed, isStale }: PlannedChange, wo
   const name = locale === 'ar' ? values.nameAr : values.nameEn;
   return { row, id: stored?.id ?? null, name, isStale, changes: told.filter(({ before, after }) => stored || before !== after) };
 }
-
-const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell).toWellFormed()}…` : text);

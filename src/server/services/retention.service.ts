@@ -35,9 +35,9 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return settings.get('retention');
   }
 
-  /** Stores the periods. Nothing is removed before the next daily run. */
-  function set(actor: Actor, retention: Retention): void {
-    settings.set(actor, 'retention', retention);
+  /** Stores the periods. Nothing is removed before the next daily run. Throws `conflict` where they are no longer those that were `seen`. */
+  function set(actor: Actor, retention: Retention, seen: Retention): void {
+    settings.setSeen(actor, 'retention', { value: retention, seen });
   }
 
   /** What the daily job would remove now, and which open requests it will remove within a month. */

@@ -71,6 +71,17 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     });
   }
 
+  /**
+   * Stores other values for keys of a section, whatever it says now and though visitors may find it less than whole: for changes that the
+   * application makes as one, such as the removal of the demo. Throws a ZodError where a value does not fit its key.
+   */
+  function replace(actor: Actor, section: SectionName, values: Partial<Settings>): void {
+    requirePermission(actor, 'settings.write');
+    change(actor, section, () => {
+      for (const key of sectionKeys[section]) store(actor, key, values);
+    });
+  }
+
   /** Changes a section in one transaction, and keeps what it says then as a version. */
   function change(actor: Actor, section: SectionName, write: (before: Partial<Settings>) => void): void {
     inTransaction(db, (tx) => {
@@ -123,7 +134,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     throw new AppError('invalid_input', { fields });
   }
 
-  return { get, update, setRamadanPeriods, preparePreview, openPreview };
+  return { get, update, replace, setRamadanPeriods, preparePreview, openPreview };
 }
 
 /** Two people who loaded the same values have the same version, whoever saved them. */

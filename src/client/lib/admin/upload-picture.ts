@@ -6,6 +6,8 @@ export interface UploadOptions {
   file: File;
   /** Where it is sent; left out for a new picture. */
   path?: string;
+  /** The version of the picture whose place it takes. */
+  version?: number;
   locale: Locale;
   signal: AbortSignal;
   /** The part that has been sent, from 0 to 1. */
@@ -24,7 +26,7 @@ export class UploadError extends Error {
 }
 
 /** Sends a picture to the server and returns its record. Rejects with an UploadError. XMLHttpRequest, because fetch tells no progress. */
-export function uploadPicture({ file, path = uploadPath, locale, signal, onProgress }: UploadOptions): Promise<Picture> {
+export function uploadPicture({ file, path = uploadPath, version, locale, signal, onProgress }: UploadOptions): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -39,6 +41,8 @@ export function uploadPicture({ file, path = uploadPath, locale, signal, onProgr
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new UploadError(0, '')));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
+    // Fields go first: what follows a file is read too late.
+    if (version !== undefined) form.append('version', String(version));
     form.append('file', file);
     request.send(form);
   });

@@ -69,7 +69,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
   const navigate = useNavigate();
   const settingOf = useSettingPlaces();
   const removing = usePictureRemoval(() => void navigate(adminPaths.media()));
-  const { id, name, picture, width, height, bytes, createdAt, uses, usedBy } = record;
+  const { id, version, name, picture, width, height, bytes, createdAt, uses, usedBy } = record;
   const date = formatDate(createdAt, locale);
   return (
     <Stack gap="lg">
@@ -91,7 +91,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
             <Trans>Added {date}</Trans>
           </Text>
         </div>
-        <ReplacePicture id={id} uses={uses} onSettled={onChanged} />
+        <ReplacePicture id={id} version={version} uses={uses} onSettled={onChanged} />
         <Button
           variant="subtle"
           color="coral"

@@ -7,6 +7,8 @@ const procedure = staffProcedure('settings.write');
 /** What a new centre sets up, and the removal of the demo. */
 export const adminFirstStepsRouter = router({
   get: procedure.output(firstStepsSchema).query(({ ctx }) => ctx.services.firstSteps.get(ctx.actor, ctx.connection)),
+  /** For the reminder on other pages. */
+  countDue: procedure.output(z.number().int()).query(({ ctx }) => ctx.services.firstSteps.countDue(ctx.actor, ctx.connection)),
   putAway: procedure
     .input(z.object({ isPutAway: z.boolean() }))
     .output(z.void())

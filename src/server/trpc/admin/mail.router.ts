@@ -8,9 +8,9 @@ const procedure = staffProcedure('settings.write');
 export const adminMailRouter = router({
   get: procedure.output(mailStatusSchema).query(({ ctx }) => ctx.services.mail.getStatus(ctx.actor)),
   update: procedure
-    .input(mailSettingsSchema)
+    .input(z.object({ settings: mailSettingsSchema, seen: mailSettingsSchema }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.mail.update(ctx.actor, input)),
+    .mutation(({ ctx, input }) => ctx.services.mail.update(ctx.actor, input.settings, input.seen)),
   sendTest: procedure
     .input(testMailInputSchema)
     .output(testMailResultSchema)

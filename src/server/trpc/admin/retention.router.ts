@@ -14,9 +14,9 @@ export const adminRetentionRouter = router({
       removals: services.retention.listRemovals(actor),
     })),
   update: procedure
-    .input(retentionSchema)
+    .input(z.object({ retention: retentionSchema, seen: retentionSchema }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.retention.set(ctx.actor, input)),
+    .mutation(({ ctx, input }) => ctx.services.retention.set(ctx.actor, input.retention, input.seen)),
   /** Staff looked at the date after the clock made a leap: it is right. */
   confirmDate: procedure.output(z.void()).mutation(({ ctx }) => ctx.services.retention.confirmDate(ctx.actor)),
 });

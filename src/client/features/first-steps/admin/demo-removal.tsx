@@ -87,7 +87,7 @@ function useDemoRemoval(withChanged: boolean) {
   });
   const texts = {
     confirmTitle: t`Remove the demo content?`,
-    confirmText: t`Visitors no longer see any of it. Packages, offers and the like lie in the bin for 30 days; the demo’s texts in the settings are emptied for good.`,
+    confirmText: t`Visitors no longer see any of it. Packages, offers and the like lie in the bin for 30 days; the demo’s texts in the settings are emptied, and can be taken back from the history of each section.`,
     confirmLabel: t`Remove`,
     cancelLabel: t`Cancel`,
     sendingText: t`Removing…`,

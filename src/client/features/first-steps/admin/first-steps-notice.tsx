@@ -10,9 +10,8 @@ import styles from './first-steps.module.css';
 export function FirstStepsNotice() {
   const { t } = useLingui();
   const isOwner = useCan('settings.write');
-  const found = trpc.admin.firstSteps.get.useQuery(undefined, { enabled: isOwner, staleTime: 60_000 });
-  const left = found.data?.steps.filter(({ isDone }) => !isDone).length ?? 0;
-  if (!found.data || found.data.isPutAway || left === 0) return null;
+  const { data: left = 0 } = trpc.admin.firstSteps.countDue.useQuery(undefined, { enabled: isOwner, staleTime: 60_000 });
+  if (left === 0) return null;
   return (
     <Paper component="section" aria-label={t`First steps`} className={styles.notice}>
       <Text>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Radio, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
 import { formatClockTime } from '#shared/i18n/format.ts';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { type MailSettings, type MailStatus, mailSettingsSchema } from '#shared/schemas/mail.schema.ts';
@@ -15,7 +16,7 @@ import { useSite } from '../../../lib/site-context.tsx';
 
 export interface MailFormProps {
   status: MailStatus;
-  save: (settings: MailSettings) => Promise<unknown>;
+  save: (change: { settings: MailSettings; seen: MailSettings }) => Promise<unknown>;
   /** Saved, and the success was read. */
   onDone: () => void;
 }
@@ -28,6 +29,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 export function MailForm({ status: { settings, usualRecipient }, save, onDone }: MailFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
+  // What the page reads later is not what was seen here.
+  const [seen] = useState(settings);
   const { digest } = settings;
   const form = useStaffForm({
     initialValues: { ...settings, digest: { isOn: digest.isOn, hour: textOf(digest.hour), afterHours: textOf(digest.afterHours) } },
@@ -35,7 +38,12 @@ export function MailForm({ status: { settings, usualRecipient }, save, onDone }:
     toInput,
   });
   const guard = useUnsavedGuard(form.isDirty());
-  const sending = useSending<MailSettings>({ send: save, fallback: t`The mail settings could not be saved.`, onSent: guard.release, onDone });
+  const sending = useSending<MailSettings>({
+    send: (values) => save({ settings: values, seen }),
+    fallback: t`The mail settings could not be saved.`,
+    onSent: guard.release,
+    onDone,
+  });
   const handleSubmit = form.onSubmit(
     (values) => {
       if (sending.dialog.step === 'idle') sending.ask(mailSettingsSchema.parse(toInput(values)));

@@ -12,6 +12,8 @@ import { useSite } from '../../../lib/site-context.tsx';
 
 export interface ReplacePictureProps {
   id: string;
+  /** What was seen: where somebody else changed the picture since, nothing is replaced. */
+  version: number;
   /** In how many places it stands. */
   uses: number;
   /** The new file stands everywhere, or a refused one nowhere. */
@@ -19,14 +21,14 @@ export interface ReplacePictureProps {
 }
 
 /** Puts another file in a picture's place, everywhere it is used. */
-export function ReplacePicture({ id, uses, onSettled }: ReplacePictureProps) {
+export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [part, setPart] = useState(0);
   const resetRef = useRef<() => void>(null);
   const failureTitle = t`The picture was not replaced.`;
   const sending = useSending<File>({
-    send: (file) => uploadPicture({ file, path: replacementPath(id), locale, signal: new AbortController().signal, onProgress: setPart }),
+    send: (file) => uploadPicture({ file, path: replacementPath(id), version, locale, signal: new AbortController().signal, onProgress: setPart }),
     fallback: failureTitle,
     closesOnSuccess: true,
     onSent: () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
 import { type Retention, retentionSchema } from '#shared/schemas/retention.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField, numberOf, textOf } from '../../../components/admin/number-field.tsx';
@@ -12,7 +13,7 @@ import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
 
 export interface RetentionFormProps {
   retention: Retention;
-  save: (retention: Retention) => Promise<unknown>;
+  save: (change: { retention: Retention; seen: Retention }) => Promise<unknown>;
   /** Saved, and the success was read. */
   onDone: () => void;
 }
@@ -20,6 +21,8 @@ export interface RetentionFormProps {
 /** How long each kind of thing that visitors entrust to the centre is kept. */
 export function RetentionForm({ retention, save, onDone }: RetentionFormProps) {
   const { t } = useLingui();
+  // What the page reads later is not what was seen here.
+  const [seen] = useState(retention);
   const initialValues = {
     cardDays: textOf(retention.cardDays),
     closedMonths: textOf(retention.closedMonths),
@@ -28,7 +31,12 @@ export function RetentionForm({ retention, save, onDone }: RetentionFormProps) {
   };
   const form = useStaffForm({ initialValues, schema: retentionSchema, toInput });
   const guard = useUnsavedGuard(form.isDirty());
-  const sending = useSending<Retention>({ send: save, fallback: t`The periods could not be saved.`, onSent: guard.release, onDone });
+  const sending = useSending<Retention>({
+    send: (values) => save({ retention: values, seen }),
+    fallback: t`The periods could not be saved.`,
+    onSent: guard.release,
+    onDone,
+  });
   const field = (name: keyof Retention) => ({ ...form.getInputProps(name), value: form.getValues()[name] });
   const handleSubmit = form.onSubmit(
     (values) => {

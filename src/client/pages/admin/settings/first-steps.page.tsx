@@ -12,7 +12,7 @@ export function FirstStepsPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const found = trpc.admin.firstSteps.get.useQuery();
-  const putAway = trpc.admin.firstSteps.putAway.useMutation({ onSuccess: () => utils.admin.firstSteps.get.invalidate() });
+  const putAway = trpc.admin.firstSteps.putAway.useMutation({ onSuccess: () => utils.admin.firstSteps.invalidate() });
   const list = found.data;
   const isDone = list?.steps.every((step) => step.isDone);
   return (
