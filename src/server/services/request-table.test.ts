@@ -111,6 +111,7 @@ describe('A list as a spreadsheet', () => {
     const turnsAt: number[] = [];
     for await (const part of requestTable({ db: house.db, finder: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
       expect(part).not.toBe('');
+      expect(part.split('\r\n').length).toBeLessThanOrEqual(52);
       turnsAt.push(turns);
     }
     await others;
