@@ -5,8 +5,8 @@ import { neutralised, toCsv, withoutNeutralising } from './csv.ts';
 const pieces = constantFrom(...[';', '\n', '\t', '\r', ' ', '\u00a0', '"', "'", '=', '+', '-', '@', '＝', '－', 'a', ',', '\u200e', '\u{e0001}', '\ud83d']);
 
 test('Formulas behind separators are found as one that reads from the left finds them.', () => {
-  const fromLeft = /([;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
-  const backFromLeft = /([;\t\r\n][\s"\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
+  const fromLeft = /([,;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+  const backFromLeft = /([,;\t\r\n][\s"\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
   void assert(
     property(array(pieces, { maxLength: 12 }), (found) => {
       // A letter on either side: what stands at the ends is of no matter here.

@@ -67,7 +67,7 @@ describe('The sheet of packages', () => {
     const { liver, alt, ast, heart } = makeWords();
     const { id } = makePackage(db, {
       nameEn: '=cmd|calc',
-      descriptionEn: 'First\n- second; +third\r\n"quoted", and so on',
+      descriptionEn: 'First\n- second; +third, -fourth\r\n"quoted", and so on',
       price: 1299.5,
       onSale: true,
       priceSale: 99.25,
