@@ -155,7 +155,7 @@ describe('The sheet of packages', () => {
       [2, 'Mariam'],
     ]);
     const logged = db.select({ event: auditLog.event, details: auditLog.details }).from(auditLog).all();
-    expect(logged.map(({ event }) => event)).toEqual(['updated', 'created', 'imported']);
+    expect(logged.map(({ event }) => event)).toEqual(['exported', 'updated', 'created', 'imported']);
     expect(logged.at(-1)?.details).toEqual({ count: 2 });
     // A search finds what came.
     expect(packagesService.list({ locale: 'en', search: 'ast' }).items.map(({ name }) => name)).toEqual(['Third']);
@@ -284,6 +284,15 @@ describe('The sheet of packages', () => {
       await expect(sheets.apply(actor, Buffer.from('id'), '', 'en')).rejects.toMatchObject({ code });
       expect(() => sheets.prepareExport(actor, { isTemplate: false, delimiter: 'comma' }, 'en')).toThrow(expect.objectContaining({ code }));
     }
+  });
+
+  test('Who takes the whole catalogue along stands in the log; the empty sheet does not, nor one that is not fetched.', async () => {
+    makePackage(db);
+    sheets.prepareExport(editor, { isTemplate: false, delimiter: 'comma' }, 'en');
+    await exported('en', { isTemplate: true, delimiter: 'comma' });
+    expect(db.select().from(auditLog).all()).toEqual([]);
+    await exported();
+    expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'exported', noun: 'package', staffName: 'Mariam' }]);
   });
 
   test('Ten thousand packages are exported and checked; two thousand can be changed at once.', async () => {
