@@ -255,6 +255,10 @@ describe('The sheet of packages', () => {
       ['a,b\r\n1,2', 'noHeadings'],
       ['id,price\r\n"1,2', 'brokenQuotes'],
       [`id,price${'\r\n1'.repeat(20_001)}`, 'tooManyRows'],
+      [`id,price${','.repeat(199)}\r\n1,2`, 'tooManyCells'],
+      [`id,price\r\n1,2${','.repeat(150_000)}`, 'tooManyCells'],
+      [`id,price\r\n1,"a${'\n'.repeat(200_000)}a"`, 'cellTooLong'],
+      [`id,price\r\n1,${'2'.repeat(32_768)}`, 'cellTooLong'],
       [Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'tooLarge'],
     ];
     for (const [bytes, id] of refusals) await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
