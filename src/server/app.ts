@@ -17,7 +17,7 @@ import { localePlugin } from './http/locale.plugin.ts';
 import { redirectsPlugin } from './http/redirects.plugin.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
-import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
+import { securityHeadersOf, securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { unchangedPlugin } from './http/unchanged.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { packageSheetPlugin } from './package-sheet/package-sheet.plugin.ts';
@@ -59,10 +59,11 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const { config, services, contentVersion, clock } = deps;
   const cache = createResponseCache({ clock, contentVersion: contentVersion.current });
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  const isHttps = origin.startsWith('https://');
   // Where other sites may read, answers depend on who asks.
-  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache });
+  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache, headers: securityHeadersOf({ isHttps }) });
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
-  else await app.register(securityHeadersPlugin, { isHttps: origin.startsWith('https://') });
+  else await app.register(securityHeadersPlugin, { isHttps });
   if (config.isProduction) await app.register(forwardedAddressPlugin);
   await app.register(errorsPlugin);
   await app.register(localePlugin);

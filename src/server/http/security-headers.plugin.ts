@@ -16,9 +16,15 @@ export const fileSecurityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const;
 
+/** Those headers, and over HTTPS the one that makes browsers insist on it. */
+export const securityHeadersOf = ({ isHttps }: SecurityHeadersOptions): Record<string, string> => ({
+  ...fileSecurityHeaders,
+  ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+});
+
 /** Puts the security headers on every answer; pages replace the content security policy by their own. */
-export const securityHeadersPlugin = fastifyPlugin<SecurityHeadersOptions>((app, { isHttps }, done) => {
-  const headers = { ...fileSecurityHeaders, ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }) };
+export const securityHeadersPlugin = fastifyPlugin<SecurityHeadersOptions>((app, options, done) => {
+  const headers = securityHeadersOf(options);
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();

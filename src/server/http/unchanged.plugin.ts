@@ -6,6 +6,8 @@ import type { ResponseCache } from './response-cache.ts';
 
 export interface UnchangedOptions {
   cache: ResponseCache;
+  /** What every answer carries. */
+  headers: Record<string, string>;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface UnchangedOptions {
  * else is needed. Answers of the API that are the same for everybody stand in the cache under their addresses. Who shows a token is
  * looked at by all the rest, as a bad one is refused.
  */
-export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache }, done) => {
+export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache, headers: fixed }, done) => {
   const nameRequest = createRequestIds();
   const answerOthers = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
 
@@ -21,12 +23,12 @@ export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache }, 
     const known = headers['if-none-match'];
     if (known === undefined || method !== 'GET' || headers.authorization !== undefined || !url.startsWith(apiPath)) return undefined;
     const cached = cache.find(url);
-    return cached && known.includes(cached.etag) ? cached : undefined;
+    return cached?.status === 200 && known.includes(cached.etag) ? cached : undefined;
   }
 
   app.server.removeAllListeners('request').on('request', (request, response) => {
     const known = findKnown(request);
-    if (known) response.writeHead(304, { ...known.headers, 'x-request-id': nameRequest(request) }).end();
+    if (known) response.writeHead(304, { ...fixed, ...known.headers, 'x-request-id': nameRequest(request) }).end();
     else for (const answer of answerOthers) answer(request, response);
   });
   done();

@@ -69,3 +69,8 @@ test('Yes and no are read in both languages and as spreadsheets write them.', ()
   for (const cell of ['No', 'لا', 'FALSE', '0', '']) expect([cell, readYesNo(cell)]).toEqual([cell, false]);
   expect(failure(() => readYesNo('maybe'))).toBe('packageSheet.notYesOrNo');
 });
+
+test('A cell as long as may be is no moment, whatever stands in it.', () => {
+  const long = `2026-01-01${' '.repeat(32_000)}\nx\ny`;
+  for (let count = 0; count < 50; count += 1) expect(failure(() => readMoment(long, 'start'))).toBe('packageSheet.notADate');
+});

@@ -6,6 +6,8 @@ export const packageSheetMessages = {
   noFile: /*i18n*/ { id: 'packageSheet.noFile', message: 'No file arrived. Please choose one.' },
   tooLarge: /*i18n*/ { id: 'packageSheet.tooLarge', message: 'This file is too large. A sheet may have at most {megabytes} MB.' },
   tooManyRows: /*i18n*/ { id: 'packageSheet.tooManyRows', message: 'A sheet may have at most {rows} rows. Please split it.' },
+  tooManyCells: /*i18n*/ { id: 'packageSheet.tooManyCells', message: 'Row {row} has more than {columns} cells. Please delete the columns without a name.' },
+  cellTooLong: /*i18n*/ { id: 'packageSheet.cellTooLong', message: 'Row {row}, column {column}: a cell may have at most {characters} characters.' },
   tooManyChanges: /*i18n*/ {
     id: 'packageSheet.tooManyChanges',
     message: 'This sheet would change more than {packages} packages at once. Please split it.',

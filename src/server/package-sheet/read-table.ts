@@ -23,7 +23,7 @@ const partLength = 64 * 1024;
 
 /**
  * Reads a file that a spreadsheet saved: in UTF-8 or UTF-16, its cells apart by commas, semicolons or tabs; `knows` tells a heading. Visitors are answered
- * between two parts. Throws SheetProblem for what is no such file, and for more rows than may be.
+ * between two parts. Throws SheetProblem for what is no such file, and for more rows, cells in a row or characters in a cell than may be.
  */
 export async function readTable(bytes: Uint8Array, knows: (heading: string) => boolean): Promise<Table> {
   // Some spreadsheets begin with a line that says how cells are apart; they do not count it.
@@ -34,6 +34,7 @@ export async function readTable(bytes: Uint8Array, knows: (heading: string) => b
   try {
     for await (const record of Readable.from(partsOf(Buffer.from(text))).pipe(parseStream({ delimiter, relax_column_count: true }))) {
       number += 1;
+      refuseOversized(record as string[], number);
       const cells = (record as string[]).map((cell) => cell.replace(/\r\n?/g, '\n').trim());
       if (number === 1 || cells.some((cell) => cell !== '')) rows.push({ number, cells });
       if (rows.length > packageSheetLimits.rows + 1) throw new SheetProblem({ ...messages.tooManyRows, values: { rows: packageSheetLimits.rows } });
@@ -44,6 +45,20 @@ export async function readTable(bytes: Uint8Array, knows: (heading: string) => b
   }
   const [first, ...others] = rows;
   return { headings: first?.cells ?? [], rows: others };
+}
+
+/** Before anything looks at them: what is done for each cell, and with each of its letters, is bounded by this. */
+function refuseOversized(cells: string[], row: number): void {
+  const { columns, cell: characters } = packageSheetLimits;
+  if (cells.length > columns) throw new SheetProblem({ ...messages.tooManyCells, values: { row, columns } });
+  const index = cells.findIndex((cell) => cell.length > characters);
+  if (index >= 0) throw new SheetProblem({ ...messages.cellTooLong, values: { row, column: letterOf(index), characters } });
+}
+
+/** How spreadsheets call a column: A, B, ... Z, AA. */
+export function letterOf(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 /** One part after the other, with the event loop free between them. */

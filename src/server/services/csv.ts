@@ -9,12 +9,15 @@ export interface CsvOptions {
 /** What a spreadsheet takes for the beginning of a formula. */
 const formulaSigns = '=+\\-@\\t\\r＝＋－＠';
 const formulaInFront = new RegExp(`^(?=[${formulaSigns}])`, 'u');
-/** The same within a cell, where a spreadsheet splits at something else than commas, and runs what follows. */
-const formulaInside = /([;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+/**
+ * The same within a cell, where a spreadsheet splits at something else than what the file is written with, and runs what follows. Looks back from each sign, at most to the
+ * sign before: looking ahead from each separator would take the square of a cell's length where a visitor wrote nothing but line breaks.
+ */
+const formulaInside = /(?=[=+\-@＝＋－＠])(?<=[,;\t\r\n][\s"'\p{Cf}]*)/gu;
 
 /**
  * Rows of cells as CSV, each cell in quotes. What a spreadsheet would run as a formula gets an apostrophe in front, also inside a cell after
- * semicolons, tabs and line breaks, where some begin a new one.
+ * commas, semicolons, tabs and line breaks, where some begin a new one.
  */
 export function toCsv(rows: string[][], { hasMark = false, delimiter = ',' }: CsvOptions = {}): string {
   return stringify(
@@ -24,10 +27,10 @@ export function toCsv(rows: string[][], { hasMark = false, delimiter = ',' }: Cs
 }
 
 /** A cell as `toCsv` writes it: without space around it, and no formula. */
-export const neutralised = (cell: string): string => cell.trim().replace(formulaInside, "$1'").replace(formulaInFront, "'");
+export const neutralised = (cell: string): string => cell.trim().replace(formulaInside, "'").replace(formulaInFront, "'");
 
 const apostropheInFront = new RegExp(`^'(?=[${formulaSigns}])`, 'u');
-const apostropheInside = /([;\t\r\n][\s"\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
+const apostropheInside = /'(?=[=+\-@＝＋－＠])(?<=[,;\t\r\n][\s"\p{Cf}]*')/gu;
 
 /** What was in a cell before `neutralised`. */
-export const withoutNeutralising = (cell: string): string => cell.replace(apostropheInFront, '').replace(apostropheInside, '$1');
+export const withoutNeutralising = (cell: string): string => cell.replace(apostropheInFront, '').replace(apostropheInside, '');

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts';
 import { columnTitle, type SheetColumn, type SheetWords } from '../package-sheet/columns.ts';
 import { type ColumnKey, columnKeys, packageSheetMessages as messages } from '../package-sheet/package-sheet.messages.ts';
 import { planRow, type RowCells } from '../package-sheet/plan-row.ts';
-import { readTable, type Table, type TableRow } from '../package-sheet/read-table.ts';
+import { letterOf, readTable, type Table, type TableRow } from '../package-sheet/read-table.ts';
 import { SheetProblem } from '../package-sheet/sheet-problem.ts';
 import { readId } from '../package-sheet/vocabulary.ts';
 import { readSheetRecords, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
@@ -169,10 +169,4 @@ function errorAt(row: number, column: ColumnKey, { cells, table, keys, locale, m
 
 function isStale(cells: RowCells, stored: SheetRecord | null): boolean {
   return stored !== null && /^\d+$/.test(cells.version ?? '') && Number(cells.version) !== stored.version;
-}
-
-/** How spreadsheets call a column: A, B, ... Z, AA. */
-function letterOf(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

@@ -71,7 +71,7 @@ describe('The sheet of packages', () => {
     const { liver, alt, ast, heart } = makeWords();
     const { id } = makePackage(db, {
       nameEn: '=cmd|calc',
-      descriptionEn: 'First\n- second; +third\r\n"quoted", and so on',
+      descriptionEn: 'First\n- second; +third, -fourth\r\n"quoted", and so on',
       price: 1299.5,
       onSale: true,
       priceSale: 99.25,
@@ -159,7 +159,7 @@ describe('The sheet of packages', () => {
       [2, 'Mariam'],
     ]);
     const logged = db.select({ event: auditLog.event, details: auditLog.details }).from(auditLog).all();
-    expect(logged.map(({ event }) => event)).toEqual(['updated', 'created', 'imported']);
+    expect(logged.map(({ event }) => event)).toEqual(['exported', 'updated', 'created', 'imported']);
     expect(logged.at(-1)?.details).toEqual({ count: 2 });
     // A search finds what came.
     expect(packagesService.list({ locale: 'en', search: 'ast' }).items.map(({ name }) => name)).toEqual(['Third']);
@@ -268,6 +268,10 @@ describe('The sheet of packages', () => {
       ['a,b\r\n1,2', 'noHeadings'],
       ['id,price\r\n"1,2', 'brokenQuotes'],
       [`id,price${'\r\n1'.repeat(20_001)}`, 'tooManyRows'],
+      [`id,price${','.repeat(199)}\r\n1,2`, 'tooManyCells'],
+      [`id,price\r\n1,2${','.repeat(150_000)}`, 'tooManyCells'],
+      [`id,price\r\n1,"a${'\n'.repeat(200_000)}a"`, 'cellTooLong'],
+      [`id,price\r\n1,${'2'.repeat(32_768)}`, 'cellTooLong'],
       [Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'tooLarge'],
     ];
     for (const [bytes, id] of refusals) await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
@@ -297,6 +301,15 @@ describe('The sheet of packages', () => {
       await expect(sheets.apply(actor, Buffer.from('id'), '', 'en')).rejects.toMatchObject({ code });
       expect(() => sheets.prepareExport(actor, { isTemplate: false, delimiter: 'comma' }, 'en')).toThrow(expect.objectContaining({ code }));
     }
+  });
+
+  test('Who takes the whole catalogue along stands in the log; the empty sheet does not, nor one that is not fetched.', async () => {
+    makePackage(db);
+    sheets.prepareExport(editor, { isTemplate: false, delimiter: 'comma' }, 'en');
+    await exported('en', { isTemplate: true, delimiter: 'comma' });
+    expect(db.select().from(auditLog).all()).toEqual([]);
+    await exported();
+    expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'exported', noun: 'package', staffName: 'Mariam' }]);
   });
 
   test('Ten thousand packages are exported and checked; two thousand can be changed at once.', async () => {

@@ -42,6 +42,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     requirePermission(actor, 'content.write');
     const ticket = exports.issue(actor, (opener) => {
       requirePermission(opener, 'content.write');
+      if (!order.isTemplate) audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'package' });
       const name = `packages-${dayOf(toInstant(clock()))}.csv`;
       return { name, type: 'text/csv; charset=utf-8', content: Readable.from(writeSheet(order, locale)) };
     });

@@ -21,9 +21,9 @@ export interface RequestTableOptions {
   locale: Locale;
 }
 
-/** The first rows leave soon, the others in larger parts. */
-const firstCount = 50;
-const nextCount = 500;
+/** So many rows are written before others are answered; the first leave soon, and the rest are found in larger parts. */
+const rowsAtOnce = 50;
+const foundAtOnce = 500;
 
 /**
  * A list of requests as a CSV that spreadsheets open as it is: in UTF-8 and marked so, no cell a formula, phone numbers text, moments
@@ -38,12 +38,16 @@ export async function* requestTable({ db, finder, input, locale }: RequestTableO
       .map((row) => [row.id, row.name]),
   );
   const columns = columnsIn(locale, names);
-  let rows = finder.findAfter(input, null, firstCount);
-  yield toCsv([columns.map(([title]) => title)], { hasMark: true }) + toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
-  for (let count = firstCount; rows.length === count; count = nextCount) {
+  const write = (part: RequestRow[]) => toCsv(part.map((row) => columns.map(([, cell]) => cell(row))));
+  let rows = finder.findAfter(input, null, rowsAtOnce);
+  yield toCsv([columns.map(([title]) => title)], { hasMark: true }) + write(rows);
+  for (let count = rowsAtOnce; rows.length === count; count = foundAtOnce) {
     await setImmediate();
-    rows = finder.findAfter(input, rows.at(-1) ?? null, nextCount);
-    if (rows.length > 0) yield toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))));
+    rows = finder.findAfter(input, rows.at(-1) ?? null, foundAtOnce);
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      await setImmediate();
+      yield write(rows.slice(start, start + rowsAtOnce));
+    }
   }
 }
 

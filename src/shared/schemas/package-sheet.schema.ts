@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { contentIdSchema } from './fields.schema.ts';
 
 /**
- * How large a sheet of packages may be, how many it may add and change at once (nobody is answered while they are written, some milliseconds each),
+ * How large a sheet of packages may be, in characters a cell (as many as spreadsheet programs keep) and in cells a row too; how many it may add and change at once (nobody is answered while they are written, some milliseconds each),
  * and how much of what it would do is told in one answer.
  */
-export const packageSheetLimits = { bytes: 20 * 1024 * 1024, rows: 20_000, changes: 2000, told: { characters: 4_000_000, errors: 20_000 } } as const;
+export const packageSheetLimits = {
+  bytes: 20 * 1024 * 1024,
+  rows: 20_000,
+  columns: 200,
+  cell: 32_767,
+  changes: 2000,
+  told: { characters: 4_000_000, errors: 20_000 },
+} as const;
 
 export const sheetDelimiters = ['comma', 'semicolon'] as const;
 /** Which sheet is asked for: all packages or none, and what stands between two cells. */

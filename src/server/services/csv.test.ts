@@ -1,0 +1,34 @@
+import { array, assert, constantFrom, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { neutralised, toCsv, withoutNeutralising } from './csv.ts';
+
+const pieces = constantFrom(...[';', '\n', '\t', '\r', ' ', '\u00a0', '"', "'", '=', '+', '-', '@', '＝', '－', 'a', ',', '\u200e', '\u{e0001}', '\ud83d']);
+
+test('Formulas behind separators are found as one that reads from the left finds them.', () => {
+  const fromLeft = /([,;\t\r\n][\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+  const backFromLeft = /([,;\t\r\n][\s"\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu;
+  void assert(
+    property(array(pieces, { maxLength: 12 }), (found) => {
+      // A letter on either side: what stands at the ends is of no matter here.
+      const cell = `a${found.join('')}a`;
+      expect(neutralised(cell)).toBe(cell.replace(fromLeft, "$1'"));
+      expect(withoutNeutralising(cell)).toBe(cell.replace(backFromLeft, '$1'));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+// Work that grows with the square of a cell's length would take minutes here.
+test.each([
+  ['line breaks', { typed: '\n', written: '\n', read: '\n' }],
+  ['lines that begin with a sign', { typed: '\n=', written: "\n'=", read: '\n=' }],
+  ['lines that were written', { typed: "\n'=", written: "\n''=", read: '\n=' }],
+  ['signs', { typed: '=', written: '=', read: '=' }],
+  ['spaces', { typed: ' ', written: ' ', read: ' ' }],
+  ['apostrophes', { typed: "'", written: "'", read: "'" }],
+  ['invisible marks', { typed: '\u200e', written: '\u200e', read: '\u200e' }],
+])('A cell of 200,000 %s is written and read.', (_what, { typed, written, read }) => {
+  const cell = (piece: string) => `a${piece.repeat(200_000)}a`;
+  expect(toCsv([[cell(typed)]]) === `"${cell(written)}"\r\n`).toBe(true);
+  expect(withoutNeutralising(cell(typed)) === cell(read)).toBe(true);
+});
