@@ -118,11 +118,11 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
     return rows.map(({ id }) => id);
   }
 
-  /** What a webhook that is on must be told first, if anything is due. */
+  /** What a webhook that is on must be told first, if anything is due: requests come before content. */
   function findDue(webhookId: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined {
     return joined()
       .where(and(eq(webhooks.id, webhookId), eq(webhooks.isOn, true), isDue()))
-      .orderBy(asc(webhookDeliveries.nextAttemptAt), sql`${webhookDeliveries}.rowid`)
+      .orderBy(sql`${webhookDeliveries.requestId} IS NULL`, asc(webhookDeliveries.nextAttemptAt), sql`${webhookDeliveries}.rowid`)
       .limit(1)
       .get();
   }

@@ -1,0 +1,2 @@
+DROP INDEX `webhook_deliveries_due`;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`webhook_id`,(request_id IS NULL),`next_attempt_at`) WHERE state = 'waiting';
