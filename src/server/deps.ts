@@ -34,6 +34,7 @@ import { createMediaLibraryService } from './services/media-library.service.ts';
 import { createMedicalInfosService } from './services/medical-infos.service.ts';
 import { createOffersService } from './services/offers.service.ts';
 import { createOpinionsService } from './services/opinions.service.ts';
+import { createPackageIndexer } from './services/package-indexer.ts';
 import { createPackagePricesService } from './services/package-prices.service.ts';
 import { createPackageSheetService } from './services/package-sheet.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
@@ -73,6 +74,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
   const backupMaker = createBackupMaker();
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
+  const packageIndexer = createPackageIndexer(base);
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
   const categories = createCategoriesService(base);
@@ -112,12 +114,12 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
     exports,
-    groupings: createGroupingsService(base),
+    groupings: createGroupingsService({ ...base, onMarked: packageIndexer.wake }),
     finder: createFinderService({ db, packages, requests }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
-    labTests: createLabTestsService(base),
+    labTests: createLabTestsService({ ...base, onMarked: packageIndexer.wake }),
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, onChanged: variantsJob.wake }),
     medicalInfos,
@@ -138,7 +140,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
   };
-  return { ...base, services, variantsJob, mailer, webhookSender, backupMaker, integrity };
+  return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity };
 }
 
 const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

@@ -3,11 +3,13 @@ import { systemActor } from './auth/actor.ts';
 import { watchWrites } from './db/client.ts';
 import type { Deps } from './deps.ts';
 
-export interface JobsDeps extends Pick<Deps, 'services' | 'mailer' | 'webhookSender' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity'> {
+export interface JobsDeps
+  extends Pick<Deps, 'services' | 'mailer' | 'webhookSender' | 'packageIndexer' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity'> {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
 
 const saleCheckMs = 60_000;
+const indexCheckMs = 60_000;
 const backupCheckMs = 60_000;
 const hitsMs = 30_000;
 /** Commands such as an import write beside this process, whose pages would not learn of it. */
@@ -15,8 +17,8 @@ const othersCheckMs = 3_000;
 /** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
 const firstRunDelayMs = 2_000;
 
-/** Starts what happens by itself: mails, webhooks, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
-export function startJobs({ db, contentVersion, services, mailer, webhookSender, variantsJob, backupMaker, integrity, logger }: JobsDeps): {
+/** Starts what happens by itself: mails, webhooks, the search index, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
+export function startJobs({ db, contentVersion, services, mailer, webhookSender, packageIndexer, variantsJob, backupMaker, integrity, logger }: JobsDeps): {
   stop: () => Promise<void>;
 } {
   /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
@@ -55,6 +57,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
     endSales,
     guarded('mails', mailer.start),
     guarded('webhooks', webhookSender.start),
+    guarded('search index', packageIndexer.start),
     guarded('picture variants', variantsJob.start),
     startRemoving,
     integrity.check,
@@ -64,6 +67,8 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
   }, firstRunDelayMs);
   const timers = [
     setInterval(endSales, saleCheckMs),
+    // What failed, or what a command has marked.
+    setInterval(packageIndexer.wake, indexCheckMs),
     setInterval(startRemoving, dayMs),
     setInterval(backUp, backupCheckMs),
     setInterval(writeHits, hitsMs),
@@ -75,7 +80,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
       for (const timer of timers) clearInterval(timer);
       backupMaker.stop();
       integrity.stop();
-      await Promise.all([mailer.stop(), webhookSender.stop(), variantsJob.stop(), removing, services.backups.settled()]);
+      await Promise.all([mailer.stop(), webhookSender.stop(), packageIndexer.stop(), variantsJob.stop(), removing, services.backups.settled()]);
     },
   };
 }

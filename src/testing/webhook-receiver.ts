@@ -9,12 +9,21 @@ export interface ReceivedDelivery {
 /** Another system that webhooks tell something: a real server that keeps what came and answers as told. */
 export async function startWebhookReceiver() {
   const received: ReceivedDelivery[] = [];
-  const behaviour = { status: 204, answer: '', headers: {} as Record<string, string>, /** Never answers. */ isSilent: false };
+  const behaviour = {
+    status: 204,
+    answer: '',
+    headers: {} as Record<string, string>,
+    /** Never answers. */
+    isSilent: false,
+    /** Answers 500 to what holds these words. */
+    refuses: [] as string[],
+  };
   const server: Server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     received.push({ headers: request.headers, body });
-    if (!behaviour.isSilent) response.writeHead(behaviour.status, behaviour.headers).end(behaviour.answer);
+    const status = behaviour.refuses.some((words) => body.includes(words)) ? 500 : behaviour.status;
+    if (!behaviour.isSilent) response.writeHead(status, behaviour.headers).end(behaviour.answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

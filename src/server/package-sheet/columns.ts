@@ -1,7 +1,7 @@
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { type Audience, audiences } from '#shared/rules/packages-address.rules.ts';
 import type { PackageValues } from '#shared/schemas/packages.schema.ts';
-import { withoutNeutralising } from '../services/csv.ts';
+import { withoutNeutralising } from '../csv.ts';
 import { translate } from '../translate.ts';
 import { type NumberKind, readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
 import { readLabTestsCell, writeLabTestsCell } from './lab-tests-cell.ts';

@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { issueMessages } from '#shared/schemas/issues.ts';
 import { type PackageValues, packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import { neutralised } from '../services/csv.ts';
+import { neutralised } from '../csv.ts';
 import { columnTitle, type SheetColumn, type SheetWords, sheetColumns } from './columns.ts';
 import type { ColumnKey } from './package-sheet.messages.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';

@@ -27,7 +27,7 @@ function makeServices() {
   return {
     bin: createBinService(base),
     categories: createCategoriesService(base),
-    labTests: createLabTestsService(base),
+    labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
     medicalInfos: createMedicalInfosService(base),
     offers: createOffersService(base),
     opinions: createOpinionsService(base),

@@ -27,7 +27,7 @@ function makeServices() {
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
-    labTests: createLabTestsService(base),
+    labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
   };
 }
 

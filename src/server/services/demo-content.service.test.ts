@@ -131,7 +131,7 @@ describe('The demo content', () => {
     site.advance(2 * dayMs);
     services.packages.endExpiredSales();
     expect([untouched, own].map((id) => services.packages.getRecord(owner, id).version)).toEqual([2, 3]);
-    expect(await services.demoContent.find(owner)).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
   });
 
   test('stays whole where its removal fails halfway.', async () => {

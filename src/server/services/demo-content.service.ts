@@ -57,7 +57,7 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
 
   /**
    * Puts the demo's records into the bin, those that staff have changed only `withChanged`, and empties what the settings still say of the demo, which
-   * the history of each section keeps; all or nothing. A category stays while a package stands in it. Laboratory tests, groups and subjects stay: they name what laboratories do,
+   * the history of each section keeps; all or nothing. A category stays while a package stands in it. Laboratory tests, panels and subjects stay: they name what laboratories do,
    * nothing of the demo. Returns how many records went. Throws also without content.write.
    */
   async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {

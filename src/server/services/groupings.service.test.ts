@@ -17,7 +17,11 @@ let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
-  return { contentVersion: base.contentVersion, groupings: createGroupingsService(base), packages: createPackagesService(base) };
+  return {
+    contentVersion: base.contentVersion,
+    groupings: createGroupingsService({ ...base, onMarked: () => undefined }),
+    packages: createPackagesService(base),
+  };
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { asc, countDistinct, eq, max, sql } from 'drizzle-orm';
+import { asc, countDistinct, eq, max, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { tagKeyForm } from '#shared/rules/packages-address.rules.ts';
 import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema, mostHoldersNamed } from '#shared/schemas/groupings.schema.ts';
@@ -10,7 +10,7 @@ import { packageLabTests, packages, packageTags, panels, tags } from '../db/sche
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { versionAfter } from './content-records.ts';
-import { reindexPackage } from './package-parts.ts';
+import { reindexPackages } from './package-indexer.ts';
 
 export type GroupingsService = ReturnType<typeof createGroupingsService>;
 
@@ -23,8 +23,16 @@ const kinds = {
   panel: { table: panels, entries: packageLabTests, groupingId: packageLabTests.panelId },
 } as const;
 
+export interface GroupingsServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Called when packages may be marked for the search index. */
+  onMarked: () => void;
+}
+
 /** The subjects of packages and the panels of their tests: added, renamed in both languages, removed while nothing uses them. */
-export function createGroupingsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+export function createGroupingsService({ db, clock, contentVersion, onMarked }: GroupingsServiceDeps) {
   /** All of one kind in the order of staff, each with the packages that use it. Throws without content.write. */
   function list(actor: Actor, kind: GroupingKind): GroupingRecord[] {
     requirePermission(actor, 'content.write');
@@ -61,8 +69,8 @@ export function createGroupingsService({ db, clock, contentVersion }: { db: Db; 
   }
 
   /**
-   * Gives one other names, in every package that uses it; a tag keeps the key that addresses name it by. Throws `not_found`, `conflict` where
-   * it is no longer the `version` that was seen, and as `create`.
+   * Gives one other names, in every package that uses it; a tag keeps the key that addresses name it by. Searches find thousands of packages by
+   * the new name some seconds later. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`.
    */
   function update(actor: Actor, kind: GroupingKind, id: string, input: GroupingInput, version?: number): GroupingRecord {
     requirePermission(actor, 'content.write');
@@ -74,10 +82,12 @@ export function createGroupingsService({ db, clock, contentVersion }: { db: Db; 
         .set({ ...values, updatedBy: actorName(actor), version: versionAfter(stored, version) })
         .where(eq(table.id, id))
         .run();
-      if (kind === 'tag') reindexHolders(tx, id);
+      // Visitors find packages by the names of their tags.
+      if (kind === 'tag') reindexPackages(tx, tx.select({ id: packageTags.packageId }).from(packageTags).where(eq(packageTags.tagId, id)));
       note(tx, actor, 'updated', kind, { id, ...values });
     });
     contentVersion.bump();
+    onMarked();
     return read(kind, id);
   }
 
@@ -103,42 +113,43 @@ export function createGroupingsService({ db, clock, contentVersion }: { db: Db; 
   return { list, getRecord, create, update, remove };
 }
 
-function readAll(reader: Db | Tx, kind: GroupingKind): GroupingRecord[] {
+/** All of a kind in their order, or the one of an id. */
+function readAll(reader: Db | Tx, kind: GroupingKind, id?: string): GroupingRecord[] {
   const { table, entries, groupingId } = kinds[kind];
   const rows = reader
     .select({ id: table.id, nameEn: table.nameEn, nameAr: table.nameAr, version: table.version, packageCount: countDistinct(entries.packageId) })
     .from(table)
     .leftJoin(entries, eq(groupingId, table.id))
+    .where(id === undefined ? undefined : eq(table.id, id))
     .groupBy(table.id)
     .orderBy(asc(table.sortOrder), asc(table.id))
     .all();
-  const holders = (id: string) =>
-    reader
-      .selectDistinct({ id: packages.id, nameEn: packages.nameEn, nameAr: packages.nameAr, isInBin: sql<number>`${packages.deletedAt} IS NOT NULL` })
-      .from(entries)
-      .innerJoin(packages, eq(packages.id, entries.packageId))
-      .where(eq(groupingId, id))
-      .orderBy(asc(packages.sortOrder), asc(packages.id))
-      .limit(mostHoldersNamed)
-      .all();
-  return rows.map((row) => ({ ...row, holders: holders(row.id).map((holder) => ({ ...holder, isInBin: holder.isInBin === 1 })) }));
+  const holders = readHolders(reader, kind, id === undefined ? sql`` : sql`WHERE ${groupingId} = ${id}`);
+  const holdersOf = (row: { id: string }) => holders.filter((holder) => holder.groupingId === row.id);
+  return rows.map((row) => ({ ...row, holders: holdersOf(row).map(({ groupingId: _, isInBin, ...holder }) => ({ ...holder, isInBin: isInBin === 1 })) }));
+}
+
+type HolderRow = Omit<GroupingRecord['holders'][number], 'isInBin'> & { groupingId: string; isInBin: number };
+
+/** The first packages of each grouping. Only places in the order are sorted, once for all groupings; a package's row is read where it is named. */
+function readHolders(reader: Db | Tx, kind: GroupingKind, where: SQL): HolderRow[] {
+  const { entries, groupingId } = kinds[kind];
+  const { id, nameEn, nameAr, deletedAt, sortOrder } = packages;
+  return reader.all<HolderRow>(sql`
+    WITH
+      ordered AS MATERIALIZED (SELECT ${id} AS id, row_number() OVER (ORDER BY ${sortOrder}, ${id}) AS place FROM ${packages}),
+      used AS (SELECT DISTINCT ${groupingId} AS grouping_id, ${entries.packageId} AS package_id FROM ${entries} ${where}),
+      placed AS (
+        SELECT grouping_id, package_id, row_number() OVER (PARTITION BY grouping_id ORDER BY place) AS place FROM used JOIN ordered ON ordered.id = package_id
+      )
+    SELECT grouping_id AS groupingId, ${id} AS id, ${nameEn} AS nameEn, ${nameAr} AS nameAr, ${deletedAt} IS NOT NULL AS isInBin
+    FROM placed JOIN ${packages} ON ${id} = package_id WHERE place <= ${mostHoldersNamed} ORDER BY grouping_id, place`);
 }
 
 function find(reader: Db | Tx, kind: GroupingKind, id: string): GroupingRecord {
-  const record = readAll(reader, kind).find((row) => row.id === id);
+  const [record] = readAll(reader, kind, id);
   if (!record) throw new AppError('not_found');
   return record;
-}
-
-/** Visitors find packages by the names of their tags; one in the bin stays out of the index. */
-function reindexHolders(tx: Tx, tagId: string): void {
-  const holders = tx
-    .select({ id: packages.id, deletedAt: packages.deletedAt })
-    .from(packageTags)
-    .innerJoin(packages, eq(packages.id, packageTags.packageId))
-    .where(eq(packageTags.tagId, tagId))
-    .all();
-  for (const { id, deletedAt } of holders) if (deletedAt === null) reindexPackage(tx, id);
 }
 
 const longestKey = 36;

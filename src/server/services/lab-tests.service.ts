@@ -11,12 +11,20 @@ import { labTests, packageLabTests, packages, panels, tags } from '../db/schema/
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, versionAfter } from './content-records.ts';
-import { reindexPackage } from './package-parts.ts';
+import { reindexPackages } from './package-indexer.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
 
+export interface LabTestsServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Called when packages may be marked for the search index. */
+  onMarked: () => void;
+}
+
 /** The single laboratory tests that packages are made of. */
-export function createLabTestsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+export function createLabTestsService({ db, clock, contentVersion, onMarked }: LabTestsServiceDeps) {
   const packageCount = count(packages.id);
   const select = () =>
     db
@@ -72,8 +80,8 @@ export function createLabTestsService({ db, clock, contentVersion }: { db: Db; c
   }
 
   /**
-   * Gives a laboratory test other names, in every package that holds it. Throws `not_found`, `conflict` where it is no longer the
-   * `version` that was seen, and as `create`.
+   * Gives a laboratory test other names, in every package that holds it. Searches find thousands of packages by the new name some seconds
+   * later. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`.
    */
   function update(actor: Actor, id: string, input: LabTestInput, version?: number): LabTestRecord {
     requirePermission(actor, 'content.write');
@@ -85,11 +93,11 @@ export function createLabTestsService({ db, clock, contentVersion }: { db: Db; c
         .set({ ...values, updatedBy: actorName(actor), version: next })
         .where(eq(labTests.id, id))
         .run();
-      const holders = tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)).all();
-      for (const holder of holders) reindexPackage(tx, holder.id);
+      reindexPackages(tx, tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)));
       note(tx, actor, 'updated', { id, ...values });
     });
     contentVersion.bump();
+    onMarked();
     return read(id);
   }
 

@@ -7,6 +7,7 @@ import { type PackageSheetCheck, type PackageSheetOrder, type PackageSheetResult
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
+import { toCsv } from '../csv.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { columnTitle, type SheetWords, sheetColumns } from '../package-sheet/columns.ts';
 import { columnKeys, packageSheetMessages as messages } from '../package-sheet/package-sheet.messages.ts';
@@ -14,7 +15,6 @@ import { SheetProblem } from '../package-sheet/sheet-problem.ts';
 import { writeId } from '../package-sheet/vocabulary.ts';
 import { createTurns } from '../turns.ts';
 import { audit } from './audit.ts';
-import { toCsv } from './csv.ts';
 import type { ExportTickets } from './export-tickets.ts';
 import { planSheet, type SheetPlan } from './package-sheet-plan.ts';
 import { readSheetRecordsAfter, readSheetWords, type SheetRecord } from './package-sheet-records.ts';

@@ -7,7 +7,7 @@ import { newRandomId, newReference } from '#server/ids.ts';
 import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#shared/schemas/inbox.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '../csv.ts';
 import { createRequestFinder } from './request-list.ts';
 import { indexMissing } from './request-search.ts';
 import { requestTable } from './request-table.ts';

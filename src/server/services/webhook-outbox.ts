@@ -68,20 +68,34 @@ interface Announcement extends Pick<DeliveryRow, 'type' | 'requestId' | 'subject
 }
 
 function announce(tx: Tx, topic: WebhookTopic, announcements: readonly Announcement[]): void {
-  const wanting = tx.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).all();
-  for (const { id, topics } of wanting) if (topics.includes(topic)) for (const announcement of announcements) insertDelivery(tx, id, announcement);
+  const all = tx.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).all();
+  const wanting = all.filter(({ topics }) => topics.includes(topic));
+  if (wanting.length > 0)
+    insertDeliveries(
+      tx,
+      wanting.map(({ id }) => id),
+      announcements,
+    );
 }
 
-/** Writes one delivery. Its body is made here, so that every attempt carries the same. */
-export function insertDelivery(writer: Db | Tx, webhookId: string, { at, about, ...rest }: Announcement): DeliveryRow {
-  const id = newRandomId();
-  const body = JSON.stringify({ id, type: rest.type, time: at, ...about });
-  return writer
-    .insert(webhookDeliveries)
-    .values({ id, webhookId, ...rest, body, nextAttemptAt: at, createdAt: at })
-    .returning()
-    .get();
+/** Writes one delivery of each announcement for each webhook, and returns their ids. Bodies are made here, so that every attempt carries the same. */
+export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[], announcements: readonly Announcement[]): string[] {
+  // Building a query anew for each row costs more than storing it.
+  const insert = writer.insert(webhookDeliveries).values(deliveryPlaceholders).prepare();
+  return webhookIds.flatMap((webhookId) =>
+    announcements.map(({ at, about, ...rest }) => {
+      const id = newRandomId();
+      insert.run({ id, webhookId, ...rest, body: JSON.stringify({ id, type: rest.type, time: at, ...about }), at });
+      return id;
+    }),
+  );
 }
+
+const deliveryPlaceholders = {
+  ...Object.fromEntries(['id', 'webhookId', 'requestId', 'type', 'subject', 'body'].map((name) => [name, sql.placeholder(name)])),
+  nextAttemptAt: sql.placeholder('at'),
+  createdAt: sql.placeholder('at'),
+} as unknown as typeof webhookDeliveries.$inferInsert;
 
 export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>;
 
@@ -104,11 +118,11 @@ export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
     return rows.map(({ id }) => id);
   }
 
-  /** What a webhook that is on must be told first, if anything is due. */
+  /** What a webhook that is on must be told first, if anything is due: requests come before content. */
   function findDue(webhookId: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined {
     return joined()
       .where(and(eq(webhooks.id, webhookId), eq(webhooks.isOn, true), isDue()))
-      .orderBy(asc(webhookDeliveries.nextAttemptAt), sql`${webhookDeliveries}.rowid`)
+      .orderBy(sql`${webhookDeliveries.requestId} IS NULL`, asc(webhookDeliveries.nextAttemptAt), sql`${webhookDeliveries}.rowid`)
       .limit(1)
       .get();
   }

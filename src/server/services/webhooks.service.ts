@@ -21,7 +21,7 @@ import type { AddressGuard } from '../webhooks/addresses.ts';
 import { createWebhookSecrets, newWebhookSecret } from '../webhooks/signature.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 import { offsetOf, pageOf } from './content-records.ts';
-import { type DeliveryRow, insertDelivery, testType, type WebhookRow } from './webhook-outbox.ts';
+import { type DeliveryRow, insertDeliveries, testType, type WebhookRow } from './webhook-outbox.ts';
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
@@ -117,9 +117,9 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     requirePermission(actor, 'webhooks.write');
     const { id: webhookId } = read(id);
     // Not for the sender to find: it goes at once, and once.
-    const test = insertDelivery(db, webhookId, { type: testType, at: toInstant(clock()), requestId: null, subject: '', about: {} });
-    await tryNow(test.id);
-    return presentDelivery(readDelivery(test.id));
+    const [testId = ''] = insertDeliveries(db, [webhookId], [{ type: testType, at: toInstant(clock()), requestId: null, subject: '', about: {} }]);
+    await tryNow(testId);
+    return presentDelivery(readDelivery(testId));
   }
 
   /** Sends what was sent before once more, with the same id, and tells what came of it; what fails is tried again as if it were new. Throws `not_found`. */

@@ -195,6 +195,32 @@ test('While a receiver is gone the others are told, and its own line is tried wi
   expect([house.receiver.received.length, other.received.length]).toEqual([1, 3]);
 });
 
+test('A new request is told before the changes of content that wait already, however many they are.', async () => {
+  house.add();
+  for (const titleEn of ['One', 'Two', 'Three']) house.categories.create(owner, { ...heart, titleEn });
+  house.advance(1000);
+  await house.requests.sendContact(visitor, house.submission());
+  await house.sender.deliverDue();
+  expect(told().map(({ type }) => type)).toEqual(['request.created', 'category.created', 'category.created', 'category.created']);
+});
+
+test('A receiver that takes all but some is told the rest without a pause; where two in a row fail the line waits.', async () => {
+  const { id } = house.add();
+  const ids = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((titleEn) => house.categories.create(owner, { ...heart, titleEn }).id);
+  house.receiver.behaviour.refuses = [1, 3, 4].map((place) => ids[place] ?? '');
+  await house.sender.deliverDue();
+  expect(house.log(id).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual([
+    'waiting 0',
+    'waiting 1',
+    'waiting 1',
+    'delivered 1',
+    'waiting 1',
+    'delivered 1',
+  ]);
+  await house.sender.deliverDue();
+  expect(house.log(id)[0]?.state).toBe('delivered');
+});
+
 test('A webhook that takes nothing for three days turns itself off, says so, and sends what waits once it is on again.', async () => {
   const { id } = house.add();
   house.receiver.behaviour.status = 500;

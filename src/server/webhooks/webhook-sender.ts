@@ -23,9 +23,9 @@ export interface WebhookSenderDeps {
 const checkEveryMs = 3_000;
 
 /**
- * Sends what webhooks must be told: to each one delivery after the other, to several at once. After an attempt that failed the others of the
- * same webhook wait for the next look, so that a receiver that is gone holds nothing up. A delivery can arrive twice where the process
- * ends between the answer and our note of it; its id is then the same.
+ * Sends what webhooks must be told: to each one delivery after the other, requests before content, to several at once. Where one fails that
+ * follows one that arrived, the line goes on; after any other failure it waits for the next look, so that a receiver that is gone holds
+ * nothing up. A delivery can arrive twice where the process ends between the answer and our note of it; its id is then the same.
  */
 export function createWebhookSender({ db, clock, config, secrets, logger, resolve }: WebhookSenderDeps) {
   const outbox = createWebhookOutbox({ db, clock });
@@ -73,8 +73,11 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
 
   async function deliverAll(webhookId: string): Promise<void> {
     try {
+      let isTaking = false;
       for (let due = outbox.findDue(webhookId); due && !stopping.signal.aborted; due = outbox.findDue(webhookId)) {
-        if (!(await attempt(due.webhook, due.delivery))) return;
+        const hasArrived = await attempt(due.webhook, due.delivery);
+        if (!hasArrived && !isTaking) return;
+        isTaking = hasArrived;
       }
     } catch (error) {
       if (!stopping.signal.aborted) logger.error({ err: error, webhookId }, 'a webhook could not be worked through');

@@ -101,6 +101,13 @@ export const packageTags = sqliteTable(
   (table) => [primaryKey({ columns: [table.packageId, table.tagId] }), index('package_tags_by_tag').on(table.tagId)],
 );
 
+/** Packages whose words changed with a name that they share: the search index has yet to learn of it. */
+export const packagesToIndex = sqliteTable('packages_to_index', {
+  packageId: text('package_id')
+    .primaryKey()
+    .references(() => packages.id, { onDelete: 'cascade' }),
+});
+
 /** Optional picture lists by language; a package without them shows its one picture. */
 export const packagePictures = sqliteTable(
   'package_pictures',

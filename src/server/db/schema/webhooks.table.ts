@@ -44,7 +44,8 @@ export const webhookDeliveries = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('webhook_deliveries_due').on(table.webhookId, table.nextAttemptAt).where(sql`state = 'waiting'`),
+    // Requests stand before content, however much of that waits.
+    index('webhook_deliveries_due').on(table.webhookId, sql`(request_id IS NULL)`, table.nextAttemptAt).where(sql`state = 'waiting'`),
     index('webhook_deliveries_log').on(table.webhookId, table.createdAt),
     index('webhook_deliveries_by_request').on(table.requestId).where(sql`request_id IS NOT NULL`),
   ],

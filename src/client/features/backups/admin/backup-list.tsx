@@ -5,8 +5,8 @@ import { formatDateTime, formatMegabytes } from '#shared/i18n/format.ts';
 import { backupPath } from '#shared/paths.ts';
 import type { StoredBackup } from '#shared/schemas/backups.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
+import styles from '../../../components/admin/wrapping-list.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './backup-list.module.css';
 
 export interface BackupListProps {
   backups: StoredBackup[];

@@ -5,9 +5,9 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { type BinEntry, binDays } from '#shared/schemas/bin.schema.ts';
+import styles from '../../../components/admin/wrapping-list.module.css';
 import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './bin-list.module.css';
 
 export interface BinListProps {
   entries: BinEntry[];

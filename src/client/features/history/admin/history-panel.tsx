@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RecordVersion } from '#shared/schemas/history.schema.ts';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
+import rows from '../../../components/admin/wrapping-list.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './history-panel.module.css';
 import { type ChangeTexts, VersionChanges } from './version-changes.tsx';
@@ -39,7 +40,7 @@ export function HistoryPanel({ isOpen, onToggle, versions, error, onRetry, prese
             <Trans>Nothing was changed here yet.</Trans>
           </Text>
         ) : (
-          <Paper component="ol" className={styles.list}>
+          <Paper component="ol" className={rows.list}>
             {versions.map((one, index, all) => (
               <Version
                 key={one.number}
@@ -70,8 +71,8 @@ function Version({ version, isPresent, isFirst, texts, onRestore }: VersionProps
   const { number, at, staffName } = version;
   const date = formatDateTime(at, locale);
   return (
-    <li className={styles.row}>
-      <div className={styles.texts}>
+    <li className={rows.row} data-tall>
+      <div className={rows.texts}>
         <Group gap="xs">
           <Text fw={500}>
             <Trans>Version {number}</Trans>

@@ -5,10 +5,10 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import type { TeamMember } from '#shared/schemas/staff.schema.ts';
+import styles from '../../../components/admin/entry-list.module.css';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import { useRoleTexts } from '../../../lib/admin/use-role-texts.ts';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './team-list.module.css';
 
 /** What an owner can do with a member. */
 export type TeamAction = { kind: 'role'; role: StaffRole } | { kind: 'link' | 'lostPhone' | 'disable' | 'enable' | 'remove' };

@@ -3,8 +3,8 @@ import { ActionIcon, Badge, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatDate, formatDateTime } from '#shared/i18n/format.ts';
 import type { ApiToken } from '#shared/schemas/api-tokens.schema.ts';
+import styles from '../../../components/admin/wrapping-list.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './token.module.css';
 import { useTokenTexts } from './use-token-texts.ts';
 
 export interface TokenListProps {

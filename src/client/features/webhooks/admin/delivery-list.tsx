@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Code, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Delivery } from '#shared/schemas/webhooks.schema.ts';
+import rows from '../../../components/admin/wrapping-list.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 import styles from './webhook.module.css';
@@ -20,12 +21,12 @@ const colours: Record<Delivery['state'], string> = { waiting: 'gray', delivered:
 /** What a webhook was told and is to be told, with what came of it. */
 export function DeliveryList({ deliveries, sendingId, onSendAgain }: DeliveryListProps) {
   return (
-    <Paper component="ul" className={styles.list} aria-busy={deliveries === undefined}>
+    <Paper component="ul" className={rows.list} aria-busy={deliveries === undefined}>
       {deliveries?.map((delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} isSending={delivery.id === sendingId} onSendAgain={() => onSendAgain(delivery)} />
       )) ??
         skeletonRows.map((key) => (
-          <li key={key} className={styles.row}>
+          <li key={key} className={rows.row}>
             <Skeleton h={20} w="60%" my={12} />
           </li>
         ))}
@@ -41,8 +42,8 @@ function DeliveryRow({ delivery, isSending, onSendAgain }: { delivery: Delivery;
   const next = nextAttemptAt && formatDateTime(nextAttemptAt, locale);
   const name = `${type} ${subject}`.trim();
   return (
-    <li className={styles.row}>
-      <div className={styles.texts}>
+    <li className={rows.row}>
+      <div className={rows.texts}>
         <Group gap="xs">
           <Badge color={colours[state]} variant="light">
             {states[state]}

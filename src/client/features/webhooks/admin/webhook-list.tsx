@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import type { Webhook } from '#shared/schemas/webhooks.schema.ts';
+import rows from '../../../components/admin/wrapping-list.module.css';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 import styles from './webhook.module.css';
 import { WebhookState } from './webhook-state.tsx';
@@ -12,10 +13,10 @@ const skeletonRows = ['a', 'b'];
 export function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
   const { topics } = useWebhookTexts();
   return (
-    <Paper component="ul" className={styles.list} aria-busy={webhooks === undefined}>
+    <Paper component="ul" className={rows.list} aria-busy={webhooks === undefined}>
       {webhooks?.map((webhook) => (
-        <li key={webhook.id} className={styles.row}>
-          <div className={styles.texts}>
+        <li key={webhook.id} className={rows.row}>
+          <div className={rows.texts}>
             <Anchor component={Link} to={adminPaths.webhooks(webhook.id)} fw={500} className={styles.name}>
               <bdi>{webhook.name}</bdi>
             </Anchor>
@@ -34,7 +35,7 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
         </li>
       )) ??
         skeletonRows.map((key) => (
-          <li key={key} className={styles.row}>
+          <li key={key} className={rows.row}>
             <Skeleton h={20} w="60%" my={12} />
           </li>
         ))}
