@@ -11,5 +11,9 @@ export const mediaMessages = {
       '{count, plural, one {This picture is used in # place: {names}. Take it out there first.} other {This picture is used in # places, such as: {names}. Take it out there first.}}',
   },
   inUseUnnamed: /*i18n*/ { id: 'media.inUseUnnamed', message: 'This picture is used in the settings. Take it out there first.' },
+  inSettings: /*i18n*/ {
+    id: 'media.inSettings',
+    message: 'This picture is used in the settings. Only those who may change the settings can change it.',
+  },
   interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive whole. Please send it again.' },
 };

@@ -265,6 +265,36 @@ test('Reception reads and changes no pictures of the library.', async () => {
   await expect(library.remove(reception, [id], 'en')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
+test('The logo and the pictures of the landing page are changed by who may change the settings alone; an editor is told so before and after.', async () => {
+  const { library, contentVersion } = house();
+  const owner = staffActor('owner');
+  const settingsService = createSettingsService({ db, clock, contentVersion });
+  const [logo, slide, other] = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id) as [string, string, string];
+  makePackage(db, { pictureId: slide });
+  settingsService.set(owner, 'brand', { accent: '', logoId: logo });
+  settingsService.set(owner, 'gallery', [{ titleEn: 'Hall', titleAr: '', descriptionEn: '', descriptionAr: '', pictureId: slide }]);
+  const changes = [{ altEn: 'A word' }, { crop: { x: 0, y: 0, width: 64, height: 64 } }, { focusX: 10 }];
+  const refusal = { code: 'forbidden', messageKey: expect.objectContaining({ id: 'media.inSettings' }) };
+  for (const id of [logo, slide]) {
+    const before = rowOf(id);
+    for (const change of changes) {
+      expect(() => library.update(editor, id, { ...plain, ...change })).toThrow(expect.objectContaining(refusal));
+      expect(() => library.update(staffActor('reception'), id, { ...plain, ...change })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    }
+    await expect(library.replace(editor, id, { bytes: await photo(40, 30) })).rejects.toMatchObject(refusal);
+    expect(rowOf(id)).toEqual(before);
+    expect([library.get(editor, id, 'en').canChange, library.get(owner, id, 'en').canChange]).toEqual([false, true]);
+    for (const change of changes) library.update(owner, id, { ...plain, ...change });
+    expect(rowOf(id)).toMatchObject({ focusX: 10, version: 4 });
+  }
+  // What the settings do not show any more is an editor's again.
+  settingsService.set(owner, 'brand', { accent: '', logoId: null });
+  for (const id of [logo, other]) {
+    expect(library.get(editor, id, 'en').canChange).toBe(true);
+    library.update(editor, id, { ...plain, altEn: 'A word' });
+  }
+});
+
 test('The picture that a record had before its first change stays claimed.', () => {
   const { list, contentVersion } = house();
   const thanks = makeOpinion(db, { pictureId: makeMedia(db).id });

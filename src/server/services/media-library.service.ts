@@ -14,7 +14,7 @@ import {
   pictureInputSchema,
 } from '#shared/schemas/media.schema.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
-import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
+import { type Actor, actorCan, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
@@ -41,7 +41,10 @@ export interface MediaLibraryDeps {
 /** How many places a refusal names. */
 const mostTold = 3;
 
-/** All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write. */
+/**
+ * All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write; those that change a
+ * picture which the settings name now, such as the logo, also without settings.write.
+ */
 export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, onChanged }: MediaLibraryDeps) {
   /** A page of the pictures, the newest first; a search looks through alternative texts, names of files, and names of what uses them. */
   function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
@@ -75,7 +78,9 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     if (!record) throw new AppError('not_found');
     const { version, isDecorative, crop, focusX, focusY, state } = row;
     const source = pictureSourcePath(id, row.sourceEdition);
-    return { ...record, version, isDecorative, crop, focusX, focusY, source, isPending: state === 'pending', usedBy: readPictureUses(db).listUses(id) };
+    const uses = readPictureUses(db);
+    const canChange = mayChange(actor, id, uses);
+    return { ...record, version, isDecorative, crop, focusX, focusY, source, canChange, isPending: state === 'pending', usedBy: uses.listUses(id) };
   }
 
   /**
@@ -86,7 +91,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     requirePermission(actor, 'content.write');
     const values = pictureInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      const row = read(tx, id);
+      const row = readToChange(tx, actor, id);
       const next = versionAfter(row, version);
       const crop = values.crop && wholeAsNone(values.crop, row);
       if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
@@ -107,10 +112,10 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
    */
   async function replace(actor: Actor, id: string, file: { bytes: Uint8Array }): Promise<Picture> {
     requirePermission(actor, 'content.write');
-    const before = read(db, id);
+    const before = readToChange(db, actor, id);
     const original = await pictures.addOriginal(actor, id, file.bytes);
     const { former, now } = inTransaction(db, (tx) => {
-      const former = read(tx, id);
+      const former = readToChange(tx, actor, id);
       const shown = { crop: null, shownCrop: null, shownEdition: original.sourceEdition, variants: [], focusX: 50, focusY: 50 };
       tx.update(media)
         .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
@@ -174,6 +179,17 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
 function read(db: Db | Tx, id: string): MediaRow {
   const row = db.select().from(media).where(eq(media.id, id)).get();
   if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Where the settings name a picture, changing it changes what they show: it takes the right to them too. */
+function mayChange(actor: Actor, id: string, uses: Pick<ReturnType<typeof readPictureUses>, 'isInSettings'>): boolean {
+  return actorCan(actor, 'settings.write') || !uses.isInSettings(id);
+}
+
+function readToChange(db: Db | Tx, actor: Actor, id: string): MediaRow {
+  const row = read(db, id);
+  if (!mayChange(actor, id, readPictureUses(db))) throw new AppError('forbidden', { message: mediaMessages.inSettings });
   return row;
 }
 

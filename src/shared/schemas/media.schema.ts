@@ -101,6 +101,8 @@ export const pictureWholeSchema = pictureRecordSchema.extend({
   focusY: z.number().int(),
   /** Where staff read the whole of it, whatever visitors see. */
   source: z.string(),
+  /** Whether who asks may change it: where the settings use it, only who may change them. */
+  canChange: z.boolean(),
   /** Whether what visitors see is still being made. */
   isPending: z.boolean(),
   usedBy: z.array(pictureUseSchema),

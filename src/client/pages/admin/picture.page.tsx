@@ -10,6 +10,7 @@ import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSection } from '../../components/admin/form-section.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { LockedPicture } from '../../features/pictures/admin/locked-picture.tsx';
 import { PictureForm } from '../../features/pictures/admin/picture-form.tsx';
 import { PictureUses, type SettingPlace } from '../../features/pictures/admin/picture-uses.tsx';
 import { ReplacePicture } from '../../features/pictures/admin/replace-picture.tsx';
@@ -49,13 +50,17 @@ export function PicturePage() {
         <FormSkeleton />
       ) : (
         <div className={styles.columns}>
-          <PictureForm
-            key={record.data.version}
-            record={record.data}
-            save={(values, version) => update.mutateAsync({ id: mediaId, version, values })}
-            reload={() => utils.client.admin.media.get.query({ id: mediaId })}
-            onSaved={handleChanged}
-          />
+          {record.data.canChange ? (
+            <PictureForm
+              key={record.data.version}
+              record={record.data}
+              save={(values, version) => update.mutateAsync({ id: mediaId, version, values })}
+              reload={() => utils.client.admin.media.get.query({ id: mediaId })}
+              onSaved={handleChanged}
+            />
+          ) : (
+            <LockedPicture record={record.data} />
+          )}
           <PictureSide record={record.data} onChanged={handleChanged} />
         </div>
       )}
@@ -69,7 +74,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
   const navigate = useNavigate();
   const settingOf = useSettingPlaces();
   const removing = usePictureRemoval(() => void navigate(adminPaths.media()));
-  const { id, name, picture, width, height, bytes, createdAt, uses, usedBy } = record;
+  const { id, name, picture, width, height, bytes, createdAt, uses, usedBy, canChange } = record;
   const date = formatDate(createdAt, locale);
   return (
     <Stack gap="lg">
@@ -91,7 +96,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
             <Trans>Added {date}</Trans>
           </Text>
         </div>
-        <ReplacePicture id={id} uses={uses} onSettled={onChanged} />
+        {canChange && <ReplacePicture id={id} uses={uses} onSettled={onChanged} />}
         <Button
           variant="subtle"
           color="coral"
