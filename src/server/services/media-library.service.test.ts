@@ -153,7 +153,7 @@ test('A part that staff choose is cut out under new addresses; the former ones l
 
   // Until the part is made, pages show what they showed.
   expect(presentPicture(rowOf(id), 'en')).toMatchObject({ src: `/media/${id}/original.jpg`, width: 800, alt: 'Blue' });
-  expect(library.get(editor, id, 'en')).toMatchObject({ isPending: true, crop });
+  expect(library.get(editor, id, 'en')).toMatchObject({ state: 'pending', isOutdated: true, crop });
   await job.idle();
 
   expect(contentVersion.current()).toBeGreaterThan(version + 1);
@@ -179,6 +179,19 @@ test('A part that staff choose is cut out under new addresses; the former ones l
   await job.idle();
   expect(presentPicture(rowOf(id), 'en')).toMatchObject({ src: `/media/${id}/original.jpg`, width: 800, focal: '' });
   expect(await fileNames(id)).toEqual(['320-3.avif', '320-3.webp', '640-3.avif', '640-3.webp', 'original.jpg']);
+});
+
+test('A part that could not be cut out is told as such: visitors still see what they saw.', async () => {
+  const { library, pictures, job } = house();
+  job.start();
+  const { id } = await pictures.storePicture(editor, { name: 'halves.jpg', bytes: await halves(40) });
+  await job.idle();
+  expect(library.get(editor, id, 'en')).toMatchObject({ state: 'ready', isOutdated: false });
+  await rm(join(uploadsDir, 'media', id, 'original.jpg'));
+  library.update(editor, id, { ...plain, crop: { x: 0, y: 0, width: 40, height: 40 } });
+  await job.idle();
+  expect(faults.splice(0)).toHaveLength(1);
+  expect(library.get(editor, id, 'en')).toMatchObject({ state: 'failed', isOutdated: true, picture: { width: 80 } });
 });
 
 test('A part outside the picture is refused, all of it is no part, and whoever saves over a newer change is told.', () => {

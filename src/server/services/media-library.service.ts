@@ -7,6 +7,7 @@ import { isWithin } from '#shared/rules/pictures.rules.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
 import {
   type Picture,
+  type PictureCrop,
   type PictureInput,
   type PictureListInput,
   type PictureRecord,
@@ -80,7 +81,19 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     const source = pictureSourcePath(id, row.sourceEdition);
     const uses = readPictureUses(db);
     const canChange = mayChange(actor, id, uses);
-    return { ...record, version, isDecorative, crop, focusX, focusY, source, canChange, isPending: state === 'pending', usedBy: uses.listUses(id) };
+    return {
+      ...record,
+      version,
+      isDecorative,
+      crop,
+      focusX,
+      focusY,
+      source,
+      canChange,
+      state,
+      isOutdated: !isSame(crop, row.shownCrop),
+      usedBy: uses.listUses(id),
+    };
   }
 
   /**
@@ -95,7 +108,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       const next = versionAfter(row, version);
       const crop = values.crop && wholeAsNone(values.crop, row);
       if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
-      const state = JSON.stringify(crop) === JSON.stringify(row.crop) ? row.state : ('pending' as const);
+      const state = isSame(crop, row.crop) ? row.state : ('pending' as const);
       tx.update(media)
         .set({ ...values, crop, state, version: next, updatedBy: actorName(actor) })
         .where(eq(media.id, id))
@@ -196,6 +209,8 @@ function readToChange(db: Db | Tx, actor: Actor, id: string): MediaRow {
 function present(row: MediaRow, locale: Locale = 'en'): Picture {
   return presentPicture(row, locale) as Picture;
 }
+
+const isSame = (one: PictureCrop | null, other: PictureCrop | null) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A part that is all of a picture is no part. */
 function wholeAsNone(crop: NonNullable<PictureInput['crop']>, { width, height }: MediaRow) {

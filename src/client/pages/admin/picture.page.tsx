@@ -21,7 +21,8 @@ import { trpc } from '../../lib/trpc.ts';
 import styles from './picture.page.module.css';
 import { siteSections } from './settings/site-sections.tsx';
 
-const preparationMs = 1500;
+/** How long (ms) until it is asked again what became of a picture: one that failed is tried again by itself. */
+const waits = { pending: 1500, failed: 60_000, ready: false } as const;
 
 /** One picture: what it says, which part of it is shown, where it is used, another file in its place. */
 export function PicturePage() {
@@ -30,7 +31,7 @@ export function PicturePage() {
   const utils = trpc.useUtils();
   const record = trpc.admin.media.get.useQuery(
     { id: mediaId },
-    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => (state.data?.isPending ? preparationMs : false) },
+    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => waits[state.data?.state ?? 'ready'] },
   );
   const update = trpc.admin.media.update.useMutation();
   // Lists and forms show pictures too.
