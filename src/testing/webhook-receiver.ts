@@ -9,12 +9,21 @@ export interface ReceivedDelivery {
 /** Another system that webhooks tell something: a real server that keeps what came and answers as told. */
 export async function startWebhookReceiver() {
   const received: ReceivedDelivery[] = [];
-  const behaviour = { status: 204, answer: '', headers: {} as Record<string, string>, /** Never answers. */ isSilent: false };
+  const behaviour = {
+    status: 204,
+    answer: '',
+    headers: {} as Record<string, string>,
+    /** Never answers. */ isSilent: false,
+    /** Never ends an answer. */ staysOpen: false,
+  };
   const server: Server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     received.push({ headers: request.headers, body });
-    if (!behaviour.isSilent) response.writeHead(behaviour.status, behaviour.headers).end(behaviour.answer);
+    if (behaviour.isSilent) return;
+    response.writeHead(behaviour.status, behaviour.headers);
+    if (behaviour.staysOpen) response.write(behaviour.answer);
+    else response.end(behaviour.answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
