@@ -15,6 +15,8 @@ export async function startWebhookReceiver() {
     headers: {} as Record<string, string>,
     /** Never answers. */
     isSilent: false,
+    /** Never ends an answer. */
+    staysOpen: false,
     /** Answers 500 to what holds these words. */
     refuses: [] as string[],
   };
@@ -22,8 +24,11 @@ export async function startWebhookReceiver() {
     let body = '';
     for await (const chunk of request) body += chunk;
     received.push({ headers: request.headers, body });
+    if (behaviour.isSilent) return;
     const status = behaviour.refuses.some((words) => body.includes(words)) ? 500 : behaviour.status;
-    if (!behaviour.isSilent) response.writeHead(status, behaviour.headers).end(behaviour.answer);
+    response.writeHead(status, behaviour.headers);
+    if (behaviour.staysOpen) response.write(behaviour.answer);
+    else response.end(behaviour.answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

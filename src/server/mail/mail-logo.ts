@@ -12,7 +12,7 @@ export interface MailLogo {
 
 export interface MailLogoDeps {
   config: Pick<Config, 'uploadsDir'>;
-  settings: Pick<SettingsService, 'get'>;
+  settings: Pick<SettingsService, 'getLogoPicture'>;
 }
 
 /** What the mark's part of a mail is called inside it. */
@@ -21,27 +21,20 @@ export const logoPart = 'logo@mark';
 const most = { width: 320, height: 80 };
 const edge = 8;
 
-/** Reads the centre's mark as a small picture on white, made once; null where it has none or it cannot be read. */
+/** Reads the centre's mark as a small picture on white, made once for each file; null where it has none or it cannot be read. */
 export function createMailLogo({ config, settings }: MailLogoDeps): () => Promise<MailLogo | null> {
   const files = createMediaFiles(config.uploadsDir);
-  let made: { id: string; logo: MailLogo } | null = null;
-
-  async function findFile(id: string): Promise<string | null> {
-    for (const format of ['png', 'webp', 'jpg']) {
-      const file = await files.find(id, `original.${format}`);
-      if (file) return file.path;
-    }
-    return null;
-  }
+  let made: { src: string; logo: MailLogo } | null = null;
 
   return async () => {
-    const { logoId } = settings.get('brand');
-    if (logoId === null) return null;
-    if (made?.id === logoId) return made.logo;
-    const path = await findFile(logoId);
-    const logo = path && (await draw(path).catch(() => null));
+    // The language chooses the words beside it, which no mail shows; the file is what visitors see of it at this moment.
+    const picture = settings.getLogoPicture('en');
+    if (!picture) return null;
+    if (made?.src === picture.src) return made.logo;
+    const file = await files.find(picture.id, picture.src.slice(picture.src.lastIndexOf('/') + 1));
+    const logo = file && (await draw(file.path).catch(() => null));
     if (!logo) return null;
-    made = { id: logoId, logo };
+    made = { src: picture.src, logo };
     return logo;
   };
 }

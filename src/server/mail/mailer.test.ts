@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
 import type { Environment } from '#server/config.ts';
 import { outbox, requests as requestsTable } from '#server/db/schema/index.ts';
+import { makeMedia } from '#testing/factories.ts';
 import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
@@ -280,7 +281,7 @@ test('A mail carries the centre’s own mark inside it and asks nobody else for 
   cleanups.push(() => rm(uploadsDir, { recursive: true }));
   const house = await withMailServer(undefined, { UPLOADS_DIR: uploadsDir });
   await house.mailer.sendTest('owner@lab.example', 'ar');
-  const logoId = 'a'.repeat(32);
+  const { id: logoId } = makeMedia(house.db, { format: 'webp', width: 900, height: 300 });
   await mkdir(join(uploadsDir, 'media', logoId), { recursive: true });
   await sharp({ create: { width: 900, height: 300, channels: 4, background: '#0b4f5c' } })
     .webp()

@@ -15,5 +15,9 @@ export const mediaMessages = {
     id: 'media.changedMeanwhile',
     message: 'Somebody changed this picture while you had it open, so nothing was replaced. Load the page again and look at the picture first.',
   },
+  inSettings: /*i18n*/ {
+    id: 'media.inSettings',
+    message: 'This picture is used in the settings. Only those who may change the settings can change it.',
+  },
   interrupted: /*i18n*/ { id: 'media.interrupted', message: 'The picture did not arrive whole. Please send it again.' },
 };

@@ -120,11 +120,16 @@ test('A file that takes a picture’s place is checked like any other; the forme
 test('Staff read the whole of a picture; visitors do not.', async () => {
   const { id } = (await upload(new Uint8Array(await photo()))).json<{ id: string }>();
   const url = `/admin-api/media/${id}/source?edition=1`;
-  expect((await app.inject({ url, headers: { authorization: 'editor' } })).headers).toMatchObject({
-    'content-type': 'image/jpeg',
-    'cache-control': 'private, max-age=3600',
-  });
+  const { headers } = await app.inject({ url, headers: { authorization: 'editor' } });
+  expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-cache', etag: '"original.jpg"' });
+  const known = { 'if-none-match': '"original.jpg"' };
+  const again = await app.inject({ url, headers: { authorization: 'editor', ...known } });
+  expect([again.statusCode, again.rawPayload.length, again.headers['cache-control']]).toEqual([304, 0, 'private, no-cache']);
+  // A browser that keeps a copy is refused too once nobody is signed in.
+  expect((await app.inject({ url, headers: known })).statusCode).toBe(401);
   expect((await app.inject(url)).statusCode).toBe(401);
+  await upload(new Uint8Array(await photo()), `/admin-api/media/${id}/file`);
+  expect((await app.inject({ url, headers: { authorization: 'editor', ...known } })).statusCode).toBe(200);
 });
 
 test('Each refusal has its own status and message, and leaves nothing behind.', async () => {

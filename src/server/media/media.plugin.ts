@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import multipart, { type MultipartFields } from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -38,7 +39,12 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
   });
 
   app.get<{ Params: { id: string } }>('/admin-api/media/:id/source', async (request, reply) => {
-    return sendFile(reply, await media.getSource(actorOf(request), request.params.id), 'private, max-age=3600');
+    const file = await media.getSource(actorOf(request), request.params.id);
+    // Asked again each time: whoever may not read it any more, or signed out, has no copy that opens by itself.
+    const etag = `"${basename(file.path)}"`;
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return sendFile(reply, file, 'private, no-cache');
   });
 
   await app.register(async (uploads) => {

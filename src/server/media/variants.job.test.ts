@@ -27,9 +27,10 @@ function startable() {
   const errors: unknown[] = [];
   const contentVersion = createContentVersion();
   const logger = { error: (...given: unknown[]) => void errors.push(given) };
-  const job = createVariantsJob({ db, uploadsDir, contentVersion, logger, clock: () => now });
+  const later: (() => void)[] = [];
+  const job = createVariantsJob({ db, uploadsDir, contentVersion, logger, clock: () => now, later: (work) => void later.push(work) });
   const service = createMediaService({ db, clock: () => now, config: { uploadsDir }, onStored: job.wake });
-  return { job, service, contentVersion, errors };
+  return { job, service, contentVersion, errors, later };
 }
 
 async function photo(width: number, height: number): Promise<Buffer> {
@@ -109,6 +110,24 @@ test('A picture that cannot be made keeps its original in use, is logged and doe
   next.job.start();
   await next.job.idle();
   expect(rowOf(broken.id)?.state).toBe('ready');
+});
+
+test('What failed is tried once more after some minutes, and then left until the next start.', async () => {
+  const { job, service, errors, later } = startable();
+  const bytes = await photo(40, 40);
+  const [mended, broken] = [
+    await service.storePicture(systemActor, { name: 'a.jpg', bytes }),
+    await service.storePicture(systemActor, { name: 'b.jpg', bytes }),
+  ];
+  const original = ({ id }: { id: string }) => join(uploadsDir, 'media', id, 'original.jpg');
+  for (const row of [mended, broken]) await rm(original(row));
+  job.start();
+  await job.idle();
+  expect([rowOf(mended.id)?.state, rowOf(broken.id)?.state, later.length]).toEqual(['failed', 'failed', 2]);
+  await sharp(bytes).toFile(original(mended));
+  for (const retry of later.splice(0)) retry();
+  await job.idle();
+  expect([rowOf(mended.id)?.state, rowOf(broken.id)?.state, later.length, errors.length]).toEqual(['ready', 'failed', 0, 3]);
 });
 
 test('A stop waits for the variant in hand only; the next start finishes the rest.', async () => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type MediaVariant, variantWidths } from '#shared/schemas/media.schema.ts';
 import type { Clock } from '../clock.ts';
@@ -21,16 +21,25 @@ export interface VariantsJobDeps {
   contentVersion: ContentVersion;
   logger: Pick<FastifyBaseLogger, 'error'>;
   clock: Clock;
+  /** For tests: calls what it is given after some minutes. */
+  later?: (work: () => void) => void;
 }
 
 /** While many pictures are made, pages are told of the new ones at most this often: each telling renders them afresh. */
 const bumpEveryMs = 5000;
+/** Who waits for a picture may not have to wait for the next start: room on a disk, or memory, may be back by then. */
+const retryAfterMs = 5 * 60_000;
 
-/** Makes the smaller variants of stored pictures in the background, one after the other. What is pending survives a restart. */
-export function createVariantsJob({ db, uploadsDir, contentVersion, logger, clock }: VariantsJobDeps) {
+/**
+ * Makes the smaller variants of stored pictures in the background, one after the other. What is pending survives a restart; what failed is
+ * tried once more after some minutes.
+ */
+export function createVariantsJob({ db, uploadsDir, contentVersion, logger, clock, later = inSomeMinutes }: VariantsJobDeps) {
   const files = createMediaFiles(uploadsDir);
   let isStarted = false;
   let isStopping = false;
+  /** What was tried once more already, or will be. */
+  const retried = new Set<string>();
   let work: Promise<void> = Promise.resolve();
 
   /** Begins with what is pending, and with what failed before: a full disk may have room again. Before this, waking does nothing. */
@@ -90,9 +99,26 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
       maker.close();
       const state = await finish(row, { state: 'failed' });
       // A picture that somebody replaced or removed meanwhile is no failure.
-      if (state === 'failed') logger.error({ err: error, mediaId: row.id }, 'the variants of a picture could not be made; what was shown before stays in use');
+      if (state === 'failed') {
+        logger.error({ err: error, mediaId: row.id }, 'the variants of a picture could not be made; what was shown before stays in use');
+        retryOnce(row);
+      }
       return state;
     }
+  }
+
+  function retryOnce(row: MediaRow): void {
+    const wanted = row.id + wantedOf(row);
+    if (retried.has(wanted)) return;
+    retried.add(wanted);
+    later(() => {
+      if (isStopping) return;
+      db.update(media)
+        .set({ state: 'pending' })
+        .where(and(eq(media.id, row.id), eq(media.state, 'failed')))
+        .run();
+      wake();
+    });
   }
 
   async function makeFile(row: MediaRow, as: VariantOrder['as'], file: string, maker: VariantMaker): Promise<void> {
@@ -124,6 +150,10 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
   }
 
   return { start, wake, stop, idle };
+}
+
+function inSomeMinutes(work: () => void): void {
+  setTimeout(work, retryAfterMs).unref();
 }
 
 /** What a picture's files are to be made of. */

@@ -5,6 +5,10 @@ export const draftBarMessages = {
   draftText: /*i18n*/ { id: 'draftBar.draftText', message: 'Visitors do not see this.' },
   coming: /*i18n*/ { id: 'draftBar.coming', message: 'Starts later' },
   comingText: /*i18n*/ { id: 'draftBar.comingText', message: 'Visitors see this from {start}.' },
+  changed: /*i18n*/ {
+    id: 'draftBar.changed',
+    message: 'Somebody changed this meanwhile, so nothing was published. Look at it again, then publish it.',
+  },
   edit: /*i18n*/ { id: 'draftBar.edit', message: 'Edit' },
   publish: /*i18n*/ { id: 'draftBar.publish', message: 'Publish' },
 };

@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales, otherLocale } from '#shared/i18n/locales.ts';
 import { adminPaths, localizedPath, publishPath } from '#shared/paths.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
-import type { Draft } from '../services/drafts.service.ts';
+import { type Draft, isChangedDraft } from '../services/drafts.service.ts';
 import { translate } from '../translate.ts';
 import type { DraftBar } from './document.ts';
 import { draftBarMessages } from './draft-bar.messages.ts';
@@ -27,19 +27,21 @@ const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{f
 @media print{body{display:block}.draft-bar{display:none}}`;
 
 /** The bar by which staff know that they look at a draft, and go on from there. `address` is the page's, with its query and without its language. */
-export function draftBar({ noun, id, state, startDate }: Draft, locale: Locale, address: string): DraftBar {
+export function draftBar({ noun, id, state, startDate, version }: Draft, locale: Locale, address: string): DraftBar {
   const say = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
     escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));
   const isDraft = state === 'draft';
   const text = isDraft ? say('draftText') : say('comingText', { start: formatDateTime(startDate ?? '', locale) });
   const other = otherLocale(locale);
   const otherAddress = `${localizedPath(other, address)}${address.includes('?') ? '&' : '?'}language=${other}`;
-  const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="noun" value="${noun}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><button>${say('publish')}</button></form>`;
+  const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="noun" value="${noun}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${say('publish')}</button></form>`;
   const links = [
     `<a href="${escapeHtml(otherAddress)}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
     `<a href="${escapeHtml(localizedPath(locale, editPaths[noun](id)))}">${say('edit')}</a>`,
     isDraft ? publish : '',
   ];
-  const markup = `<aside class="draft-bar" aria-label="${say('label')}"><p><strong>${say(isDraft ? 'draft' : 'coming')}</strong>${text}</p><div>${links.join('')}</div></aside>`;
+  const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';
+  const notice = isDraft && isChangedDraft(query) ? `<p role="alert">${say('changed')}</p>` : '';
+  const markup = `<aside class="draft-bar" aria-label="${say('label')}"><p><strong>${say(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
   return { markup, style };
 }

@@ -61,12 +61,12 @@ describe('A hidden', () => {
 });
 
 describe('The bar of a draft', () => {
-  const press = (noun: string, id: string, headers: Record<string, string>) =>
+  const press = (noun: string, id: string, headers: Record<string, string>, version = 1) =>
     site.app.inject({
       method: 'POST',
       url: '/admin-api/publish',
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ noun, id, locale: 'ar' }).toString(),
+      payload: new URLSearchParams({ noun, id, locale: 'ar', version: String(version) }).toString(),
     });
 
   test('publishes it, for visitors at once, and leads back to its page.', async () => {
@@ -77,6 +77,21 @@ describe('The bar of a draft', () => {
     expect((await site.get(`/package/detail?package=${id}`)).body).toContain('Hidden pearl');
     expect((await site.get(`/package/detail?package=${id}`, editor)).body).not.toContain(bar);
     expect(site.services.history.list(staffActor('editor'), 'package', id, 'en')).toHaveLength(2);
+  });
+
+  test('publishes nothing that somebody changed after it was looked at, but leads back to it and says so.', async () => {
+    const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
+    const address = `/package/detail?package=${id}`;
+    expect((await site.get(address, editor)).body).toContain('name="version" value="1"');
+    for (const isPublished of [true, false]) site.services.packages.setPublished(staffActor('owner'), [id], isPublished);
+    const answer = await press('package', id, editor);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/ar${address}&changed=1`]);
+    expect((await site.get(address)).body).not.toContain('Hidden pearl');
+    const again = (await site.get(String(answer.headers.location), editor)).body;
+    expect(again).toContain('<p role="alert">');
+    const seen = Number(/name="version" value="(\d+)"/.exec(again)?.[1]);
+    expect((await press('package', id, editor, seen)).headers.location).not.toContain('changed');
+    expect((await site.get(address)).body).toContain('Hidden pearl');
   });
 
   test('publishes nothing for reception, for a visitor and from another website.', async () => {

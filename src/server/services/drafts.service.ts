@@ -23,11 +23,12 @@ export interface Draft {
   /** Not published, or published and not yet begun. */
   state: 'draft' | 'coming';
   startDate: string | null;
+  version: number;
 }
 
 type Publishers = Record<ContentNoun, { setPublished: (actor: Actor, ids: readonly string[], isPublished: boolean) => void }>;
 
-const publishInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema, locale: localeSchema });
+const publishInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
 
 /** Which record a page's address may name that visitors do not see. */
 export function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' | 'id'> | null {
@@ -52,9 +53,9 @@ export function createDraftsService({ publishers, ...base }: { db: Db; clock: Cl
     if (!named || !actorCan(actor, 'content.write')) return null;
     const row = read(named.noun, named.id);
     if (!row) return null;
-    if (!row.isPublished) return { ...named, state: 'draft', startDate: null };
+    if (!row.isPublished) return { ...named, state: 'draft', startDate: null, version: row.version };
     const isComing = row.startDate !== null && row.startDate > toInstant(clock());
-    return isComing ? { ...named, state: 'coming', startDate: row.startDate } : null;
+    return isComing ? { ...named, state: 'coming', startDate: row.startDate, version: row.version } : null;
   }
 
   /** The services that visitors' pages read from, as they will be once a draft is public. */
@@ -75,10 +76,15 @@ export function createDraftsService({ publishers, ...base }: { db: Db; clock: Cl
     }
   }
 
-  /** Publishes a draft, as its bar asks for it; returns its address. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError. */
+  /**
+   * Publishes a draft, as its bar asks for it; returns its address. Where it is no longer the version that was looked at, nothing is published
+   * and the address leads back to it, with a notice. Throws `unauthenticated`, `forbidden`, `not_found` or a ZodError.
+   */
   function publish(actor: Actor, input: unknown): string {
     requirePermission(actor, 'content.write');
-    const { noun, id, locale } = publishInputSchema.parse(input);
+    const { noun, id, locale, version } = publishInputSchema.parse(input);
+    const row = read(noun, id);
+    if (row && !row.isPublished && row.version !== version) return withChangedNotice(placeOf(noun, id, locale));
     publishers[noun].setPublished(actor, [id], true);
     return placeOf(noun, id, locale);
   }
@@ -101,3 +107,14 @@ export function createDraftsService({ publishers, ...base }: { db: Db; clock: Cl
 
   return { find, servicesWith, publish };
 }
+
+const changedQuery = 'changed';
+
+function withChangedNotice(address: string): string {
+  const url = new URL(address, 'http://site');
+  url.searchParams.set(changedQuery, '1');
+  return url.pathname + url.search + url.hash;
+}
+
+/** Whether an address leads back to a draft that changed before it was published. */
+export const isChangedDraft = (query: string) => new URLSearchParams(query).has(changedQuery);

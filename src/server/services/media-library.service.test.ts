@@ -153,7 +153,7 @@ test('A part that staff choose is cut out under new addresses; the former ones l
 
   // Until the part is made, pages show what they showed.
   expect(presentPicture(rowOf(id), 'en')).toMatchObject({ src: `/media/${id}/original.jpg`, width: 800, alt: 'Blue' });
-  expect(library.get(editor, id, 'en')).toMatchObject({ isPending: true, crop });
+  expect(library.get(editor, id, 'en')).toMatchObject({ state: 'pending', isOutdated: true, crop });
   await job.idle();
 
   expect(contentVersion.current()).toBeGreaterThan(version + 1);
@@ -179,6 +179,19 @@ test('A part that staff choose is cut out under new addresses; the former ones l
   await job.idle();
   expect(presentPicture(rowOf(id), 'en')).toMatchObject({ src: `/media/${id}/original.jpg`, width: 800, focal: '' });
   expect(await fileNames(id)).toEqual(['320-3.avif', '320-3.webp', '640-3.avif', '640-3.webp', 'original.jpg']);
+});
+
+test('A part that could not be cut out is told as such: visitors still see what they saw.', async () => {
+  const { library, pictures, job } = house();
+  job.start();
+  const { id } = await pictures.storePicture(editor, { name: 'halves.jpg', bytes: await halves(40) });
+  await job.idle();
+  expect(library.get(editor, id, 'en')).toMatchObject({ state: 'ready', isOutdated: false });
+  await rm(join(uploadsDir, 'media', id, 'original.jpg'));
+  library.update(editor, id, { ...plain, crop: { x: 0, y: 0, width: 40, height: 40 } });
+  await job.idle();
+  expect(faults.splice(0)).toHaveLength(1);
+  expect(library.get(editor, id, 'en')).toMatchObject({ state: 'failed', isOutdated: true, picture: { width: 80 } });
 });
 
 test('A part outside the picture is refused, all of it is no part, and whoever saves over a newer change is told.', () => {
@@ -278,6 +291,36 @@ test('Reception reads and changes no pictures of the library.', async () => {
   expect(() => library.update(reception, id, plain)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   await expect(library.replace(reception, id, { bytes: new Uint8Array() })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(library.remove(reception, [id], 'en')).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('The logo and the pictures of the landing page are changed by who may change the settings alone; an editor is told so before and after.', async () => {
+  const { library, contentVersion } = house();
+  const owner = staffActor('owner');
+  const settingsService = createSettingsService({ db, clock, contentVersion });
+  const [logo, slide, other] = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id) as [string, string, string];
+  makePackage(db, { pictureId: slide });
+  settingsService.set(owner, 'brand', { accent: '', logoId: logo });
+  settingsService.set(owner, 'gallery', [{ titleEn: 'Hall', titleAr: '', descriptionEn: '', descriptionAr: '', pictureId: slide }]);
+  const changes = [{ altEn: 'A word' }, { crop: { x: 0, y: 0, width: 64, height: 64 } }, { focusX: 10 }];
+  const refusal = { code: 'forbidden', messageKey: expect.objectContaining({ id: 'media.inSettings' }) };
+  for (const id of [logo, slide]) {
+    const before = rowOf(id);
+    for (const change of changes) {
+      expect(() => library.update(editor, id, { ...plain, ...change })).toThrow(expect.objectContaining(refusal));
+      expect(() => library.update(staffActor('reception'), id, { ...plain, ...change })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    }
+    await expect(library.replace(editor, id, { bytes: await photo(40, 30) })).rejects.toMatchObject(refusal);
+    expect(rowOf(id)).toEqual(before);
+    expect([library.get(editor, id, 'en').canChange, library.get(owner, id, 'en').canChange]).toEqual([false, true]);
+    for (const change of changes) library.update(owner, id, { ...plain, ...change });
+    expect(rowOf(id)).toMatchObject({ focusX: 10, version: 4 });
+  }
+  // What the settings do not show any more is an editor's again.
+  settingsService.set(owner, 'brand', { accent: '', logoId: null });
+  for (const id of [logo, other]) {
+    expect(library.get(editor, id, 'en').canChange).toBe(true);
+    library.update(editor, id, { ...plain, altEn: 'A word' });
+  }
 });
 
 test('The picture that a record had before its first change stays claimed.', () => {

@@ -7,6 +7,7 @@ import { isWithin } from '#shared/rules/pictures.rules.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
 import {
   type Picture,
+  type PictureCrop,
   type PictureInput,
   type PictureListInput,
   type PictureRecord,
@@ -14,7 +15,7 @@ import {
   pictureInputSchema,
 } from '#shared/schemas/media.schema.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
-import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
+import { type Actor, actorCan, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
@@ -49,7 +50,10 @@ type NewOriginal = Awaited<ReturnType<MediaService['addOriginal']>>;
 /** How many places a refusal names. */
 const mostTold = 3;
 
-/** All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write. */
+/**
+ * All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write; those that change a
+ * picture which the settings name now, such as the logo, also without settings.write.
+ */
 export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, onChanged }: MediaLibraryDeps) {
   /** A page of the pictures, the newest first; a search looks through alternative texts, names of files, and names of what uses them. */
   function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
@@ -83,7 +87,21 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     if (!record) throw new AppError('not_found');
     const { version, isDecorative, crop, focusX, focusY, state } = row;
     const source = pictureSourcePath(id, row.sourceEdition);
-    return { ...record, version, isDecorative, crop, focusX, focusY, source, isPending: state === 'pending', usedBy: readPictureUses(db).listUses(id) };
+    const uses = readPictureUses(db);
+    const canChange = mayChange(actor, id, uses);
+    return {
+      ...record,
+      version,
+      isDecorative,
+      crop,
+      focusX,
+      focusY,
+      source,
+      canChange,
+      state,
+      isOutdated: !isSame(crop, row.shownCrop),
+      usedBy: uses.listUses(id),
+    };
   }
 
   /**
@@ -94,11 +112,11 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     requirePermission(actor, 'content.write');
     const values = pictureInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      const row = read(tx, id);
+      const row = readToChange(tx, actor, id);
       const next = versionAfter(row, version);
       const crop = values.crop && wholeAsNone(values.crop, row);
       if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
-      const state = JSON.stringify(crop) === JSON.stringify(row.crop) ? row.state : ('pending' as const);
+      const state = isSame(crop, row.crop) ? row.state : ('pending' as const);
       tx.update(media)
         .set({ ...values, crop, state, version: next, updatedBy: actorName(actor) })
         .where(eq(media.id, id))
@@ -116,7 +134,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
    */
   async function replace(actor: Actor, id: string, { bytes, version }: PictureFile): Promise<Picture> {
     requirePermission(actor, 'content.write');
-    requireSeen(read(db, id), version);
+    requireSeen(readToChange(db, actor, id), version);
     const original = await pictures.addOriginal(actor, id, bytes);
     try {
       const { former, now } = inTransaction(db, (tx) => putInPlace(tx, actor, id, original, version));
@@ -132,7 +150,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
   }
 
   function putInPlace(tx: Tx, actor: Actor, id: string, original: NewOriginal, version: number | undefined): { former: MediaRow; now: MediaRow } {
-    const former = read(tx, id);
+    const former = readToChange(tx, actor, id);
     requireSeen(former, version);
     const shown = { crop: null, shownCrop: null, shownEdition: original.sourceEdition, variants: [], focusX: 50, focusY: 50 };
     tx.update(media)
@@ -200,9 +218,22 @@ function requireSeen(row: MediaRow, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new AppError('conflict', { message: mediaMessages.changedMeanwhile });
 }
 
+/** Where the settings name a picture, changing it changes what they show: it takes the right to them too. */
+function mayChange(actor: Actor, id: string, uses: Pick<ReturnType<typeof readPictureUses>, 'isInSettings'>): boolean {
+  return actorCan(actor, 'settings.write') || !uses.isInSettings(id);
+}
+
+function readToChange(db: Db | Tx, actor: Actor, id: string): MediaRow {
+  const row = read(db, id);
+  if (!mayChange(actor, id, readPictureUses(db))) throw new AppError('forbidden', { message: mediaMessages.inSettings });
+  return row;
+}
+
 function present(row: MediaRow, locale: Locale = 'en'): Picture {
   return presentPicture(row, locale) as Picture;
 }
+
+const isSame = (one: PictureCrop | null, other: PictureCrop | null) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A part that is all of a picture is no part. */
 function wholeAsNone(crop: NonNullable<PictureInput['crop']>, { width, height }: MediaRow) {

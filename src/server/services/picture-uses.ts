@@ -4,7 +4,7 @@ import { mostNamedUses, type PictureUse } from '#shared/schemas/media.schema.ts'
 import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.ts';
 import type { SettingsKey } from '#shared/schemas/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { categories, media, offerPictures, offers, opinions, packagePictures, packages, settings, versionPictures } from '../db/schema/index.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords } from './content-records.ts';
@@ -42,7 +42,7 @@ interface RecordUse {
 }
 
 /** Where pictures are used: asked of the database for some of them, or as conditions on `media`. The settings are those of the moment of this call. */
-export function readPictureUses(db: Db) {
+export function readPictureUses(db: Db | Tx) {
   const inSettings = readSettingsUses(db);
   const ofSettings = (uses: readonly SettingsUse[]) => inArray(media.id, [...new Set(uses.map(({ mediaId }) => mediaId))]);
 
@@ -95,7 +95,10 @@ export function readPictureUses(db: Db) {
     return [...bySettings, ...byRecords];
   }
 
-  return { areUnused, lackAlt, areUsedBy, countUses, listUses };
+  /** Whether the settings name a picture now. */
+  const isInSettings = (id: string) => inSettings.some(({ mediaId }) => mediaId === id);
+
+  return { areUnused, lackAlt, areUsedBy, countUses, listUses, isInSettings };
 }
 
 /** A query for each record that names one of these pictures, once for each place, with the number of its state. */
@@ -110,7 +113,7 @@ function recordsNaming(ids: readonly string[]): SQL {
   return sql.join([...byRecords, byVersions], sql` UNION ALL `);
 }
 
-function readNames(db: Db, noun: ContentNoun, id: string) {
+function readNames(db: Db | Tx, noun: ContentNoun, id: string) {
   const [nameEn, nameAr] = nameColumns(noun);
   const table = contentTables[noun] as ContentTable;
   const isInBin = sql<number>`${table.deletedAt} IS NOT NULL`;
@@ -118,7 +121,7 @@ function readNames(db: Db, noun: ContentNoun, id: string) {
 }
 
 /** The settings are two dozen values, of which a few name pictures: they are looked through as they are. */
-function readSettingsUses(db: Db): SettingsUse[] {
+function readSettingsUses(db: Db | Tx): SettingsUse[] {
   const rows = db.select().from(settings).all();
   return rows.flatMap(({ key, value }) => picturesIn(value).map((found) => ({ ...found, key: key as SettingsKey })));
 }

@@ -36,6 +36,8 @@ export interface WebhooksServiceDeps {
   onWaiting: () => void;
 }
 
+type WrittenDown = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
+
 /** Where other systems are told of requests and content, and what became of each delivery. All but the job throw without webhooks.write. */
 export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
   const sealed = createWebhookSecrets(secrets);
@@ -66,7 +68,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
       tx.insert(webhooks)
         .values({ id, ...values, sealedSecret: sealed.seal(id, secret), createdBy: actorName(actor), createdAt: at })
         .run();
-      write(tx, actor, 'webhookMade', { id, name: values.name });
+      write(tx, actor, 'webhookMade', { id, ...values });
     });
     return { secret, record: present(read(id)) };
   }
@@ -89,10 +91,10 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   /** Removes it with its log. Throws `not_found`. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'webhooks.write');
-    const { name } = read(id);
+    const row = read(id);
     inTransaction(db, (tx) => {
       tx.delete(webhooks).where(eq(webhooks.id, id)).run();
-      write(tx, actor, 'webhookRemoved', { id, name });
+      write(tx, actor, 'webhookRemoved', row);
     });
   }
 
@@ -148,15 +150,19 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   }
 
   function change(actor: Actor, id: string, values: Partial<WebhookRow>): void {
-    const { name } = read(id);
+    const row = read(id);
     inTransaction(db, (tx) => {
       tx.update(webhooks).set(values).where(eq(webhooks.id, id)).run();
-      write(tx, actor, 'webhookChanged', { id, name: values.name ?? name });
+      write(tx, actor, 'webhookChanged', { ...row, ...values }, row.url);
     });
   }
 
-  function write(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, name }: { id: string; name: string }): void {
-    audit(tx, actor, { event, at: toInstant(clock()), noun: 'webhook', id, name });
+  /** An address can hold what only its owner may know: the log names its host alone. */
+  function write(tx: Tx, actor: Actor, event: AuditedEvent['event'], row: WrittenDown, formerUrl = row.url): void {
+    const { host } = new URL(row.url);
+    const before = new URL(formerUrl).host;
+    const details = { host, ...(before !== host && { before }), topics: row.topics.join(', ') };
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'webhook', id: row.id, name: row.name, details });
   }
 
   function read(id: string): WebhookRow {

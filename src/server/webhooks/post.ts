@@ -13,6 +13,8 @@ export interface Post {
 /** So much of an answer is read and kept: enough to see what is wrong. */
 const keptBytes = 300;
 export const answerWithinMs = 10_000;
+/** With its status an answer is there; its text has this much longer. */
+const textWithinMs = 1000;
 
 /**
  * Sends a text once, to no other address than those that were checked, without following redirects. Resolves with what came of it, whatever that
@@ -49,22 +51,32 @@ function send(url: URL, addresses: CheckedAddress[], { headers, body, signal }: 
     signal,
   };
   return new Promise((resolve, reject) => {
+    let hasAnswered = false;
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      hasAnswered = true;
       readBeginning(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
     });
-    request.on('error', reject);
+    // What ends the text of an answer takes nothing from its status.
+    request.on('error', (error) => hasAnswered || reject(error));
     request.end(body);
   });
 }
 
-/** The beginning of an answer as plain text; the rest is never read. */
+/** The beginning of an answer as plain text, or as much of it as came in time; the rest is never read. */
 async function readBeginning(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= keptBytes) break;
+  const inTime = setTimeout(() => response.destroy(), textWithinMs);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= keptBytes) break;
+    }
+  } catch {
+    // Left open, or cut off: what came is kept.
+  } finally {
+    clearTimeout(inTime);
   }
   return Buffer.concat(chunks)
     .subarray(0, keptBytes)

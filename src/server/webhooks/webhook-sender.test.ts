@@ -250,6 +250,26 @@ test('A webhook that takes nothing for three days turns itself off, says so, and
   expect(house.webhooks.get(owner, id)).toMatchObject({ isOn: true, failingSince: null, stoppedAt: null, waiting: 0 });
 });
 
+test('A receiver that answers and never ends its answer has taken the delivery.', async () => {
+  const { id } = house.add();
+  Object.assign(house.receiver.behaviour, { status: 200, answer: 'ok', staysOpen: true });
+  expect(await house.webhooks.sendTest(owner, id)).toMatchObject({ state: 'delivered', lastStatus: 200, fault: null, lastAnswer: 'ok' });
+});
+
+test('The log says where a webhook leads, where it led before and what it is told, and nothing else of its address.', () => {
+  const { id } = house.add({ url: 'http://127.0.0.1:8081/hook?key=of-theirs' });
+  house.webhooks.update(owner, id, { name: 'The other system', url: 'http://127.0.0.1:8082/hook', topics: ['request'] });
+  house.webhooks.setOn(owner, id, false);
+  house.webhooks.remove(owner, id);
+  const lines = house.audit.list(owner, { search: 'other', kind: 'settings', staffId: null, from: null, to: null, page: 1 }).items;
+  expect(lines.map(({ event, details }) => [event, details]).toReversed()).toEqual([
+    ['webhookMade', { host: '127.0.0.1:8081', topics: 'request, category' }],
+    ['webhookChanged', { host: '127.0.0.1:8082', before: '127.0.0.1:8081', topics: 'request' }],
+    ['webhookChanged', { host: '127.0.0.1:8082', topics: 'request' }],
+    ['webhookRemoved', { host: '127.0.0.1:8082', topics: 'request' }],
+  ]);
+});
+
 test('A redirect is not followed, and where nobody listens that is said.', async () => {
   const { id } = house.add();
   Object.assign(house.receiver.behaviour, { status: 307, headers: { location: house.receiver.url } });

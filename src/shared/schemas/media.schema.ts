@@ -92,6 +92,9 @@ export const pictureRecordSchema = z.object({
 });
 export type PictureRecord = z.infer<typeof pictureRecordSchema>;
 
+/** Whether a picture's smaller files and the part of it that is shown are still being made, are made, or could not be. */
+export const pictureStates = ['pending', 'ready', 'failed'] as const;
+
 /** A picture with all that its form changes. */
 export const pictureWholeSchema = pictureRecordSchema.extend({
   version: z.number().int(),
@@ -101,8 +104,12 @@ export const pictureWholeSchema = pictureRecordSchema.extend({
   focusY: z.number().int(),
   /** Where staff read the whole of it, whatever visitors see. */
   source: z.string(),
-  /** Whether what visitors see is still being made. */
-  isPending: z.boolean(),
+  /** Whether who asks may change it: where the settings use it, only who may change them. */
+  canChange: z.boolean(),
+  /** How far its files are made. */
+  state: z.enum(pictureStates),
+  /** Visitors do not see the part that was chosen last, but what they saw before. */
+  isOutdated: z.boolean(),
   usedBy: z.array(pictureUseSchema),
 });
 export type PictureWhole = z.infer<typeof pictureWholeSchema>;

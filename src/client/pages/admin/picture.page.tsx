@@ -10,6 +10,7 @@ import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSection } from '../../components/admin/form-section.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { LockedPicture } from '../../features/pictures/admin/locked-picture.tsx';
 import { PictureForm } from '../../features/pictures/admin/picture-form.tsx';
 import { PictureUses, type SettingPlace } from '../../features/pictures/admin/picture-uses.tsx';
 import { ReplacePicture } from '../../features/pictures/admin/replace-picture.tsx';
@@ -20,7 +21,8 @@ import { trpc } from '../../lib/trpc.ts';
 import styles from './picture.page.module.css';
 import { siteSections } from './settings/site-sections.tsx';
 
-const preparationMs = 1500;
+/** How long (ms) until it is asked again what became of a picture: one that failed is tried again by itself. */
+const waits = { pending: 1500, failed: 60_000, ready: false } as const;
 
 /** One picture: what it says, which part of it is shown, where it is used, another file in its place. */
 export function PicturePage() {
@@ -29,7 +31,7 @@ export function PicturePage() {
   const utils = trpc.useUtils();
   const record = trpc.admin.media.get.useQuery(
     { id: mediaId },
-    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => (state.data?.isPending ? preparationMs : false) },
+    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => waits[state.data?.state ?? 'ready'] },
   );
   const update = trpc.admin.media.update.useMutation();
   // Lists and forms show pictures too.
@@ -49,13 +51,17 @@ export function PicturePage() {
         <FormSkeleton />
       ) : (
         <div className={styles.columns}>
-          <PictureForm
-            key={record.data.version}
-            record={record.data}
-            save={(values, version) => update.mutateAsync({ id: mediaId, version, values })}
-            reload={() => utils.client.admin.media.get.query({ id: mediaId })}
-            onSaved={handleChanged}
-          />
+          {record.data.canChange ? (
+            <PictureForm
+              key={record.data.version}
+              record={record.data}
+              save={(values, version) => update.mutateAsync({ id: mediaId, version, values })}
+              reload={() => utils.client.admin.media.get.query({ id: mediaId })}
+              onSaved={handleChanged}
+            />
+          ) : (
+            <LockedPicture record={record.data} />
+          )}
           <PictureSide record={record.data} onChanged={handleChanged} />
         </div>
       )}
@@ -69,7 +75,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
   const navigate = useNavigate();
   const settingOf = useSettingPlaces();
   const removing = usePictureRemoval(() => void navigate(adminPaths.media()));
-  const { id, version, name, picture, width, height, bytes, createdAt, uses, usedBy } = record;
+  const { id, version, name, picture, width, height, bytes, createdAt, uses, usedBy, canChange } = record;
   const date = formatDate(createdAt, locale);
   return (
     <Stack gap="lg">
@@ -91,7 +97,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
             <Trans>Added {date}</Trans>
           </Text>
         </div>
-        <ReplacePicture id={id} version={version} uses={uses} onSettled={onChanged} />
+        {canChange && <ReplacePicture id={id} version={version} uses={uses} onSettled={onChanged} />}
         <Button
           variant="subtle"
           color="coral"

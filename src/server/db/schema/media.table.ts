@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { MediaVariant, PictureCrop } from '#shared/schemas/media.schema.ts';
+import { type MediaVariant, type PictureCrop, pictureStates } from '#shared/schemas/media.schema.ts';
 import { createdAt, updatedBy, version } from './columns.ts';
 
 /**
@@ -19,9 +19,7 @@ export const media = sqliteTable('media', {
   /** Says nothing that its place does not say: it has no alternative text, and lacks none. */
   isDecorative: integer('is_decorative', { mode: 'boolean' }).notNull().default(false),
   /** pending until the variants are made; failed keeps what was shown before in use. */
-  state: text('state', { enum: ['pending', 'ready', 'failed'] })
-    .notNull()
-    .default('pending'),
+  state: text('state', { enum: pictureStates }).notNull().default('pending'),
   /** What there is under the number `shownEdition`. */
   variants: text('variants', { mode: 'json' }).$type<MediaVariant[]>().notNull().default([]),
   createdAt: createdAt(),

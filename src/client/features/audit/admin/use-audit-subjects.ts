@@ -56,6 +56,8 @@ export function useAuditSubjects() {
     after: t`After`,
     by: t`With`,
     card: t`Card`,
+    host: t`Leads to`,
+    topics: t`Told of`,
   };
   const values: Record<string, string> = {
     owner: t`Owner`,
@@ -73,10 +75,15 @@ export function useAuditSubjects() {
   /** What it was done to: its noun where it has a name here, and what it is called. */
   const subject = ({ noun, subjectName }: AuditEntry) =>
     [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : subjectName].filter(Boolean).join(': ');
+  const topicNames = (topics: string) =>
+    topics
+      .split(', ')
+      .map((topic) => named(nouns, topic))
+      .join(' / ');
   /** The rest, each with its label. */
   const more = ({ details }: AuditEntry) =>
     Object.entries(details)
-      .map(([label, value]) => `${named(labels, label)}: ${named(values, String(value))}`)
+      .map(([label, value]) => `${named(labels, label)}: ${label === 'topics' ? topicNames(String(value)) : named(values, String(value))}`)
       .join(' · ');
   return { subject, more };
 }

@@ -57,11 +57,7 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
         <Checkbox {...fields.getInputProps('isDecorative', { type: 'checkbox' })} label={labels.isDecorative} size="md" />
       </FormSection>
       <FormSection title={t`What visitors see of it`}>
-        {record.isPending && (
-          <Alert role="status">
-            <Trans>The picture is being prepared. Until it is ready, visitors see it as it was.</Trans>
-          </Alert>
-        )}
+        <Making record={record} />
         <CropEditor
           src={record.source}
           size={record}
@@ -72,5 +68,30 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
         />
       </FormSection>
     </RecordFormFrame>
+  );
+}
+
+/** What visitors see as long as what was chosen last is not made. */
+function Making({ record: { state, isOutdated } }: { record: PictureWhole }) {
+  if (state === 'ready') return null;
+  if (state === 'pending')
+    return (
+      <Alert role="status">
+        <Trans>The picture is being prepared. Until it is ready, visitors see it as it was.</Trans>
+      </Alert>
+    );
+  return (
+    <Alert role="alert" color="coral">
+      {isOutdated ? (
+        <Trans>
+          This could not be prepared: visitors still see the former picture. It is tried once more after a few minutes, and whenever the site starts.
+        </Trans>
+      ) : (
+        <Trans>
+          The smaller sizes of this picture could not be made: visitors load it at its full size. It is tried once more after a few minutes, and whenever the
+          site starts.
+        </Trans>
+      )}
+    </Alert>
   );
 }
