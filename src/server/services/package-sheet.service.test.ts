@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
@@ -326,7 +326,7 @@ describe('The sheet of packages', () => {
     const dear = db.select().from(packages).where(eq(packages.price, 5)).all();
     expect([dear.length, new Set(dear.map(({ version, updatedBy }) => `${version} ${updatedBy}`))]).toEqual([2000, new Set(['2 Mariam'])]);
     expect(db.select().from(recordVersions).all()).toHaveLength(4000);
-    expect(db.select().from(auditLog).all()).toHaveLength(2001);
+    expect(db.select().from(auditLog).where(ne(auditLog.event, 'exported')).all()).toHaveLength(2001);
   }, 60_000);
 
   test('Several new packages stand behind the others in the order of the sheet, each with its own tests and subjects, beside changed ones.', async () => {
