@@ -55,8 +55,13 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(say('Sent successfully, thank you'));
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByRole('heading', { name: say('Sent successfully, thank you') })).toBeFocused();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('');
+    // A form that is refused has sent nothing new: the reference stays.
+    await page.getByRole('button', { name: say('Send message') }).press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
+    await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
   });
 
   test('What a visitor typed before the script ran is sent, and a sending that stalls can be stopped and made again.', async ({ page, to, say }) => {

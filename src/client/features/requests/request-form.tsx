@@ -14,7 +14,6 @@ export interface RequestFormProps {
     | 'frame'
     | 'stop'
     | 'reference'
-    | 'forgetSent'
     | 'summary'
     | 'refusals'
     | 'step'
@@ -34,7 +33,7 @@ export interface RequestFormProps {
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const { frame, stop, reference, forgetSent, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
+  const { frame, stop, reference, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
   // What is wrong may lie above the screen.
   useEffect(() => {
     if (refusals === 0) return;
@@ -54,7 +53,6 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
         onFocus={handleFirstFocus}
         onSubmit={(event) => {
           event.preventDefault();
-          forgetSent();
           void handleSubmit();
         }}
       >

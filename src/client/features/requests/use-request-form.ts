@@ -74,6 +74,8 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     if (parsed.success) {
       setErrors({});
       setSummary('');
+      // What was sent last stays in sight until something else can be sent.
+      setReference('');
       setStep('confirm');
       return;
     }
@@ -145,7 +147,6 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   return {
     frame,
     stop,
-    forgetSent: () => setReference(''),
     values,
     change,
     errors,
