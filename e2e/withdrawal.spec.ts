@@ -243,9 +243,13 @@ test.describe('The form for a home visit', () => {
     await field(page, say, 'Appointment time').selectOption('10:00');
     await page.getByRole('button', { name: say('Send request') }).click();
     await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    const lost = page.getByText(say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.').split('{')[0] ?? '');
+    await expect(lost).toHaveCount(0);
     await field(page, say, 'Identity card').setInputFiles(noCard);
+    await field(page, say, 'Insurance card').setInputFiles(page1);
     await page.getByRole('button', { name: say('Confirm') }).click();
     await expect(field(page, say, 'Identity card')).toHaveAttribute('aria-invalid', 'true');
+    await expect(lost).toContainText(say('Insurance card'));
     await expect(page.getByRole('definition').filter({ hasText: 'Sara' })).toBeVisible();
     await field(page, say, 'Identity card').setInputFiles(await picture());
     await page.getByRole('button', { name: say('Confirm') }).click();
