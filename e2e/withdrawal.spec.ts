@@ -191,6 +191,9 @@ test.describe('The form for a home visit', () => {
     await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
     const lost = say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.');
     await expect(page.getByText(lost.replace('{cards}', say('Insurance card')))).toBeVisible();
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await expect(dialog).toContainText(say('This file was not kept when the page was loaded anew or its language changed. Choose it again.'));
+    await dialog.getByRole('button', { name: say('Cancel') }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('select[name=visitHour]')).toHaveValue('16:00');

@@ -80,7 +80,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       return receipt;
     },
   });
-  const texts = useCardTexts(useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit }), cards.problems, form.errors);
+  const sendTexts = useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit });
+  const texts = useCardTexts(sendTexts, { problems: cards.problems, lost: cards.lost, errors: form.errors });
   const { field, values, change } = form;
   const { day, hour } = wishedVisit(values);
   const collectors = [
