@@ -83,7 +83,7 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
         onStop={stop}
         stopLabel={t`Stop`}
         onClose={handleClose}
-        onRetry={handleRetry}
+        onRetry={handleRetry && (() => handleRetry(trap.current?.value ?? ''))}
         retryLabel={t`Try again`}
       />
     </>
