@@ -131,7 +131,7 @@ test.describe('The form for a home visit', () => {
     say,
   }) => {
     await open(page, to('/withdraw'));
-    const refusal = page.getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
+    const refusal = page.getByRole('alert').getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(noCard);
     await expect(refusal).toBeVisible();
     await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
