@@ -140,8 +140,10 @@ test.describe('The contact form', () => {
     await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
     await fill(page, say, `Without script ${Date.now()}`);
+    await page.getByText(say('Suggestion'), { exact: true }).click();
     await page.getByRole('button', { name: say('Send message') }).click();
     await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: say('Suggestion') })).toBeVisible();
     await page.getByRole('button', { name: say('Confirm') }).click();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
     await expect(page).toHaveURL(/sent=D-/);
