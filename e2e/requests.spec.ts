@@ -53,14 +53,20 @@ test.describe('The report form', () => {
   test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, say, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/reports'));
+    const question = page.getByRole('heading', { name: say('Are you sure you want to send your data?') });
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+    await page.getByRole('button', { name: say('Send request') }).click();
+    expect(await topOf(page.getByRole('alert').filter({ hasText: say('contact.form.error') }))).toBeLessThan(300);
     await fillPerson(page, say);
     await page.getByLabel(say('Time of the visit'), { exact: true }).fill('2026-11-05');
     await page.getByRole('button', { name: say('Send request') }).click();
-    await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await expect(question).toBeInViewport();
+    expect(await topOf(question)).toBeLessThan(300);
     await page.getByRole('button', { name: say('Confirm') }).click();
     await expect(page).toHaveURL(/\/reports\?sent=D-/);
-    await expect(page.getByText(reference)).toBeVisible();
+    await expect(page.getByText(reference)).toBeInViewport();
     await context.close();
   });
 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formAnchor } from '#shared/form-anchor.ts';
 import { Button } from '../../components/button.tsx';
 import { SendDialog, type SendDialogTexts } from '../../components/send-dialog.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
@@ -47,8 +48,9 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
       <form
         ref={frame}
         className={styles.form}
+        id={formAnchor}
         method="post"
-        action={action}
+        action={`${action}#${formAnchor}`}
         noValidate
         onFocus={handleFirstFocus}
         onSubmit={(event) => {

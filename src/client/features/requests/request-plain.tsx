@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formAnchor } from '#shared/form-anchor.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { Button } from '../../components/button.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
@@ -28,7 +29,7 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
   const shown = [...more, ...filled];
   const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
   return (
-    <form className={styles.form} method="post" action={action} encType={files ? 'multipart/form-data' : undefined}>
+    <form id={formAnchor} className={styles.form} method="post" action={`${action}#${formAnchor}`} encType={files ? 'multipart/form-data' : undefined}>
       {message && (
         <p className={styles.summary} role="alert">
           {message}
@@ -70,7 +71,7 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
 /** What browsers without script see after sending. */
 export function RequestSent({ reference, kind }: { reference: string; kind: RequestKind }) {
   return (
-    <section className={styles.form} role="status">
+    <section id={formAnchor} className={styles.form} role="status">
       <h2>
         <Trans>Sent successfully, thank you</Trans>
       </h2>
