@@ -390,6 +390,11 @@ test.describe('The status page', () => {
       await page.getByRole('button', { name: say('Yes, cancel it') }).click();
       await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
       await expect(page).toHaveURL(/\/request-status\?wish=D-[\w.-]+$/);
+      await proof.fill('4399');
+      await page.getByRole('button', { name: say('See how far it is') }).click();
+      await expect(page.getByRole('heading', { name: say('You asked us to cancel it; we will confirm.') })).toBeVisible();
+      await expect(page.getByRole('button', { name: say('Ask for a change') })).toBeVisible();
+      await expect(page.getByRole('button', { name: say('Ask to cancel') })).toHaveCount(0);
       await context.close();
     });
 });

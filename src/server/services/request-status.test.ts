@@ -86,6 +86,19 @@ describe('A visitor', () => {
     await expect(house.services.requests.sendWish(visitor(), { ...wish, text: 'Not at all' })).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
+  test('who asked to cancel reads so until somebody answers it, whatever else they wish.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    const proof = { reference, proof: '4567' };
+    const { requests } = house.services;
+    const wish = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendWish(visitor(), { ...proof, kind, text });
+    expect((await wish('change_wish', 'In the evening')).isCancelAsked).toBe(false);
+    expect((await wish('cancel_wish', '')).isCancelAsked).toBe(true);
+    expect((await wish('change_wish', 'At noon')).isCancelAsked).toBe(true);
+    const { id, version, openWishAt } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
+    requests.answerWishes(system, { id, version, openWishAt: openWishAt ?? '' });
+    expect((await requests.checkStatus(visitor(), proof)).isCancelAsked).toBe(false);
+  });
+
   test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {
     const reference = await ask({ phone: '050 123 4567' });
     const wish = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
