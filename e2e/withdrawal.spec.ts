@@ -246,7 +246,9 @@ test.describe('The form for a home visit', () => {
     await field(page, say, 'Appointment time').selectOption('10:00');
     await page.getByRole('button', { name: say('Send request') }).click();
     await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
-    const lost = page.getByText(say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.').split('{')[0] ?? '');
+    const lost = page.getByText(
+      say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.').split('{')[0] ?? '',
+    );
     await expect(lost).toHaveCount(0);
     await field(page, say, 'Identity card').setInputFiles(noCard);
     await field(page, say, 'Insurance card').setInputFiles(page1);
@@ -388,7 +390,7 @@ test.describe('The status page', () => {
       await field(page, say, 'What would you like?').fill('Not this week');
       await page.getByRole('button', { name: say('Ask to cancel') }).click();
       await page.getByRole('button', { name: say('Yes, cancel it') }).click();
-      await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
+      await expect(page.getByText(say('Your wish has reached us. We will be in touch about it.'))).toBeVisible();
       await expect(page).toHaveURL(/\/request-status\?wish=D-[\w.-]+$/);
       await proof.fill('4399');
       await page.getByRole('button', { name: say('See how far it is') }).click();

@@ -12,17 +12,7 @@ export interface RequestFormProps {
   action: string;
   form: Pick<
     RequestFormState<Record<string, string>>,
-    | 'frame'
-    | 'stop'
-    | 'reference'
-    | 'summary'
-    | 'refusals'
-    | 'step'
-    | 'handleFirstFocus'
-    | 'handleSubmit'
-    | 'handleConfirm'
-    | 'handleClose'
-    | 'handleRetry'
+    'frame' | 'stop' | 'reference' | 'summary' | 'refusals' | 'step' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm' | 'handleClose' | 'handleRetry'
   >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;

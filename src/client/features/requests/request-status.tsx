@@ -43,9 +43,9 @@ function LookUp() {
       {!form && (wish || repeat) && (
         <p className={own.notice} role="status">
           {wish ? (
-            <Trans>Your wish has reached us. We call you about it.</Trans>
+            <Trans>Your wish has reached us. We will be in touch about it.</Trans>
           ) : (
-            <Trans>You had told us this wish already. It counts once, and we call you about it.</Trans>
+            <Trans>You had told us this wish already. It counts once, and we will be in touch about it.</Trans>
           )}
         </p>
       )}

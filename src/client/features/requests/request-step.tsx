@@ -28,7 +28,8 @@ export function RequestStep({ path, labels, show, more, files, kind, children }:
   const { form, locale } = useSite();
   const reference = useSentReference();
   if (reference !== null) return <RequestSent reference={reference} kind={kind} />;
-  if (form?.step === 'confirm') return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} more={more} files={files} />;
+  if (form?.step === 'confirm')
+    return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} more={more} files={files} />;
   return children;
 }
 
