@@ -32,7 +32,14 @@ describe('A visitor', () => {
   test('learns how far a request is by its reference and the last four digits, and nothing personal.', async () => {
     const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
     const status = await house.services.requests.checkStatus(visitor(), { reference, proof: '4567' });
-    expect(status).toEqual({ reference, type: 'withdrawal', state: 'new', receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), wishes: [] });
+    expect(status).toEqual({
+      reference,
+      type: 'withdrawal',
+      state: 'new',
+      receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      wishes: [],
+      isCancelAsked: false,
+    });
   });
 
   test('types the whole phone number, the e-mail address or the reference as they please.', async () => {
