@@ -104,6 +104,7 @@ describe('A visitor', () => {
     const { id, version, openWishAt } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
     requests.answerWishes(system, { id, version, openWishAt: openWishAt ?? '' });
     expect((await requests.checkStatus(visitor(), proof)).isCancelAsked).toBe(false);
+    expect((await wish('change_wish', 'On Friday')).isCancelAsked).toBe(false);
   });
 
   test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {
