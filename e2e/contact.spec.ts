@@ -55,8 +55,13 @@ test.describe('The contact form', () => {
     await expect(dialog).toContainText(say('Sent successfully, thank you'));
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
     await dialog.getByRole('button', { name: say('Close') }).click();
+    await expect(page.getByRole('heading', { name: say('Sent successfully, thank you') })).toBeFocused();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('');
+    // A form that is refused has sent nothing new: the reference stays.
+    await page.getByRole('button', { name: say('Send message') }).press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
+    await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
   });
 
   test('What a visitor typed before the script ran is sent, and a sending that stalls can be stopped and made again.', async ({ page, to, say }) => {
@@ -85,9 +90,7 @@ test.describe('The contact form', () => {
     await dialog.getByRole('button', { name: say('Stop') }).click();
     await expect(dialog).toContainText(say('There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.'));
     await page.unroute('**/trpc/**sendContact**');
-    await dialog.getByRole('button', { name: say('Close') }).click();
-    await page.getByRole('button', { name: say('Send message') }).click();
-    await dialog.getByRole('button', { name: say('Confirm') }).click();
+    await dialog.getByRole('button', { name: say('Try again') }).click();
     await expect(dialog).toContainText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/);
   });
 
@@ -137,8 +140,10 @@ test.describe('The contact form', () => {
     await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
     await fill(page, say, `Without script ${Date.now()}`);
+    await page.getByText(say('Suggestion'), { exact: true }).click();
     await page.getByRole('button', { name: say('Send message') }).click();
     await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: say('Suggestion') })).toBeVisible();
     await page.getByRole('button', { name: say('Confirm') }).click();
     await expect(page.getByText(/D-[0-9A-Z]{4}-[0-9A-Z]{4}/)).toBeVisible();
     await expect(page).toHaveURL(/sent=D-/);

@@ -185,7 +185,7 @@ test('A wish that nobody has answered stands out and in a list of its own, until
   await page.getByRole('button', { name: say('See how far it is') }).click();
   await page.getByLabel(say('What would you like?')).fill('In the evening');
   await page.getByRole('button', { name: say('Ask for a change') }).click();
-  await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
+  await expect(page.getByText(say('Your wish has reached us. We will be in touch about it.'))).toBeVisible();
   await page.goto(to(adminPaths.requests()));
   await page.getByRole('button', { name: say('Unanswered wishes') }).click();
   await expect(page).toHaveURL(/wish=open/);

@@ -53,14 +53,20 @@ test.describe('The report form', () => {
   test('A visitor without script is asked the same question and gets a reference.', async ({ browser, to, say, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(to('/reports'));
+    const question = page.getByRole('heading', { name: say('Are you sure you want to send your data?') });
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+    await page.getByRole('button', { name: say('Send request') }).click();
+    expect(await topOf(page.getByRole('alert').filter({ hasText: say('contact.form.error') }))).toBeLessThan(300);
     await fillPerson(page, say);
     await page.getByLabel(say('Time of the visit'), { exact: true }).fill('2026-11-05');
     await page.getByRole('button', { name: say('Send request') }).click();
-    await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    await expect(question).toBeInViewport();
+    expect(await topOf(question)).toBeLessThan(300);
     await page.getByRole('button', { name: say('Confirm') }).click();
     await expect(page).toHaveURL(/\/reports\?sent=D-/);
-    await expect(page.getByText(reference)).toBeVisible();
+    await expect(page.getByText(reference)).toBeInViewport();
     await context.close();
   });
 });
@@ -90,6 +96,8 @@ test.describe('The booking form', () => {
     const dialog = await confirm(page, say);
     await expect(dialog.getByRole('heading')).toHaveText(say('booking.error'));
     await expect(dialog).toContainText(say('booking.generalErrorMessage'));
+    await expect(dialog).toContainText(say('There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.'));
+    await expect(dialog.getByRole('button', { name: say('Try again') })).toBeFocused();
     await dialog.getByRole('button', { name: say('Close') }).click();
     await expect(page.getByLabel(say('Full name'), { exact: true })).toHaveValue('Sara');
   });

@@ -131,7 +131,7 @@ test.describe('The form for a home visit', () => {
     say,
   }) => {
     await open(page, to('/withdraw'));
-    const refusal = page.getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
+    const refusal = page.getByRole('alert').getByText(say('This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.'));
     await cardInput(page, 'identityCard').setInputFiles(noCard);
     await expect(refusal).toBeVisible();
     await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
@@ -191,6 +191,9 @@ test.describe('The form for a home visit', () => {
     await expect(field(page, say, 'Appointment time')).toHaveValue('16:00');
     const lost = say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.');
     await expect(page.getByText(lost.replace('{cards}', say('Insurance card')))).toBeVisible();
+    await page.getByRole('button', { name: say('Send request') }).click();
+    await expect(dialog).toContainText(say('This file was not kept when the page was loaded anew or its language changed. Choose it again.'));
+    await dialog.getByRole('button', { name: say('Cancel') }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.locator(`a[hreflang=${siteLocale === 'en' ? 'ar' : 'en'}]`).click();
     await expect(page.locator('select[name=visitHour]')).toHaveValue('16:00');
@@ -243,9 +246,15 @@ test.describe('The form for a home visit', () => {
     await field(page, say, 'Appointment time').selectOption('10:00');
     await page.getByRole('button', { name: say('Send request') }).click();
     await expect(page.getByRole('heading', { name: say('Are you sure you want to send your data?') })).toBeVisible();
+    const lost = page.getByText(
+      say('Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.').split('{')[0] ?? '',
+    );
+    await expect(lost).toHaveCount(0);
     await field(page, say, 'Identity card').setInputFiles(noCard);
+    await field(page, say, 'Insurance card').setInputFiles(page1);
     await page.getByRole('button', { name: say('Confirm') }).click();
     await expect(field(page, say, 'Identity card')).toHaveAttribute('aria-invalid', 'true');
+    await expect(lost).toContainText(say('Insurance card'));
     await expect(page.getByRole('definition').filter({ hasText: 'Sara' })).toBeVisible();
     await field(page, say, 'Identity card').setInputFiles(await picture());
     await page.getByRole('button', { name: say('Confirm') }).click();
@@ -381,8 +390,13 @@ test.describe('The status page', () => {
       await field(page, say, 'What would you like?').fill('Not this week');
       await page.getByRole('button', { name: say('Ask to cancel') }).click();
       await page.getByRole('button', { name: say('Yes, cancel it') }).click();
-      await expect(page.getByText(say('Your wish has reached us. We call you about it.'))).toBeVisible();
+      await expect(page.getByText(say('Your wish has reached us. We will be in touch about it.'))).toBeVisible();
       await expect(page).toHaveURL(/\/request-status\?wish=D-[\w.-]+$/);
+      await proof.fill('4399');
+      await page.getByRole('button', { name: say('See how far it is') }).click();
+      await expect(page.getByRole('heading', { name: say('You asked us to cancel it; we will confirm.') })).toBeVisible();
+      await expect(page.getByRole('button', { name: say('Ask for a change') })).toBeVisible();
+      await expect(page.getByRole('button', { name: say('Ask to cancel') })).toHaveCount(0);
       await context.close();
     });
 });

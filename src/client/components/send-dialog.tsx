@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconSend, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './send-dialog.module.css';
 
@@ -55,7 +55,8 @@ export function SendDialog({
   const titleId = useId();
   const isOpen = step !== 'idle';
 
-  useEffect(() => {
+  // Before anything else moves the focus: behind an open dialog nothing can have it, and closing gives it back to the button that was pressed.
+  useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { formAnchor } from '#shared/form-anchor.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
@@ -177,7 +178,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   function thank(reply: FastifyReply, address: string, search: URLSearchParams, kind: ReceiptKind, reference: string): FastifyReply {
     const query = new URLSearchParams(search);
     query.set(kind, deps.services.requests.receipts.issue(kind, reference));
-    return reply.header('cache-control', 'no-store').redirect(`${address}?${query}`, 303);
+    return reply.header('cache-control', 'no-store').redirect(`${address}?${query}${kind === 'sent' ? `#${formAnchor}` : ''}`, 303);
   }
 
   async function sendAdmin(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {

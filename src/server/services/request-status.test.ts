@@ -32,7 +32,14 @@ describe('A visitor', () => {
   test('learns how far a request is by its reference and the last four digits, and nothing personal.', async () => {
     const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
     const status = await house.services.requests.checkStatus(visitor(), { reference, proof: '4567' });
-    expect(status).toEqual({ reference, type: 'withdrawal', state: 'new', receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), wishes: [] });
+    expect(status).toEqual({
+      reference,
+      type: 'withdrawal',
+      state: 'new',
+      receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      wishes: [],
+      isCancelAsked: false,
+    });
   });
 
   test('types the whole phone number, the e-mail address or the reference as they please.', async () => {
@@ -84,6 +91,20 @@ describe('A visitor', () => {
     expect(items[0]?.wishes).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
     for (let count = 1; count < 5; count++) await house.services.requests.sendWish(visitor(), { ...wish, kind: 'change_wish', text: `Day ${count}` });
     await expect(house.services.requests.sendWish(visitor(), { ...wish, text: 'Not at all' })).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('who asked to cancel reads so until somebody answers it, whatever else they wish.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    const proof = { reference, proof: '4567' };
+    const { requests } = house.services;
+    const wish = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendWish(visitor(), { ...proof, kind, text });
+    expect((await wish('change_wish', 'In the evening')).isCancelAsked).toBe(false);
+    expect((await wish('cancel_wish', '')).isCancelAsked).toBe(true);
+    expect((await wish('change_wish', 'At noon')).isCancelAsked).toBe(true);
+    const { id, version, openWishAt } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
+    requests.answerWishes(system, { id, version, openWishAt: openWishAt ?? '' });
+    expect((await requests.checkStatus(visitor(), proof)).isCancelAsked).toBe(false);
+    expect((await wish('change_wish', 'On Friday')).isCancelAsked).toBe(false);
   });
 
   test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { and, eq, gte, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, gt, gte, type InferSelectModel } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
@@ -9,7 +9,7 @@ import { addressKey } from '../auth/address-key.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { requests, requestWishes } from '../db/schema/index.ts';
+import { requestEvents, requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { enqueueWishMail } from './outbox.service.ts';
 import { reindexRequest } from './request-search.ts';
@@ -64,15 +64,15 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     if (kind === 'change_wish' && text === '') throw new AppError('invalid_input', { message: emptyWish, fields: { text: emptyWish } });
     if (request.openWishAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
     if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
+    const openWishAt = toInstant(clock());
     inTransaction(db, (tx) => {
-      const now = toInstant(clock());
-      const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: now };
+      const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openWishAt };
       tx.insert(requestWishes).values(wish).run();
-      reindexRequest(tx, tx.update(requests).set({ openWishAt: now }).where(eq(requests.id, request.id)).returning().get());
+      reindexRequest(tx, tx.update(requests).set({ openWishAt }).where(eq(requests.id, request.id)).returning().get());
       if (request.suspicion === null) enqueueWishMail(tx, { wish, mailFrom: config.mailFrom });
     });
     onWished(request.id);
-    return { ...present(request), isRepeat: false };
+    return { ...present({ ...request, openWishAt }), isRepeat: false };
   }
 
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
@@ -93,9 +93,19 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     return request;
   }
 
-  function present({ id, reference, type, state, suspicion, createdAt }: RequestRow): RequestStatus {
+  function present({ id, reference, type, state, suspicion, createdAt, openWishAt }: RequestRow): RequestStatus {
     const shownState = suspicion !== null || state === 'spam' ? 'new' : state;
-    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id) };
+    const isCancelAsked = openWishAt !== null && hasOpenCancelWish(id);
+    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id), isCancelAsked };
+  }
+
+  /** Whether cancelling was asked for since wishes of this request were last answered. */
+  function hasOpenCancelWish(requestId: string): boolean {
+    const events = db.select({ at: requestEvents.at, details: requestEvents.details }).from(requestEvents).where(eq(requestEvents.requestId, requestId)).all();
+    const answers = events.filter(({ details }) => details.kind === 'wish_answered').map(({ at }) => at);
+    const answeredAt = answers.sort().at(-1) ?? '';
+    const open = and(eq(requestWishes.requestId, requestId), eq(requestWishes.kind, 'cancel_wish'), gt(requestWishes.createdAt, answeredAt));
+    return db.select({ id: requestWishes.id }).from(requestWishes).where(open).get() !== undefined;
   }
 
   function readWishes(requestId: string) {

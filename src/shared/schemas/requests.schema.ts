@@ -185,6 +185,8 @@ export const requestStatusSchema = z.object({
   receivedOn: z.string(),
   /** The wishes that have come for it, in the visitor's own words, the newest last. */
   wishes: z.array(z.object({ kind: z.enum(wishKinds), text: z.string() })),
+  /** Cancelling was asked for, and nobody has answered that yet. */
+  isCancelAsked: z.boolean(),
 });
 export type RequestStatus = z.infer<typeof requestStatusSchema>;
 

@@ -51,7 +51,11 @@ export function CardField({ name, label, card, problem, error, onChoose, onRemov
           }}
         />
       </label>
-      <FieldError id={errorId} error={shownError} />
+      {shownError && (
+        <div role="alert">
+          <FieldError id={errorId} error={shownError} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { cardKinds } from '#shared/schemas/cards.schema.ts';
 import { TextField } from '../../components/field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { acceptedCards } from './card-field.tsx';
+import { LostCards } from './lost-cards.tsx';
 import { useCardLabels } from './use-card-texts.tsx';
 import own from './withdrawal-form.module.css';
 
@@ -15,6 +16,8 @@ export function PlainCards() {
       <legend>
         <Trans>Your cards (optional)</Trans>
       </legend>
+      {/* A form that comes back brings no files, neither the refused one nor a good one beside it. */}
+      {form?.message && <LostCards kinds={cardKinds} />}
       {cardKinds.map((kind) => (
         <TextField key={kind} label={labels[kind]} type="file" name={kind} accept={acceptedCards} error={form?.fields[kind]} />
       ))}

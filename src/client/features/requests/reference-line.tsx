@@ -21,7 +21,7 @@ export function ReferenceLine({ reference }: { reference: string }) {
     <div className={styles.referenceLine}>
       <p>
         <Trans>
-          Your reference is <bdi className="ltr">{reference}</bdi>.
+          Your reference is <bdi className="ltr">{reference}</bdi>
         </Trans>
       </p>
       {canCopy && (

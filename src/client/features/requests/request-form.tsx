@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formAnchor } from '#shared/form-anchor.ts';
 import { Button } from '../../components/button.tsx';
 import { SendDialog, type SendDialogTexts } from '../../components/send-dialog.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
@@ -11,18 +12,7 @@ export interface RequestFormProps {
   action: string;
   form: Pick<
     RequestFormState<Record<string, string>>,
-    | 'frame'
-    | 'stop'
-    | 'reference'
-    | 'forgetSent'
-    | 'summary'
-    | 'refusals'
-    | 'step'
-    | 'handleFirstFocus'
-    | 'handleSubmit'
-    | 'handleConfirm'
-    | 'handleClose'
-    | 'handleRetry'
+    'frame' | 'stop' | 'reference' | 'summary' | 'refusals' | 'step' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm' | 'handleClose' | 'handleRetry'
   >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
@@ -34,7 +24,7 @@ export interface RequestFormProps {
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const { frame, stop, reference, forgetSent, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
+  const { frame, stop, reference, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
   // What is wrong may lie above the screen.
   useEffect(() => {
     if (refusals === 0) return;
@@ -48,13 +38,13 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
       <form
         ref={frame}
         className={styles.form}
+        id={formAnchor}
         method="post"
-        action={action}
+        action={`${action}#${formAnchor}`}
         noValidate
         onFocus={handleFirstFocus}
         onSubmit={(event) => {
           event.preventDefault();
-          forgetSent();
           void handleSubmit();
         }}
       >
@@ -85,7 +75,7 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
         onStop={stop}
         stopLabel={t`Stop`}
         onClose={handleClose}
-        onRetry={handleRetry}
+        onRetry={handleRetry && (() => handleRetry(trap.current?.value ?? ''))}
         retryLabel={t`Try again`}
       />
     </>

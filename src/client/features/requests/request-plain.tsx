@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formAnchor } from '#shared/form-anchor.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { Button } from '../../components/button.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
@@ -15,17 +16,20 @@ export interface RequestConfirmProps {
   labels: Record<string, string>;
   /** The form's own words for what a field holds. */
   show?: ((name: string, value: string) => string) | undefined;
+  /** What else the request says than its fields. */
+  more?: readonly { label: string; value: string }[] | undefined;
   /** Fields for files, which are sent together with the answer. */
   files?: ReactNode;
 }
 
 /** The question that the dialog asks, as a page of its own for browsers without script. */
-export function RequestConfirm({ form, action, labels, show = (_name, value) => value, files }: RequestConfirmProps) {
+export function RequestConfirm({ form, action, labels, show = (_name, value) => value, more = [], files }: RequestConfirmProps) {
   const { values, ticket, message } = form;
-  const shown = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));
+  const filled = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));
+  const shown = [...more, ...filled];
   const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
   return (
-    <form className={styles.form} method="post" action={action} encType={files ? 'multipart/form-data' : undefined}>
+    <form id={formAnchor} className={styles.form} method="post" action={`${action}#${formAnchor}`} encType={files ? 'multipart/form-data' : undefined}>
       {message && (
         <p className={styles.summary} role="alert">
           {message}
@@ -38,7 +42,9 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
         {shown.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -65,7 +71,7 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
 /** What browsers without script see after sending. */
 export function RequestSent({ reference, kind }: { reference: string; kind: RequestKind }) {
   return (
-    <section className={styles.form} role="status">
+    <section id={formAnchor} className={styles.form} role="status">
       <h2>
         <Trans>Sent successfully, thank you</Trans>
       </h2>

@@ -43,9 +43,9 @@ function LookUp() {
       {!form && (wish || repeat) && (
         <p className={own.notice} role="status">
           {wish ? (
-            <Trans>Your wish has reached us. We call you about it.</Trans>
+            <Trans>Your wish has reached us. We will be in touch about it.</Trans>
           ) : (
-            <Trans>You had told us this wish already. It counts once, and we call you about it.</Trans>
+            <Trans>You had told us this wish already. It counts once, and we will be in touch about it.</Trans>
           )}
         </p>
       )}
@@ -90,11 +90,11 @@ interface StatusCardProps {
   form: FormOutcome;
 }
 
-function StatusCard({ status: { reference, type, state, receivedOn, wishes }, form: { values, fields } }: StatusCardProps) {
+function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCancelAsked }, form: { values, fields } }: StatusCardProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const proof = values.proof ?? '';
-  const isAsked = values.kind === 'cancel_ask';
+  const isAsked = values.kind === 'cancel_ask' && !isCancelAsked;
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
   const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home sample visit` };
   const states = {
@@ -104,11 +104,13 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes }, fo
     completed: t`Completed`,
     declined: t`We cannot take it up. Please call us for the reason.`,
   };
+  const question = isAsked ? t`Do you really want to cancel it?` : t`Change or cancel it?`;
+  const heading = isCancelAsked ? t`Is there something else?` : question;
   const isClosed = state === 'completed' || state === 'declined';
   return (
     <>
       <section className={styles.form}>
-        <h2>{states[state]}</h2>
+        <h2>{isCancelAsked ? <Trans>You asked us to cancel it; we will confirm.</Trans> : states[state]}</h2>
         <dl className={styles.confirm}>
           <div>
             <dt>{t`Your reference`}</dt>
@@ -140,7 +142,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes }, fo
       </section>
       {!isClosed && (
         <form className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
-          <h2>{isAsked ? <Trans>Do you really want to cancel it?</Trans> : <Trans>Change or cancel it?</Trans>}</h2>
+          <h2>{heading}</h2>
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="proof" value={proof} />
           {/* The browser's own field, so that what is typed before the script runs stays. */}
@@ -159,9 +161,11 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes }, fo
               <Button type="submit" name="kind" value="change_wish">
                 <Trans>Ask for a change</Trans>
               </Button>
-              <Button look="quiet" type="submit" name="kind" value="cancel_ask">
-                <Trans>Ask to cancel</Trans>
-              </Button>
+              {!isCancelAsked && (
+                <Button look="quiet" type="submit" name="kind" value="cancel_ask">
+                  <Trans>Ask to cancel</Trans>
+                </Button>
+              )}
             </div>
           )}
         </form>

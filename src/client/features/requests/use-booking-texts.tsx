@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
-import { type Sending, useSendTexts } from './use-send-texts.tsx';
+import { NoAnswer, type Sending, useSendTexts } from './use-send-texts.tsx';
 
 /** What the dialog of the booking form says, in the words that were agreed for it. */
 export function useBookingTexts(sending: Sending): SendDialogTexts {
@@ -11,8 +11,13 @@ export function useBookingTexts(sending: Sending): SendDialogTexts {
     ...texts,
     successTitle: t({ id: 'booking.successMessage', message: 'Booking request sent successfully!' }),
     failureTitle: t({ id: 'booking.error', message: 'Error' }),
-    failureText: sending.failure
-      ? `${errorMessage}: ${sending.failure}`
-      : t({ id: 'booking.generalErrorMessage', message: 'An error occurred while sending the request. Please try again.' }),
+    failureText: sending.failure ? (
+      `${errorMessage}: ${sending.failure}`
+    ) : (
+      <>
+        <p>{t({ id: 'booking.generalErrorMessage', message: 'An error occurred while sending the request. Please try again.' })}</p>
+        <NoAnswer />
+      </>
+    ),
   };
 }

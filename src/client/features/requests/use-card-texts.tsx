@@ -21,13 +21,23 @@ export function useProblemText(): (problem: CardProblem) => string {
   return (problem) => texts[problem];
 }
 
-/** What a dialog says, and with it which card was refused and why: in this browser before sending (`problems`), or by the server (`errors`). */
-export function useCardTexts(texts: SendDialogTexts, problems: OfCards<CardProblem>, errors: Record<string, string>): SendDialogTexts {
+interface CardFaults {
+  /** What this browser refused before sending. */
+  problems: OfCards<CardProblem>;
+  /** What was chosen and not kept. */
+  lost: readonly CardKind[];
+  /** What the server refused. */
+  errors: Record<string, string>;
+}
+
+/** What a dialog says, and with it which card does not go along, or was refused, and why. */
+export function useCardTexts(texts: SendDialogTexts, { problems, lost, errors }: CardFaults): SendDialogTexts {
   const { t } = useLingui();
   const labels = useCardLabels();
   const problemText = useProblemText();
   const withoutCards = cardKinds.flatMap((kind) => {
-    const [card, problem] = [labels[kind], problems[kind] && problemText(problems[kind])];
+    const lostText = lost.includes(kind) && t`This file was not kept when the page was loaded anew or its language changed. Choose it again.`;
+    const [card, problem] = [labels[kind], problems[kind] ? problemText(problems[kind]) : lostText];
     return problem ? [{ kind, text: t`${card}: ${problem} As it stands, your request goes without it.` }] : [];
   });
   const refused = cardKinds.flatMap((kind) => (errors[kind] ? [`${labels[kind]}: ${errors[kind]}`] : []));

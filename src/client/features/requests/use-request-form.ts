@@ -74,6 +74,8 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     if (parsed.success) {
       setErrors({});
       setSummary('');
+      // What was sent last stays in sight until something else can be sent.
+      setReference('');
       setStep('confirm');
       return;
     }
@@ -102,8 +104,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
       const appError = appErrorOf(error);
       // The server names a field by its place in the whole call.
       setErrors(Object.fromEntries(Object.entries(appError?.fields ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? path, message])));
-      const stopped = t`There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.`;
-      setFailure(appError?.message ?? (sending.signal.aborted ? stopped : ''));
+      setFailure(appError?.message ?? '');
       setStep('failure');
     } finally {
       sending.end();
@@ -117,8 +118,12 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     setRefusals(refusals + 1);
   };
 
-  /** Asks once more for the rules that did not come. */
-  const handleRetry = () => {
+  /** Asks once more for the rules that did not come, or sends once more what nobody answered. */
+  const handleRetry = (website: string) => {
+    if (!isUnready) {
+      void handleConfirm(website);
+      return;
+    }
     setStep('idle');
     void handleSubmit();
   };
@@ -145,7 +150,6 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   return {
     frame,
     stop,
-    forgetSent: () => setReference(''),
     values,
     change,
     errors,
@@ -159,7 +163,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     handleSubmit,
     handleConfirm,
     handleClose,
-    handleRetry: isUnready ? handleRetry : undefined,
+    handleRetry: isUnready || failure === '' ? handleRetry : undefined,
     field,
   };
 }

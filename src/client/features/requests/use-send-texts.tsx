@@ -7,7 +7,7 @@ import { ConsentSentence } from './consent-sentence.tsx';
 import { NextSteps, type RequestKind } from './next-steps.tsx';
 import { ReferenceLine } from './reference-line.tsx';
 
-/** How a sending went; `failure` is the server's own message where it gave one. */
+/** How a sending went; `failure` is the server's own message, empty where there was no answer. */
 export interface Sending {
   reference: string;
   failure: string;
@@ -36,9 +36,25 @@ export function useSendTexts({ reference, failure }: Sending, confirmTitle: stri
     successTitle: t`Sent successfully, thank you`,
     successText: <SentText reference={reference} {...after} />,
     failureTitle: t`Send failed`,
-    failureText: failure || t`An error occurred while sending data, try again`,
+    failureText: failure || (
+      <>
+        <p>
+          <Trans>An error occurred while sending data, try again</Trans>
+        </p>
+        <NoAnswer />
+      </>
+    ),
     closeLabel: t`Close`,
   };
+}
+
+/** What to do where nobody knows whether a request arrived. */
+export function NoAnswer() {
+  return (
+    <p>
+      <Trans>There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.</Trans>
+    </p>
+  );
 }
 
 interface AfterSending {

@@ -17,7 +17,7 @@ export interface VisitHourFieldProps {
   day: string;
 }
 
-/** The hour of a home visit: those of the opening hours first, then those that the centre calls to agree on. */
+/** The hour of a home visit: those of the opening hours first, then those that are to be agreed on. */
 export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -37,7 +37,7 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
       {/* Without script nobody can say which hours the day has. */}
       {!hours && options(wholeHours)}
       {hours && hours.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(hours.open)}</optgroup>}
-      {hours && hours.other.length > 0 && <optgroup label={t`We call you to agree on these`}>{options(hours.other)}</optgroup>}
+      {hours && hours.other.length > 0 && <optgroup label={t`We will be in touch to agree on these`}>{options(hours.other)}</optgroup>}
     </SelectField>
   );
 }
@@ -45,9 +45,9 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
 function HoursNote({ hours, hour }: { hours: VisitHours | null; hour: string }) {
   if (!hours) return <Trans>Choose a date first.</Trans>;
   if (hours.open.length + hours.other.length === 0) return <Trans>No hour is left today. Please choose another day.</Trans>;
-  if (hours.open.includes(hour)) return <Trans>We confirm the time by phone.</Trans>;
-  if (hours.kind === 'closed') return <Trans>We are closed on this day. We call you to agree on a time.</Trans>;
-  if (hours.kind === 'unknown') return <Trans>Our hours on this day are not settled yet. We call you to agree on a time.</Trans>;
-  if (hours.other.includes(hour)) return <Trans>This is outside our opening hours. We call you to agree on a time.</Trans>;
-  return <Trans>We confirm the time by phone.</Trans>;
+  if (hours.open.includes(hour)) return <Trans>We confirm the time with you.</Trans>;
+  if (hours.kind === 'closed') return <Trans>We are closed on this day. We will be in touch to agree on a time.</Trans>;
+  if (hours.kind === 'unknown') return <Trans>Our hours on this day are not settled yet. We will be in touch to agree on a time.</Trans>;
+  if (hours.other.includes(hour)) return <Trans>This is outside our opening hours. We will be in touch to agree on a time.</Trans>;
+  return <Trans>We confirm the time with you.</Trans>;
 }

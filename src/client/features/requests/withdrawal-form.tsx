@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { locales } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { visitHours } from '#shared/rules/visit-hours.rules.ts';
 import { appointmentTexts, pickableDays } from '#shared/rules/visit-time.rules.ts';
@@ -16,6 +14,7 @@ import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { CardField } from './card-field.tsx';
 import { FastingNotice } from './fasting-notice.tsx';
+import { LostCards } from './lost-cards.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './request-form.module.css';
 import { RequestForm } from './request-form.tsx';
@@ -81,7 +80,8 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
       return receipt;
     },
   });
-  const texts = useCardTexts(useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit }), cards.problems, form.errors);
+  const sendTexts = useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit });
+  const texts = useCardTexts(sendTexts, { problems: cards.problems, lost: cards.lost, errors: form.errors });
   const { field, values, change } = form;
   const { day, hour } = wishedVisit(values);
   const collectors = [
@@ -142,7 +142,7 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
         <Trans>Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also show your cards at the visit.</Trans>{' '}
         {!isLive && <Trans>You can add them in the next step.</Trans>}
       </p>
-      {lost.length > 0 && <LostCards names={lost.map((kind) => labels[kind])} />}
+      {lost.length > 0 && <LostCards kinds={lost} />}
       {isLive && (
         <div className={own.cards}>
           {cardKinds.map((kind) => (
@@ -166,19 +166,5 @@ function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forge
         </div>
       )}
     </fieldset>
-  );
-}
-
-/** Stands until the cards are chosen again, or the request was sent without them. */
-function LostCards({ names }: { names: string[] }) {
-  const { locale } = useSite();
-  const cards = new Intl.ListFormat(locales[locale].dateLocale).format(names);
-  return (
-    <p className={own.notice} role="status">
-      <IconInfoCircle size={22} aria-hidden />
-      <span>
-        <Trans>Files are not kept when the page is loaded anew or its language changes. Please choose again: {cards}.</Trans>
-      </span>
-    </p>
   );
 }

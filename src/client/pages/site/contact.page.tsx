@@ -16,7 +16,11 @@ export function Page() {
   const texts = usePageTexts('contact');
   const { town } = useSiteFrame();
   const isSent = useSentReference() !== null;
-  const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, message: t`Message` };
+  const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, type: t`Type of message`, message: t`Message` };
+  const show = (name: string, value: string) => {
+    if (name !== 'type') return value;
+    return value === 'suggestion' ? t`Suggestion` : t`Inquiry`;
+  };
   return (
     <>
       <PageHead
@@ -27,7 +31,7 @@ export function Page() {
       />
       <PageBanner title={t`Contact us`} text={texts.intro} />
       <div className={styles.layout}>
-        <RequestStep path={sitePaths.contact()} labels={labels} kind="contact">
+        <RequestStep path={sitePaths.contact()} labels={labels} show={show} kind="contact">
           <ContactForm />
         </RequestStep>
         <ContactInfo />

@@ -47,7 +47,7 @@ export function Page() {
       <PageBanner title={t`Home sample visit`} text={texts.intro} />
       <div className={`${styles.layout} ${styles.withAside}`}>
         <Steps title={t`How it works`} steps={steps} />
-        <WithdrawalStep packageId={packageId}>
+        <WithdrawalStep packageId={packageId} packageName={item?.name}>
           <WithdrawalForm forPackage={forPackage} summary={summary} />
         </WithdrawalStep>
         <AskToday title={t`Rather ask a person?`} text={texts.ask} openNow={<OpenNow />} />
@@ -66,7 +66,13 @@ function useNamedPackage() {
   return { packageId: isId && !isError ? asked : null, item };
 }
 
-function WithdrawalStep({ packageId, children }: { packageId: string | null; children: ReactNode }) {
+interface WithdrawalStepProps {
+  packageId: string | null;
+  packageName: string | undefined;
+  children: ReactNode;
+}
+
+function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const labels = {
@@ -79,6 +85,7 @@ function WithdrawalStep({ packageId, children }: { packageId: string | null; chi
     collector: t`Who would you like to come? (optional)`,
     suggestions: t`Notes`,
   };
+  const more = packageName === undefined ? [] : [{ label: t`A home visit for the package`, value: packageName }];
   const show = (name: string, value: string) => {
     if (name === 'visitDay') return dayText(value, locale);
     if (name === 'visitHour') return hourText(value, locale);
@@ -86,7 +93,7 @@ function WithdrawalStep({ packageId, children }: { packageId: string | null; chi
     return value;
   };
   return (
-    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} files={<PlainCards />} kind="withdrawal">
+    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} files={<PlainCards />} kind="withdrawal">
       {children}
     </RequestStep>
   );
