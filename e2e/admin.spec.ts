@@ -85,7 +85,8 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await expect(page.getByRole('button', { name: say('Remove'), exact: true })).toBeVisible();
   const list = page.getByRole('group', { name: say('Pictures in English') });
   await list.locator('input[type=file]').setInputFiles([coral, sand]);
-  await expect(list.getByRole('listitem')).toHaveCount(2);
+  // Each stands in its place before it is stored.
+  await expect(list.getByRole('img')).toHaveCount(2);
   const lastPicture = await list.getByRole('img').last().getAttribute('src');
   await list.getByRole('button', { name: say('Move picture {number} up').replace('{number}', '2') }).click();
   await expect(list.getByRole('img').first()).toHaveAttribute('src', lastPicture ?? '');
