@@ -13,5 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     // Argon2, SQLite and real sockets share two cores with everything else.
     testTimeout: 20_000,
+    // Servers that a test started are ended with grace.
+    hookTimeout: 60_000,
   },
 });
