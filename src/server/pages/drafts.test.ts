@@ -124,8 +124,8 @@ describe('A date', () => {
 
   test('begins and ends the sale of a package by itself.', async () => {
     const [startDate, endDate] = [60_000, 120_000].map((ms) => new Date(site.now() + ms).toISOString());
-    const { id } = makePackage(site.deps.db, { onSale: true, price: 100, priceSale: 73, startDate, endDate });
-    const isOnSale = async () => (await site.get(`/package/detail?package=${id}`)).body.includes('73');
+    const { id } = makePackage(site.deps.db, { onSale: true, price: 9000, priceSale: 8731, startDate, endDate });
+    const isOnSale = async () => (await site.get(`/package/detail?package=${id}`)).body.includes('8,731');
     expect(await isOnSale()).toBe(false);
     site.advance(60_000);
     expect(await isOnSale()).toBe(true);
