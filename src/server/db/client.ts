@@ -42,6 +42,11 @@ function keepStatements(client: BetterSqlite3.Database): BetterSqlite3.Database 
   return { prepare, transaction: (work: () => unknown) => client.transaction(work) } as unknown as BetterSqlite3.Database;
 }
 
+const connections = new WeakMap<Db | Tx, Db>();
+
+/** The connection that a transaction runs on; a connection itself is its own. */
+export const connectionOf = (reader: Db | Tx): Db => connections.get(reader) ?? (reader as Db);
+
 type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
 
 /**
@@ -51,6 +56,7 @@ type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Result>): Result {
   return db.transaction(
     (tx) => {
+      connections.set(tx, db);
       const result: unknown = work(tx);
       if (result instanceof Promise) throw new TypeError('A transaction must be synchronous.');
       return result as Result;

@@ -6,6 +6,7 @@ import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
+import { keptQuery } from '../db/kept-query.ts';
 import { apiTokens } from '../db/schema/index.ts';
 import { newRandomId, newToken } from '../ids.ts';
 
@@ -64,11 +65,7 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
 
   /** Who a living token lets act, from this address; null where there is none. Writes down now and then that it was used. */
   function resolve(token: string, address: string): Actor | null {
-    const row = db
-      .select()
-      .from(apiTokens)
-      .where(eq(apiTokens.tokenHash, hashToken(token)))
-      .get();
+    const row = tokenByHash(db).get({ hash: hashToken(token) });
     const now = clock();
     if (!row || row.expiresAt <= toInstant(now)) return null;
     if (row.lastUsedAt === null || Date.parse(row.lastUsedAt) + usedEveryMs <= now)
@@ -87,3 +84,11 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
 }
 
 const whoIs = (actor: Actor) => (actor.kind === 'staff' ? { staffId: actor.staffId } : {});
+
+const tokenByHash = keptQuery((db) =>
+  db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+);

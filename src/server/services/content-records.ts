@@ -11,7 +11,7 @@ import { media } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { changeEach } from './many-records.ts';
-import { auditChange, keepFirstVersion, type RecordChange } from './record-versions.ts';
+import { auditChange, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -32,23 +32,9 @@ export function draftOf(actor: Actor, clock: Clock) {
 }
 
 /**
- * The version that a change of the record is stored with; what it says before is kept. Throws `not_found`, also for what is in the bin, and
- * `conflict` with the name of who was faster where the record is no longer as its author `seen` it; who names no version changes whatever
- * is stored.
+ * The version after that of a stored row. Throws `not_found` without a row, and `conflict` with the name of who was faster where the record is no
+ * longer as its author `seen` it; who names no version changes whatever is stored.
  */
-export function nextVersion(tx: Tx, noun: ContentNoun, id: string, seen: number | undefined): number {
-  const table = contentTables[noun] as ContentTable;
-  const row = tx
-    .select({ version: table.version, updatedBy: table.updatedBy })
-    .from(table)
-    .where(and(eq(table.id, id), isNull(table.deletedAt)))
-    .get();
-  const next = versionAfter(row, seen);
-  keepFirstVersion(tx, noun, id, next - 1);
-  return next;
-}
-
-/** The version after that of a stored row. Throws as `nextVersion`. */
 export function versionAfter(row: { version: number; updatedBy: string } | undefined, seen: number | undefined): number {
   if (!row) throw new AppError('not_found');
   if (seen !== undefined && seen !== row.version)

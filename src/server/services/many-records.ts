@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
+import { keptQuery } from '../db/kept-query.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { keepFirstVersions, keepVersions, type RecordChange } from './record-versions.ts';
 
@@ -22,17 +23,11 @@ export function changeEach<Values extends Record<string, unknown>>(
 ): void {
   const [first] = changes.values();
   if (!first) return;
-  const table = contentTables[noun] as ContentTable;
   const ids = [...changes.keys()];
   keepFirstVersions(tx, noun, ids);
-  const stamp = { updatedAt: at, updatedBy: actorName(actor), version: sql`${table.version} + 1` };
-  // Building the query anew for each record costs more than changing it.
-  const update = tx
-    .update(table)
-    .set({ ...placeholdersOf(first), ...stamp })
-    .where(eq(table.id, sql.placeholder('id')))
-    .prepare();
-  for (const [id, changed] of changes) update.run({ ...changed, id });
+  const change = update(tx, `${noun}:${Object.keys(first).join()}`);
+  const stamp = { updatedAt: at, updatedBy: actorName(actor) };
+  for (const [id, changed] of changes) change.run({ ...changed, ...stamp, id });
   writeParts?.();
   keepVersions(tx, actor, { noun, ids, event, at });
 }
@@ -49,7 +44,7 @@ export function addEach<Values extends Record<string, unknown>>(
   if (!first) return;
   const table = contentTables[noun] as ContentTable;
   const stamp = { createdAt: at, updatedAt: at, updatedBy: actorName(actor) };
-  const row = { ...placeholdersOf({ id: '', sortOrder: 0, ...first }), ...stamp };
+  const row = { ...placeholdersOf(['id', 'sortOrder', ...Object.keys(first)]), ...stamp };
   const insert = tx
     .insert(table)
     .values(row as unknown as typeof table.$inferInsert)
@@ -59,4 +54,15 @@ export function addEach<Values extends Record<string, unknown>>(
   keepVersions(tx, actor, { noun, ids: [...added.keys()], event: 'created', at });
 }
 
-const placeholdersOf = (values: object) => Object.fromEntries(Object.keys(values).map((field) => [field, sql.placeholder(field)]));
+const placeholdersOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
+
+/** The change of one record, by its noun and the fields that are given values. */
+const update = keptQuery((db, key: `${ContentNoun}:${string}`) => {
+  const [noun, fields = ''] = key.split(':') as [ContentNoun, string];
+  const table = contentTables[noun] as ContentTable;
+  return db
+    .update(table)
+    .set({ ...placeholdersOf([...fields.split(','), 'updatedAt', 'updatedBy']), version: sql`${table.version} + 1` })
+    .where(eq(table.id, sql.placeholder('id')))
+    .prepare();
+});

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { labTests, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
+import { groupedBy, ofPackage, readPackageLists } from './package-lists.ts';
 import { indexPackage } from './package-search.ts';
 import type { SavedParts } from './record-keeper.ts';
-import { groupedBy, isOneOf } from './record-versions.ts';
+import { isOneOf } from './record-versions.ts';
 
 /** The lists of a package, in their order. */
 interface PackageLists {
@@ -61,21 +62,13 @@ export function copyPackageParts(tx: Tx, originalId: string, copyId: string): vo
 }
 
 function readLists(tx: Tx, ids: readonly string[]): (id: string) => PackageLists {
-  const pictures = tx.select().from(packagePictures).where(isOneOf(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all();
-  const filed = tx.select().from(packageTags).where(isOneOf(packageTags.packageId, ids)).orderBy(asc(packageTags.tagId)).all();
-  const entries = tx.select().from(packageLabTests).where(isOneOf(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all();
-  const [picturesOf, filedOf, entriesOf] = [groupedBy(pictures, ofPackage), groupedBy(filed, ofPackage), groupedBy(entries, ofPackage)];
+  const storedOf = readPackageLists(tx, ids);
   return (id) => {
-    const idsIn = (wanted: string) => picturesOf(id).flatMap(({ locale, mediaId }) => (locale === wanted ? mediaId : []));
-    return {
-      pictureIds: { en: idsIn('en'), ar: idsIn('ar') },
-      tagIds: filedOf(id).map(({ tagId }) => tagId),
-      labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-    };
+    const { pictures, ...lists } = storedOf(id);
+    const idsIn = (wanted: string) => pictures.flatMap(({ locale, mediaId }) => (locale === wanted ? mediaId : []));
+    return { pictureIds: { en: idsIn('en'), ar: idsIn('ar') }, ...lists };
   };
 }
-
-const ofPackage = ({ packageId }: { packageId: string }) => packageId;
 
 /** Gives packages these lists instead of those they had; nothing stands in a list twice. */
 function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId: string })[]): void {

@@ -1,9 +1,10 @@
-import { and, asc, eq, type InferSelectModel, inArray } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/rules/sales.rules.ts';
 import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/schemas/packages.schema.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
 import { type categories, labTests, media, packageLabTests, packagePictures, type packages, packageTags, panels } from '../db/schema/index.ts';
 import { type MediaRow, presentPicture, presentPictureList } from './pictures.ts';
 
@@ -80,20 +81,33 @@ export function toPackageRecords(db: Db, rows: readonly PackageRows[]): PackageR
 
 /** The tests of a package in both languages, in their order. */
 export function readLabTests(db: Db, packageId: string): PackageWhole['labTests'] {
-  return db
+  return labTestsByPackage(db).all({ packageId });
+}
+
+const labTestsByPackage = keptQuery((db) =>
+  db
     .select({ labTestId: labTests.id, panelId: packageLabTests.panelId, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
     .from(packageLabTests)
     .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
-    .where(eq(packageLabTests.packageId, packageId))
+    .where(eq(packageLabTests.packageId, sql.placeholder('packageId')))
     .orderBy(asc(packageLabTests.sortOrder))
-    .all();
-}
+    .prepare(),
+);
 
 /** The ids of the tags that a package is filed under. */
 export function readTagIds(db: Db | Tx, packageId: string): string[] {
-  const rows = db.select({ id: packageTags.tagId }).from(packageTags).where(eq(packageTags.packageId, packageId)).all();
-  return rows.map(({ id }) => id);
+  return tagIdsByPackage(db)
+    .all({ packageId })
+    .map(({ id }) => id);
 }
+
+const tagIdsByPackage = keptQuery((db) =>
+  db
+    .select({ id: packageTags.tagId })
+    .from(packageTags)
+    .where(eq(packageTags.packageId, sql.placeholder('packageId')))
+    .prepare(),
+);
 
 function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {
   const rows = db
@@ -114,11 +128,15 @@ function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['p
 }
 
 function readPictureLists(db: Db, packageIds: string[]) {
-  return db
+  return picturesByPackages(db).all(givenIds(packageIds));
+}
+
+const picturesByPackages = keptQuery((db) =>
+  db
     .select({ packageId: packagePictures.packageId, locale: packagePictures.locale, media })
     .from(packagePictures)
     .innerJoin(media, eq(media.id, packagePictures.mediaId))
-    .where(and(inArray(packagePictures.packageId, packageIds)))
+    .where(isGiven(packagePictures.packageId))
     .orderBy(asc(packagePictures.sortOrder))
-    .all();
-}
+    .prepare(),
+);

@@ -1,13 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { keptQuery } from '../db/kept-query.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
-import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, nextVersion, stampOf, versionAfter, writePublished } from './content-records.ts';
+import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, stampOf, versionAfter, writePublished } from './content-records.ts';
 import { addEach, changeEach } from './many-records.ts';
 import { isOneOf, keepVersion } from './record-versions.ts';
 
@@ -66,12 +67,13 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       .insert(table)
       .values(row as typeof table.$inferInsert)
       .run();
-  const findStored = (reader: Db | Tx, id: string): StoredRow | undefined =>
+  const storedById = keptQuery((reader) =>
     reader
       .select()
       .from(table)
-      .where(and(eq(table.id, id), isNull(table.deletedAt)))
-      .get();
+      .where(and(eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)))
+      .prepare(),
+  );
 
   /** Adds a record behind the others. Throws `invalid_input`. Only the system may name its id. */
   function create(actor: Actor, input: Input, ownId?: string): Kept {
@@ -92,16 +94,12 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
     requirePermission(actor, 'content.write');
     const parsed = parse(input);
-    const stamp = stampOf(actor, clock);
+    const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
     inTransaction(db, (tx) => {
-      const next = nextVersion(tx, noun, id, version);
-      const before = findStored(tx, id) ?? null;
-      tx.update(table)
-        .set({ ...parsed.values, ...stamp, version: next })
-        .where(eq(table.id, id))
-        .run();
-      writeParts?.(tx, [{ id, parsed, before }]);
-      keepVersion(tx, actor, { noun, id, event, at: stamp.updatedAt });
+      const stored = storedById(tx).get({ id });
+      versionAfter(stored, version);
+      const before = (stored as StoredRow | undefined) ?? null;
+      changeEach(tx, actor, noun, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
     });
     contentVersion.bump();
     return read(id);
@@ -135,7 +133,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   /** Adds a copy that visitors do not see yet. Throws `not_found`. */
   function duplicate(actor: Actor, originalId: string): Kept {
     requirePermission(actor, 'content.write');
-    const original = findStored(db, originalId);
+    const original: StoredRow | undefined = storedById(db).get({ id: originalId });
     if (!original) throw new AppError('not_found');
     const id = newContentId();
     const [en, ar] = nameFields[noun];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { AuditEvent } from '#shared/schemas/audit.schema.ts';
 import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
@@ -10,9 +10,11 @@ import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
+import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
+import { type categories, offerPictures, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
+import { groupedBy, readPackageLists } from './package-lists.ts';
 import { claimPictures } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
 
@@ -45,10 +47,9 @@ export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChang
 export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: RecordsChange): void {
   const by = { ...versionAuthor(actor), at };
   const states = readStates(tx, noun, ids);
-  const insert = tx.insert(recordVersions).values(versionPlaceholders).prepare();
   for (const { row, snapshot } of states) {
     const version = { noun, recordId: row.id, number: row.version };
-    insert.run({ ...version, ...by, snapshot });
+    addVersion(tx).run({ ...version, ...by, snapshot });
     claimPictures(tx, version, snapshot);
   }
   announceContent(tx, { noun, ids, event, at });
@@ -57,26 +58,27 @@ export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: Rec
   auditMany(tx, actor, named);
 }
 
-/** Keeps what a record says before a change as the version `number` that it has, where that is not kept yet: those that came with the demo, an import or an older release have no version yet. */
-export function keepFirstVersion(tx: Tx, noun: ContentNoun, id: string, number: number): void {
-  const isKept = and(versionsOf(noun, id), eq(recordVersions.number, number));
-  if (!tx.select({ number: recordVersions.number }).from(recordVersions).where(isKept).get()) keepFirstVersions(tx, noun, [id]);
-}
-
-/** `keepFirstVersion` for many records at once. */
-export function keepFirstVersions(tx: Tx, noun: ContentNoun, ids: readonly string[]): void {
-  const insert = tx.insert(recordVersions).values(versionPlaceholders).onConflictDoNothing().prepare();
+/**
+ * Keeps what records say before a change as the version that they have, where that is not kept yet: those that came with the demo, an import
+ * or an older release have no version yet.
+ */
+export function keepFirstVersions(tx: Tx, noun: ContentNoun, allIds: readonly string[]): void {
+  const ids = unkept(tx, noun)
+    .all(givenIds(allIds))
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
   for (const { row, snapshot } of readStates(tx, noun, ids)) {
     const by = { staffId: null, staffName: row.updatedBy, at: row.updatedAt };
     const version = { noun, recordId: row.id, number: row.version };
-    if (insert.run({ ...version, ...by, snapshot }).changes > 0) claimPictures(tx, version, snapshot);
+    addVersion(tx).run({ ...version, ...by, snapshot });
+    claimPictures(tx, version, snapshot);
   }
 }
 
-// Building a query anew for each row costs more than storing it.
 const versionPlaceholders = Object.fromEntries(
   ['noun', 'recordId', 'number', 'staffId', 'staffName', 'at', 'snapshot'].map((name) => [name, sql.placeholder(name)]),
 ) as unknown as typeof recordVersions.$inferInsert;
+const addVersion = keptQuery((db) => db.insert(recordVersions).values(versionPlaceholders).prepare());
 
 /**
  * Tells webhooks of a change of content, and writes one line of the audit log. What the system itself does, such as an import, webhooks are told
@@ -101,8 +103,7 @@ function nameOf(noun: ContentNoun, row: StoredRow): string {
 
 /** What records say now, each in the shape of its form's input beside its row. */
 function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): { row: StoredRow; snapshot: Record<string, unknown> }[] {
-  const table = contentTables[noun] as ContentTable;
-  const rows = tx.select().from(table).where(isOneOf(table.id, ids)).all();
+  const rows = rowsByIds(tx, noun).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
   const listsOf = readLists(tx, noun, ids);
   return rows.map((row) => {
@@ -114,37 +115,38 @@ function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): { row: S
 /** The condition for rows of these ids, however many they are. */
 export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
+/** The records whose present version is not kept. */
+const unkept = keptQuery((db, noun: ContentNoun) => {
+  const table = contentTables[noun] as ContentTable;
+  const isPresent = and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
+  const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isGiven(table.id), notExists(present)))
+    .prepare();
+});
+
+const rowsByIds = keptQuery((db, noun: ContentNoun) => {
+  const table = contentTables[noun] as ContentTable;
+  return db.select().from(table).where(isGiven(table.id)).prepare();
+});
+
+const picturesByOffers = keptQuery((db) =>
+  db.select().from(offerPictures).where(isGiven(offerPictures.offerId)).orderBy(asc(offerPictures.sortOrder)).prepare(),
+);
+
 function readLists(tx: Tx, noun: ContentNoun, ids: readonly string[]): (id: string) => Record<string, unknown> {
   if (noun === 'offer') {
-    const { offerId, sortOrder } = offerPictures;
-    const pictures = tx.select().from(offerPictures).where(isOneOf(offerId, ids)).orderBy(asc(sortOrder)).all();
-    const picturesOf = groupedBy(pictures, (picture) => picture.offerId);
+    const picturesOf = groupedBy(picturesByOffers(tx).all(givenIds(ids)), (picture) => picture.offerId);
     return (id) => pictureIds(picturesOf(id));
   }
   if (noun !== 'package') return () => ({});
-  const pictures = tx.select().from(packagePictures).where(isOneOf(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all();
-  const filed = tx.select().from(packageTags).where(isOneOf(packageTags.packageId, ids)).orderBy(asc(packageTags.tagId)).all();
-  const entries = tx.select().from(packageLabTests).where(isOneOf(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all();
-  const ofPackage = ({ packageId }: { packageId: string }) => packageId;
-  const picturesOf = groupedBy(pictures, ofPackage);
-  const filedOf = groupedBy(filed, ofPackage);
-  const entriesOf = groupedBy(entries, ofPackage);
-  return (id) => ({
-    ...pictureIds(picturesOf(id)),
-    tagIds: filedOf(id).map(({ tagId }) => tagId),
-    labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-  });
-}
-
-/** Rows by the id of what they belong to, in their order. */
-export function groupedBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): (id: string) => Row[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(idOf(row));
-    if (group) group.push(row);
-    else groups.set(idOf(row), [row]);
-  }
-  return (id) => groups.get(id) ?? [];
+  const listsOf = readPackageLists(tx, ids);
+  return (id) => {
+    const { pictures, ...lists } = listsOf(id);
+    return { ...pictureIds(pictures), ...lists };
+  };
 }
 
 function pictureIds(rows: { locale: string; mediaId: string }[]) {

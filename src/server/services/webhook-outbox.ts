@@ -6,6 +6,7 @@ import { type DeliveryFault, type WebhookContentEvent, type WebhookTopic, webhoo
 import { systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { keptQuery } from '../db/kept-query.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
@@ -68,8 +69,9 @@ interface Announcement extends Pick<DeliveryRow, 'type' | 'requestId' | 'subject
 }
 
 function announce(tx: Tx, topic: WebhookTopic, announcements: readonly Announcement[]): void {
-  const all = tx.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).all();
-  const wanting = all.filter(({ topics }) => topics.includes(topic));
+  const wanting = webhooksOn(tx)
+    .all()
+    .filter(({ topics }) => topics.includes(topic));
   if (wanting.length > 0)
     insertDeliveries(
       tx,
@@ -78,14 +80,14 @@ function announce(tx: Tx, topic: WebhookTopic, announcements: readonly Announcem
     );
 }
 
+const webhooksOn = keptQuery((db) => db.select({ id: webhooks.id, topics: webhooks.topics }).from(webhooks).where(eq(webhooks.isOn, true)).prepare());
+
 /** Writes one delivery of each announcement for each webhook, and returns their ids. Bodies are made here, so that every attempt carries the same. */
 export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[], announcements: readonly Announcement[]): string[] {
-  // Building a query anew for each row costs more than storing it.
-  const insert = writer.insert(webhookDeliveries).values(deliveryPlaceholders).prepare();
   return webhookIds.flatMap((webhookId) =>
     announcements.map(({ at, about, ...rest }) => {
       const id = newRandomId();
-      insert.run({ id, webhookId, ...rest, body: JSON.stringify({ id, type: rest.type, time: at, ...about }), at });
+      addDelivery(writer).run({ id, webhookId, ...rest, body: JSON.stringify({ id, type: rest.type, time: at, ...about }), at });
       return id;
     }),
   );
@@ -96,6 +98,7 @@ const deliveryPlaceholders = {
   nextAttemptAt: sql.placeholder('at'),
   createdAt: sql.placeholder('at'),
 } as unknown as typeof webhookDeliveries.$inferInsert;
+const addDelivery = keptQuery((db) => db.insert(webhookDeliveries).values(deliveryPlaceholders).prepare());
 
 export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>;
 
