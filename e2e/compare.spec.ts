@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { goLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
 
 const card = (page: Page, index: number) => page.getByRole('article').nth(index);
-
-async function goLive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('html[data-live]').waitFor();
-}
 
 /** The address of a comparison of the catalogue's first packages. */
 async function comparisonOf(page: Page, to: (path: string) => string, count: number): Promise<string> {

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { goLive, untilLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
-
-async function goLive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('html[data-live]').waitFor();
-}
 
 const field = (page: Page, name: string) => page.locator(`select[name=${name}]`);
 const cards = (page: Page) => page.getByRole('article');
@@ -74,7 +70,7 @@ test.describe('Filters of the catalogue', () => {
       .click();
     await expect(page).toHaveURL(to('/contact'));
     await page.reload();
-    await page.locator('html[data-live]').waitFor();
+    await untilLive(page);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(/listFacets/, async (route) => {
       await held;
