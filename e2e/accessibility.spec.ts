@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { goLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
 
 const phone = { width: 390, height: 844 };
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.locator('html[data-live]').waitFor();
+  await goLive(page, address);
   await stopFading(page);
 }
 

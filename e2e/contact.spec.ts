@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goLive, untilLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
 
 type Say = (message: string) => string;
@@ -16,8 +17,7 @@ test.describe('The contact form', () => {
     page.on('request', (request) => {
       if (request.url().includes('sendContact')) sent += 1;
     });
-    await page.goto(to('/contact'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/contact'));
     await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
     await page.getByRole('button', { name: say('Send message') }).click();
     await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toBeVisible();
@@ -27,8 +27,7 @@ test.describe('The contact form', () => {
 
   test('A visitor on a phone whose mistake lies above the screen is led to the first field to mend.', async ({ page, to, say }) => {
     await page.setViewportSize({ width: 390, height: 600 });
-    await page.goto(to('/contact'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/contact'));
     await fill(page, say, 'Hello');
     await page.getByLabel(say('E-mail'), { exact: true }).fill('');
     const send = page.getByRole('button', { name: say('Send message') });
@@ -41,8 +40,7 @@ test.describe('The contact form', () => {
   });
 
   test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, say }) => {
-    await page.goto(to('/contact'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/contact'));
     await fill(page, say, `Opening hours? ${Date.now()}`);
     await page.getByText(say('Suggestion'), { exact: true }).click();
     await page.getByRole('button', { name: say('Send message') }).click();
@@ -77,7 +75,7 @@ test.describe('The contact form', () => {
     await fill(page, say, `Early ${Date.now()}`);
     await page.getByText(say('Suggestion'), { exact: true }).click();
     release();
-    await page.locator('html[data-live]').waitFor();
+    await untilLive(page);
     await page.getByLabel(say('Name'), { exact: true }).press('End');
     await page.keyboard.type('!');
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('سارة Khan!');
@@ -97,8 +95,7 @@ test.describe('The contact form', () => {
   test('Where the rules of the form do not come, they are asked for again, first by themselves and then by the visitor.', async ({ page, to, say }) => {
     let isAway = true;
     await page.route('**/assets/form-rules-*.js*', (route) => (isAway || !route.request().url().includes('again=') ? route.abort() : route.continue()));
-    await page.goto(to('/contact'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/contact'));
     await fill(page, say, `Once more ${Date.now()}`);
     await page.getByRole('button', { name: say('Send message') }).click();
     const dialog = page.getByRole('dialog');
@@ -111,8 +108,7 @@ test.describe('The contact form', () => {
   });
 
   test('What was typed survives a failed sending, a reload and a switch of language.', async ({ page, to, say, siteLocale }) => {
-    await page.goto(to('/contact'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/contact'));
     await fill(page, say, 'Still here');
     await page.route('**/trpc/**sendContact**', (route) => route.abort());
     await page.getByRole('button', { name: say('Send message') }).click();
@@ -170,8 +166,7 @@ test.describe('The contact form', () => {
           },
         });
     });
-    await page.goto(to('/contact'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/contact'));
     await page.getByLabel(say('Name'), { exact: true }).fill('Sara');
     await expect(page.getByLabel(say('Name'), { exact: true })).toHaveValue('Sara');
     const other = siteLocale === 'en' ? 'ar' : 'en';

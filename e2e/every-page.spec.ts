@@ -3,6 +3,7 @@ import { findRoute, siteRoutes } from '../src/client/routes.tsx';
 import { sitePaths } from '../src/shared/paths.ts';
 import { findHtmlProblems } from '../src/testing/html-problems.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { untilLive } from './support/live.ts';
 import { findContentIds, publicPages } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
 
@@ -25,7 +26,7 @@ for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
     expect.soft(answer?.status()).toBe(status);
     expect.soft(await findHtmlProblems(html), 'its markup').toEqual([]);
     expect.soft(/<meta name="robots" content="noindex/.test(html), 'whether search engines leave it out').toBe(!isIndexed);
-    await page.locator('html[data-live]').waitFor();
+    await untilLive(page);
     await stopFading(page);
     await expectAccessible(page, 'on a laptop');
     await page.setViewportSize(phone);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
+import { goLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
 
 const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute('content');
@@ -8,14 +9,9 @@ const canonical = async (page: Page) => new URL((await page.locator('head link[r
 /** The id that a detail address names. */
 const idOf = (url: string) => new URL(url).searchParams.get('package') ?? '';
 
-async function goThere(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('html[data-live]').waitFor();
-}
-
 test.describe('What a page says of itself', () => {
   test('It stays true when a visitor goes on without loading a document.', async ({ page, to, siteLocale }) => {
-    await goThere(page, to('/package'));
+    await goLive(page, to('/package'));
     const first = await page.title();
     const link = page.getByRole('article').nth(1).getByRole('link').first();
     const name = (await page.getByRole('article').nth(1).getByRole('heading').textContent()) ?? '';
@@ -42,17 +38,17 @@ test.describe('What a page says of itself', () => {
       page
         .locator('head meta[name=description], head meta[property], head meta[name^=twitter], head link[rel=canonical], head link[hreflang]')
         .evaluateAll((elements) => elements.map((element) => element.outerHTML));
-    await goThere(page, to('/location'));
+    await goLive(page, to('/location'));
     await page.locator(`footer a[href="${to('/faq')}"]`).click();
     await expect(page).toHaveURL(/\/faq$/);
     await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/faq$/);
     const written = await headOf();
-    await goThere(page, to('/faq'));
+    await goLive(page, to('/faq'));
     expect(written).toEqual(await headOf());
   });
 
   test('A page that search engines shall not keep loses its address, and gets it back.', async ({ page, to, say }) => {
-    await goThere(page, to('/package/detail'));
+    await goLive(page, to('/package/detail'));
     await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page
       .getByRole('main')
@@ -63,7 +59,7 @@ test.describe('What a page says of itself', () => {
   });
 
   test('The detail and the booking page without a query show what the navigation brought, also when loaded again.', async ({ page, to }) => {
-    await goThere(page, to('/package'));
+    await goLive(page, to('/package'));
     const card = page.getByRole('article').nth(2);
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await card.getByRole('link').first().click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goLive, untilLive } from './support/live.ts';
 import { findContentIds, publicPages } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
 
@@ -10,8 +11,7 @@ test.describe('The frame around every page', () => {
 
   test('A visitor switches the language and keeps page, query and choice.', async ({ page, to, siteLocale }) => {
     const other = siteLocale === 'en' ? 'ar' : 'en';
-    await page.goto(to('/package?q=vitamin'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/package?q=vitamin'));
     await page.locator(`a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
     await expect(page).toHaveURL(other === 'ar' ? '/ar/package?q=vitamin' : '/package?q=vitamin');
@@ -47,8 +47,7 @@ test.describe('The frame around every page', () => {
         .getByRole('link', { name: say(name), exact: true })
         .filter({ visible: true });
     await page.setViewportSize({ width: 1114, height: 800 });
-    await page.goto(to('/package'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/package'));
     for (const name of ['Home', 'Packages', 'Services', 'Offers', 'Location', 'About', 'Contact', 'Testimonials']) await expect(link(name)).toHaveCount(1);
     await page.setViewportSize({ width: 1113, height: 800 });
     await expect(link('Offers')).toHaveCount(1);
@@ -78,14 +77,13 @@ test.describe('The frame around every page', () => {
       .filter({ visible: true });
     await expect(about).toHaveCount(1);
     release();
-    await page.locator('html[data-live]').waitFor();
+    await untilLive(page);
     await expect(about).toHaveCount(1);
   });
 
   test('The info bar hides once a tenth of the screen is scrolled past.', async ({ page, to }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(to('/package'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/package'));
     const bar = page.locator('header > div').first();
     await expect(bar).toBeInViewport();
     await page.mouse.wheel(0, 60);
@@ -98,7 +96,7 @@ test.describe('The frame around every page', () => {
     const answer = await page.goto(to('/no/such/page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
-    await page.locator('html[data-live]').waitFor();
+    await untilLive(page);
     await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
   });
 

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { formatClockTime } from '../src/shared/i18n/format.ts';
+import { untilLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
-
-const live = (page: Page) => page.locator('html[data-live]').waitFor();
 
 test.describe('The landing page', () => {
   test('A visitor finds everything in its order.', async ({ page, to, say }) => {
@@ -36,7 +34,7 @@ test.describe('The landing page', () => {
   test('The packages drawn for a visitor stay the same when the page comes to life.', async ({ page, request, to, say }) => {
     const html = await (await request.get(to('/'))).text();
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     const names = await page
       .getByRole('region', { name: say('Health packages') })
       .getByRole('heading', { level: 3 })
@@ -50,7 +48,7 @@ test.describe('The slides', () => {
   test('They change every six seconds, rest while pointed at, and stop when paused.', async ({ page, to, say }) => {
     await page.clock.install();
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     const hero = page.getByRole('region', { name: say('Highlights') });
     const pause = hero.getByRole('button', { name: say('Pause the pictures') });
     await pause.waitFor();
@@ -77,7 +75,7 @@ test.describe('The slides', () => {
 
   test('The arrow that points along the language goes forward, the other one back.', async ({ page, to, say, siteLocale }) => {
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     const hero = page.getByRole('region', { name: say('Highlights') });
     await hero.getByRole('button', { name: say('Pause the pictures') }).waitFor();
     const shown = hero.locator('[role=group]:not([inert])');
@@ -96,7 +94,7 @@ test.describe('The slides', () => {
 
   test('Each slide leads to its page.', async ({ page, to, say }) => {
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     const links = page.getByRole('region', { name: say('Highlights') }).locator('[role=group] a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
   });
@@ -105,7 +103,7 @@ test.describe('The slides', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     const shown = page.getByRole('region', { name: say('Highlights') }).locator('[role=group]:not([inert])');
     const first = (await shown.textContent()) ?? '';
     await page.clock.runFor(30_000);
@@ -123,7 +121,7 @@ test.describe('The current offers', () => {
   test('They take turns every four seconds, and one leads to its page.', async ({ page, to, say }) => {
     await page.clock.install();
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     const card = page.getByRole('region', { name: say('Current offers') });
     await card.getByRole('button', { name: say('Pause the pictures') }).waitFor();
     const first = (await card.getByRole('heading').textContent()) ?? '';
@@ -137,7 +135,7 @@ test.describe('The current offers', () => {
 
   test('When every offer has ended while the page was open, it says so.', async ({ page, to, say }) => {
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     await page.clock.setFixedTime(Date.now() + 400 * 86_400_000);
     await page.goto(to('/'));
     await expect(page.getByRole('region', { name: say('Current offers') })).toContainText(say('NO OFFER'));
@@ -147,7 +145,7 @@ test.describe('The current offers', () => {
 test.describe('The quick links', () => {
   test('They open when pointed at and when focused, and close on Escape.', async ({ page, to, say }) => {
     await page.goto(to('/'));
-    await live(page);
+    await untilLive(page);
     const dial = page.locator('details').filter({ has: page.getByLabel(say('Quick links')) });
     await page.getByLabel(say('Quick links')).hover();
     await expect(dial.getByRole('link')).toHaveCount(5);
@@ -187,7 +185,7 @@ test.describe('Whether the centre is open', () => {
       const said = say(sentence).replace('{time}', clockTime && formatClockTime(clockTime, siteLocale));
       for (const path of ['/', '/location']) {
         await page.goto(to(path));
-        await live(page);
+        await untilLive(page);
         await expect(page.getByRole('banner')).toContainText(said);
         await expect(page.getByRole('main')).toContainText(said);
       }

@@ -1,15 +1,26 @@
 import { type MeasuringBrowser, startMeasuringBrowser } from '../src/testing/lighthouse.ts';
 import { findContentIds, publicPages } from './support/public-pages.ts';
-import { expect, test } from './support/site.ts';
+import { expect, test as siteTest } from './support/site.ts';
 
 const categories = ['accessibility', 'best-practices', 'seo'];
-/** Nothing of speed is asked here, so nothing needs to come to rest. */
-const haste = { pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, networkQuietThresholdMs: 200, cpuQuietThresholdMs: 0, disableStorageReset: true };
+/** Where Lighthouse counts how much the machine does in a second before each page; here the second is over at once. */
+const blankPage = 'data:text/html,<script>let now = 0; Date.now = () => (now += 500)</script>';
+/** Nothing of speed is asked here, so nothing needs to come to rest or to be set against the machine. */
+const haste = {
+  blankPage,
+  pauseAfterFcpMs: 0,
+  pauseAfterLoadMs: 0,
+  networkQuietThresholdMs: 200,
+  cpuQuietThresholdMs: 0,
+  disableStorageReset: true,
+};
+
+/** Lighthouse opens the pages, in a browser of its own; no other needs to stand open beside it. */
+const test = siteTest.extend({ quietConsole: async ({ siteLocale: _ }, use) => use(undefined) });
 
 let browser: MeasuringBrowser;
-// biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures by name, and none is needed
-test.beforeAll(async ({}, { project }) => {
-  browser = await startMeasuringBrowser(project.use.launchOptions?.executablePath);
+test.beforeAll(async ({ launchOptions }) => {
+  browser = await startMeasuringBrowser(launchOptions.executablePath);
 });
 test.afterAll(() => browser.close());
 

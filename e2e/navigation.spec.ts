@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sitePaths } from '../src/shared/paths.ts';
+import { goLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
 
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const goLive = async (page: Page, address: string) => {
-  await page.goto(address);
-  await page.locator('html[data-live]').waitFor();
-};
 
 test('Back leads to where the page was, also from a page that was loaded anew.', async ({ page, to }) => {
   await goLive(page, to(sitePaths.home()));

@@ -2,7 +2,8 @@ import { toFormValues, toPackageInput } from '../src/client/features/packages/ad
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
 import type { PackageWhole } from '../src/shared/schemas/packages.schema.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { ask, findPackage, goLive, listOffers, openWithoutScript, setShareDialog } from './support/package-page.ts';
+import { goLive } from './support/live.ts';
+import { ask, findPackage, listOffers, openWithoutScript, setShareDialog } from './support/package-page.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 

@@ -1,3 +1,4 @@
+import { goLive } from './support/live.ts';
 import { expect, test } from './support/site.ts';
 
 const searches = {
@@ -19,8 +20,7 @@ test.describe('The package catalogue', () => {
   });
 
   test('A visitor goes through the categories with the arrows, and Back leads back.', async ({ page, to, say }) => {
-    await page.goto(to('/package'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/package'));
     const first = await page.locator('nav a[aria-current=true]').textContent();
     await page.getByLabel(say('Next category')).click();
     await expect(page.locator('nav a[aria-current=true]')).not.toHaveText(first ?? '');
@@ -39,8 +39,7 @@ test.describe('The package catalogue', () => {
   });
 
   test('A visitor finds packages while typing, in either language and with a misspelt letter.', async ({ page, to, say, siteLocale }) => {
-    await page.goto(to('/package'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/package'));
     const box = page.getByLabel(say('Search packages and tests'));
     for (const { term, found } of [
       { term: searches[siteLocale].term, found: searches[siteLocale].name },
@@ -56,8 +55,7 @@ test.describe('The package catalogue', () => {
   });
 
   test('A visitor opens a package from its card and finds tests, preparation and price.', async ({ page, to, say }) => {
-    await page.goto(to('/package'));
-    await page.locator('html[data-live]').waitFor();
+    await goLive(page, to('/package'));
     await page.getByRole('article').nth(1).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/package\/detail\?package=[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();

@@ -18,12 +18,6 @@ export async function findPackage(request: APIRequestContext, search: string, lo
 /** The offers as the list has them. */
 export const listOffers = (request: APIRequestContext, locale: 'en' | 'ar') => ask<OfferSummary[]>(request, 'content.offers.list', { locale });
 
-/** Opens a page and waits until its script has run. */
-export const goLive = async (page: Page, address: string) => {
-  await page.goto(address);
-  await page.locator('html[data-live]').waitFor();
-};
-
 /** Opens a page in a browser of its own that runs no script. */
 export async function openWithoutScript(browser: Browser, baseURL: string | undefined, address: string) {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

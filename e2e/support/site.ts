@@ -26,7 +26,7 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
   expectedErrors: [[], { option: true }],
   to: async ({ siteLocale }, use) => use((path) => localizedPath(siteLocale, path)),
   say: async ({ siteLocale }, use) => {
-    const texts = readTexts(siteLocale);
+    const texts = textsOf(siteLocale);
     await use((message) => {
       const text = texts.get(message);
       if (!text) throw new Error(`No catalogue has "${message}".`);
@@ -49,6 +49,15 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
 });
 
 export { expect };
+
+const known = new Map<Locale, Map<string, string>>();
+
+/** Read once for all the journeys that one process makes. */
+function textsOf(locale: Locale): Map<string, string> {
+  const texts = known.get(locale) ?? readTexts(locale);
+  known.set(locale, texts);
+  return texts;
+}
 
 function readTexts(locale: Locale): Map<string, string> {
   const texts = new Map<string, string>();

@@ -10,7 +10,7 @@ import { seedDemo } from '#server/seed/seed.ts';
 import { createSignInSessions } from '#server/services/sign-in-sessions.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { makeStaffMember } from './factories.ts';
-import { openTestDb } from './test-db.ts';
+import { copyTestDb, openTestDb } from './test-db.ts';
 
 export interface TestAppOptions {
   environment?: Environment;
@@ -39,6 +39,9 @@ const sourceBuild: ClientBuild = {
   isDevelopment: false,
 };
 
+/** The demo centre as the first server of this process loaded it: all begin at the same moment. */
+let seeded: Buffer | null = null;
+
 /** The whole server on a database in memory and folders that `close` removes; its clock stands at 21 November 2026, 08:00 UTC, until `advance` moves it. */
 export async function createTestApp({ environment = {}, isSeeded = true, renderer = sourceBuild.renderer }: TestAppOptions = {}) {
   let now = Date.UTC(2026, 10, 21, 8);
@@ -49,8 +52,12 @@ export async function createTestApp({ environment = {}, isSeeded = true, rendere
   const server = createServer(config);
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => void routes.push(route));
-  const deps = createDeps({ config, logger: server.log, db: openTestDb(), clock });
-  if (isSeeded) await seedDemo(deps, { withPictures: false });
+  const db = isSeeded && seeded ? copyTestDb(seeded) : openTestDb();
+  const deps = createDeps({ config, logger: server.log, db, clock });
+  if (isSeeded && !seeded) {
+    await seedDemo(deps, { withPictures: false });
+    seeded = db.$client.serialize();
+  }
   const app = await createApp(server, deps, { ...sourceBuild, renderer });
   await app.ready();
   const sessions = createSignInSessions({ db: deps.db, clock, rules: () => deps.services.settings.get('signIn') });

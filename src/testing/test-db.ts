@@ -1,9 +1,21 @@
 import { type Db, openDatabase } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 
-/** A real database in memory with every migration run, empty. */
+let migrated: Buffer | null = null;
+
+/** A real database in memory with every migration run, empty. They run once in a process; each database is a copy of its own. */
 export function openTestDb(): Db {
+  migrated ??= makeMigrated();
+  return copyTestDb(migrated);
+}
+
+/** A database of its own in memory from the bytes of another. */
+export const copyTestDb = (bytes: Buffer): Db => openDatabase(bytes);
+
+function makeMigrated(): Buffer {
   const db = openDatabase(':memory:');
   migrateDatabase(db);
-  return db;
+  const bytes = db.$client.serialize();
+  db.$client.close();
+  return bytes;
 }

@@ -13,9 +13,9 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 const busyTimeoutMs = 5000;
 const mostStatements = 256;
 
-/** Opens the database file (`:memory:` for tests): WAL, each commit flushed to disk, foreign keys enforced. */
-export function openDatabase(file: string): Db {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+/** Opens the database file (for tests `:memory:`, or the bytes of one that is kept in memory): WAL, each commit flushed to disk, foreign keys enforced. */
+export function openDatabase(file: string | Buffer): Db {
+  if (typeof file === 'string' && file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const client = new BetterSqlite3(file);
   client.pragma(`busy_timeout = ${busyTimeoutMs}`);
   client.pragma('journal_mode = WAL');
