@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 
@@ -12,9 +12,8 @@ function newPerson(lang: 'en' | 'ar') {
 
 const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+async function expectUsable(page: Page, when: string) {
+  await expectAccessible(page, when);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
@@ -41,7 +40,7 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   await page.getByRole('textbox', { name: say('Area or address') }).fill('Al Khalidiya');
   await page.getByRole('button', { name: say('Enter the request') }).click();
   await expect(page.getByText(say('Please ask the person, and tick this once they agree.'))).toBeVisible();
-  await expectAccessible(page);
+  await expectUsable(page, 'the form for a request');
   // What is typed survives a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -98,7 +97,7 @@ test('The dashboard says in a drawing and in numbers how the requests go; its ra
   const isAtStart = (first?.x ?? 0) < (chart?.x ?? 0) + (chart?.width ?? 0) / 2;
   expect(isAtStart).toBe(siteLocale === 'en');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
+  await expectUsable(page, 'the dashboard on a phone');
 });
 
 test('A browser rings and notifies of a new request once somebody wishes it, in one tab, and never says whose it is.', async ({
