@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { labTests, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
 import { indexPackage } from './package-search.ts';
 import type { SavedParts } from './record-keeper.ts';
-import { groupedBy, isOneOf } from './record-versions.ts';
+import { groupedBy, isOneOf, readPackageLists } from './record-lists.ts';
 
 /** The lists of a package, in their order. */
 interface PackageLists {
@@ -61,17 +61,10 @@ export function copyPackageParts(tx: Tx, originalId: string, copyId: string): vo
 }
 
 function readLists(tx: Tx, ids: readonly string[]): (id: string) => PackageLists {
-  const pictures = tx.select().from(packagePictures).where(isOneOf(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all();
-  const filed = tx.select().from(packageTags).where(isOneOf(packageTags.packageId, ids)).orderBy(asc(packageTags.tagId)).all();
-  const entries = tx.select().from(packageLabTests).where(isOneOf(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all();
-  const [picturesOf, filedOf, entriesOf] = [groupedBy(pictures, ofPackage), groupedBy(filed, ofPackage), groupedBy(entries, ofPackage)];
+  const listsOf = readPackageLists(tx, ids);
   return (id) => {
-    const idsIn = (wanted: string) => picturesOf(id).flatMap(({ locale, mediaId }) => (locale === wanted ? mediaId : []));
-    return {
-      pictureIds: { en: idsIn('en'), ar: idsIn('ar') },
-      tagIds: filedOf(id).map(({ tagId }) => tagId),
-      labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-    };
+    const { pictureIdsEn: en, pictureIdsAr: ar, ...others } = listsOf(id);
+    return { pictureIds: { en, ar }, ...others };
   };
 }
 

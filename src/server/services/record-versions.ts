@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { AuditEvent } from '#shared/schemas/audit.schema.ts';
 import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
@@ -10,9 +10,10 @@ import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
+import { type categories, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
+import { isOneOf, readRecordLists } from './record-lists.ts';
 import { claimPictures } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
 
@@ -104,52 +105,11 @@ function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): { row: S
   const table = contentTables[noun] as ContentTable;
   const rows = tx.select().from(table).where(isOneOf(table.id, ids)).all();
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
-  const listsOf = readLists(tx, noun, ids);
+  const listsOf = readRecordLists(tx, noun, ids);
   return rows.map((row) => {
     const whole: Record<string, unknown> = { ...row, ...listsOf(row.id) };
     return { row, snapshot: Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]])) };
   });
-}
-
-/** The condition for rows of these ids, however many they are. */
-export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
-function readLists(tx: Tx, noun: ContentNoun, ids: readonly string[]): (id: string) => Record<string, unknown> {
-  if (noun === 'offer') {
-    const { offerId, sortOrder } = offerPictures;
-    const pictures = tx.select().from(offerPictures).where(isOneOf(offerId, ids)).orderBy(asc(sortOrder)).all();
-    const picturesOf = groupedBy(pictures, (picture) => picture.offerId);
-    return (id) => pictureIds(picturesOf(id));
-  }
-  if (noun !== 'package') return () => ({});
-  const pictures = tx.select().from(packagePictures).where(isOneOf(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all();
-  const filed = tx.select().from(packageTags).where(isOneOf(packageTags.packageId, ids)).orderBy(asc(packageTags.tagId)).all();
-  const entries = tx.select().from(packageLabTests).where(isOneOf(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all();
-  const ofPackage = ({ packageId }: { packageId: string }) => packageId;
-  const picturesOf = groupedBy(pictures, ofPackage);
-  const filedOf = groupedBy(filed, ofPackage);
-  const entriesOf = groupedBy(entries, ofPackage);
-  return (id) => ({
-    ...pictureIds(picturesOf(id)),
-    tagIds: filedOf(id).map(({ tagId }) => tagId),
-    labTests: entriesOf(id).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-  });
-}
-
-/** Rows by the id of what they belong to, in their order. */
-export function groupedBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): (id: string) => Row[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(idOf(row));
-    if (group) group.push(row);
-    else groups.set(idOf(row), [row]);
-  }
-  return (id) => groups.get(id) ?? [];
-}
-
-function pictureIds(rows: { locale: string; mediaId: string }[]) {
-  const idsIn = (locale: string) => rows.filter((row) => row.locale === locale).map(({ mediaId }) => mediaId);
-  return { pictureIdsEn: idsIn('en'), pictureIdsAr: idsIn('ar') };
 }
 
 /** The condition for the versions of one record. */
