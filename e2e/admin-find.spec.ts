@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { startOwnSite } from './support/own-site.ts';
+import { ownSite } from './support/own-site.ts';
 import { chooseMore, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 
-let site: Awaited<ReturnType<typeof startOwnSite>>;
-test.beforeAll(async () => {
-  site = await startOwnSite();
-});
-test.afterAll(() => site.stop());
+const site = ownSite();
 
 // The look at accessibility tries to run its script in the preview too, which runs none.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });

@@ -1,15 +1,11 @@
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { startOwnSite } from './support/own-site.ts';
+import { ownSite } from './support/own-site.ts';
 import { closeSuccess, confirm, field, pictureFile } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 
 // On a centre of its own: what it publishes would stand in the lists that other journeys count.
-let site: Awaited<ReturnType<typeof startOwnSite>>;
-test.beforeAll(async () => {
-  site = await startOwnSite();
-});
-test.afterAll(() => site.stop());
+const site = ownSite();
 
 test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimonial, replace it everywhere, and cannot delete it while it is used.', async ({
   page,

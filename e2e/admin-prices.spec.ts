@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { startOwnSite } from './support/own-site.ts';
+import { ownSite } from './support/own-site.ts';
 import { chooseMore, closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
 // On a centre of its own: what it publishes would stand in the lists that other journeys count.
-let site: Awaited<ReturnType<typeof startOwnSite>>;
-test.beforeAll(async () => {
-  site = await startOwnSite();
-});
-test.afterAll(() => site.stop());
+const site = ownSite();
 
 /** Calls a procedure as the signed-in member of staff and reads the id of what it made. */
 async function call(page: Page, procedure: string, data: object): Promise<string> {

@@ -40,7 +40,7 @@ test('Staff enter what somebody says by telephone, find it by the number, see th
   await page.getByRole('textbox', { name: say('Area or address') }).fill('Al Khalidiya');
   await page.getByRole('button', { name: say('Enter the request') }).click();
   await expect(page.getByText(say('Please ask the person, and tick this once they agree.'))).toBeVisible();
-  await expectUsable(page, 'a request with its consent missing');
+  await expectUsable(page, 'the form for a request');
   // What is typed survives a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

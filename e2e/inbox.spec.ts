@@ -205,7 +205,7 @@ test('Everyone can use a request’s page, also on a phone: nothing for the acce
   await signIn(page);
   const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');
   await open(page, to, name);
-  await expectAccessible(page, 'a request');
+  await expectAccessible(page, 'a request on a phone');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
   await expect(rowOf(page, name)).toBeInViewport();

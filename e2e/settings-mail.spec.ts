@@ -1,15 +1,11 @@
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { startOwnSite } from './support/own-site.ts';
+import { ownSite } from './support/own-site.ts';
 import { field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { staffMember } from './support/staff.ts';
 
-let site: Awaited<ReturnType<typeof startOwnSite>>;
-test.beforeAll(async () => {
-  site = await startOwnSite();
-});
-test.afterAll(() => site.stop());
+const site = ownSite();
 
 test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, say, siteLocale }) => {
   test.slow();

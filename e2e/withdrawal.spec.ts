@@ -328,10 +328,10 @@ for (const width of [390, 1280])
     await cardInput(page, 'identityCard').setInputFiles(noCard);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
-    await expectAccessible(page, 'with fields missing');
+    await expectAccessible(page, 'the form with what is wrong');
     await field(page, say, 'Appointment date').click();
     await page.getByRole('grid').waitFor();
-    await expectAccessible(page, 'with the calendar open');
+    await expectAccessible(page, 'the calendar');
     await page.keyboard.press('Escape');
     await askForVisit(page, say);
     await page.getByRole('button', { name: say('Send request') }).click();
@@ -339,13 +339,13 @@ for (const width of [390, 1280])
       .getByRole('dialog')
       .getByRole('button', { name: say('Confirm') })
       .waitFor();
-    await expectAccessible(page, 'asked whether to send');
+    await expectAccessible(page, 'the question before sending');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('Confirm') })
       .click();
     await expect(page.getByRole('dialog')).toContainText(reference);
-    await expectAccessible(page, 'told that it was sent');
+    await expectAccessible(page, 'the reference');
   });
 
 test.describe('The status page', () => {

@@ -6,12 +6,41 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startMailServer } from '../../src/testing/mail-server.ts';
+import { test } from './site.ts';
 import { staffMember } from './staff.ts';
 
 const setupLink = /(https?:\/\/\S+)\/admin\/setup#(\S+)/;
 
-/** An empty centre of a journey's own, on the built server, which has a mail server: what is changed there, other journeys do not see. */
-export async function startOwnSite() {
+/**
+ * An empty centre of a file's own, on the built server, which has a mail server: what is changed there, other journeys do not see. It starts before
+ * the file's journeys and stops after them; only they may look at it.
+ */
+export function ownSite(): OwnSite {
+  let started: OwnSite & { stop: () => Promise<void> };
+  test.beforeAll(async () => {
+    started = await startOwnSite();
+  });
+  test.afterAll(() => started.stop());
+  return {
+    get url() {
+      return started.url;
+    },
+    get mails() {
+      return started.mails;
+    },
+    signIn: (page) => started.signIn(page),
+  };
+}
+
+interface OwnSite {
+  url: string;
+  /** What the centre has sent, the latest last. */
+  mails: Awaited<ReturnType<typeof startMailServer>>['mails'];
+  /** Makes the page's browser that of the site's owner. */
+  signIn: (page: Page) => Promise<void>;
+}
+
+async function startOwnSite() {
   const mailServer = await startMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null) });
   const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-own-'));
   const port = await freePort();
@@ -45,7 +74,6 @@ export async function startOwnSite() {
   });
   const url = `http://127.0.0.1:${port}`;
 
-  /** Makes the page's browser that of the site's owner. */
   async function signIn(page: Page): Promise<void> {
     const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data: { ...staffMember, token } });
     if (!answer.ok()) throw new Error(await answer.text());

@@ -3,6 +3,7 @@ import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
 import { auditLog, packages } from '#server/db/schema/index.ts';
 import { mostArranged } from '#shared/schemas/arrangements.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createArrangementsService } from './arrangements.service.ts';
@@ -21,15 +22,6 @@ beforeEach(() => {
   db = openTestDb();
   services = makeServices();
 });
-
-const codeOf = (work: () => unknown) => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return (error as { code?: string }).code ?? (error as Error).name;
-  }
-};
 
 test('Staff give the categories another order, which visitors see; it is taken back the same way and noted once each time.', () => {
   const ids = ['A', 'B', 'C'].map((titleEn) => makeCategory(db, { titleEn })).map(({ id }) => id);

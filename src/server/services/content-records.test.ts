@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
 import type { OfferInput } from '#shared/schemas/offers.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createLabTestsService } from './lab-tests.service.ts';
@@ -44,15 +45,6 @@ const offerInput = (changes: Partial<OfferInput> = {}): OfferInput => ({
   tests: 5,
   ...changes,
 });
-
-const codeOf = (work: () => unknown) => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return (error as { code?: string }).code ?? (error as Error).name;
-  }
-};
 
 describe('An offer that staff keep', () => {
   test('Staff add one with pictures and a package, and a visitor reads it at once.', () => {

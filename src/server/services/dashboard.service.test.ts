@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
+import { codeOf } from '#testing/code-of.ts';
 import { makeOffer, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createDashboardService } from './dashboard.service.ts';
@@ -102,14 +102,6 @@ test('Editors see what ends within two weeks, the next first; only what runs.', 
 
 test('Nobody sees a part that their role may not see.', () => {
   const { dashboard } = withDashboard();
-  const codeOf = (work: () => unknown) => {
-    try {
-      work();
-      return null;
-    } catch (error) {
-      return (error as AppError).code;
-    }
-  };
   expect(codeOf(() => dashboard.getRequests(staffActor('editor'), 7))).toBe('forbidden');
   expect(codeOf(() => dashboard.listEndingSoon(huda))).toBe('forbidden');
   expect(codeOf(() => dashboard.getRequests(visitor, 7))).toBe('unauthenticated');

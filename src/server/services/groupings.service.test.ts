@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { auditLog, labTests, packageLabTests, packageTags, tags } from '#server/db/schema/index.ts';
 import { newContentId } from '#server/ids.ts';
 import { groupingKinds } from '#shared/schemas/groupings.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
 import { makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createGroupingsService } from './groupings.service.ts';
@@ -28,15 +29,6 @@ beforeEach(() => {
   db = openTestDb();
   services = makeServices();
 });
-
-const codeOf = (work: () => unknown) => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return (error as { code?: string }).code ?? (error as Error).name;
-  }
-};
 
 describe.each(groupingKinds)('A %s', (kind) => {
   test('Staff add one behind the others, rename it in both languages and remove it; each is noted.', () => {

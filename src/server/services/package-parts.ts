@@ -3,10 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { labTests, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
-import { groupedBy, ofPackage, readPackageLists } from './package-lists.ts';
 import { indexPackage } from './package-search.ts';
 import type { SavedParts } from './record-keeper.ts';
-import { isOneOf } from './record-versions.ts';
+import { groupedBy, isOneOf, ofPackage, readPackageLists } from './record-lists.ts';
 
 /** The lists of a package, in their order. */
 interface PackageLists {
@@ -62,11 +61,10 @@ export function copyPackageParts(tx: Tx, originalId: string, copyId: string): vo
 }
 
 function readLists(tx: Tx, ids: readonly string[]): (id: string) => PackageLists {
-  const storedOf = readPackageLists(tx, ids);
+  const listsOf = readPackageLists(tx, ids);
   return (id) => {
-    const { pictures, ...lists } = storedOf(id);
-    const idsIn = (wanted: string) => pictures.flatMap(({ locale, mediaId }) => (locale === wanted ? mediaId : []));
-    return { pictureIds: { en: idsIn('en'), ar: idsIn('ar') }, ...lists };
+    const { pictureIdsEn: en, pictureIdsAr: ar, ...others } = listsOf(id);
+    return { pictureIds: { en, ar }, ...others };
   };
 }
 

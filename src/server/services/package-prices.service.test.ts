@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { auditLog, packages, recordVersions } from '#server/db/schema/index.ts';
 import type { PriceChange } from '#shared/rules/price-changes.rules.ts';
 import type { ChosenPackages } from '#shared/schemas/price-changes.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createPackagePricesService } from './package-prices.service.ts';
@@ -38,15 +39,6 @@ const preview = (chosen: ChosenPackages = everything, change: Partial<PriceChang
 const apply = (chosen: ChosenPackages = everything, change: Partial<PriceChange> = {}) =>
   services.prices.apply(editor, { chosen, change: { ...tenPercentUp, ...change }, seen: preview(chosen, change).seen });
 const priceOf = (id: string) => services.packages.getRecord(editor, id).price;
-const codeOf = (work: () => unknown) => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return (error as { code?: string }).code ?? (error as Error).name;
-  }
-};
-
 describe('Staff who change many prices', () => {
   test('See before and after of each package, the refused ones first, and nothing is stored by looking.', () => {
     const cheap = makePackage(db, { nameEn: 'Cheap', price: 40, sortOrder: 3 });

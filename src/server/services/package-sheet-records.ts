@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { type PackageValues, packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
-import { categories, labTests, packageLabTests, packagePictures, packages, packageTags, panels, tags } from '../db/schema/index.ts';
+import { categories, labTests, packages, panels, tags } from '../db/schema/index.ts';
 import type { SheetWords } from '../package-sheet/columns.ts';
 import { packageSheetMessages as messages } from '../package-sheet/package-sheet.messages.ts';
 import { createVocabulary } from '../package-sheet/vocabulary.ts';
+import { readPackageLists } from './record-lists.ts';
 
 /** A stored package as its form would send it, and which version that is. */
 export interface SheetRecord {
@@ -45,26 +46,13 @@ export function readSheetRecordsAfter(db: Db, last: SheetRecord | null, count: n
 }
 
 function withLists(db: Db, rows: PackageRow[]): SheetRecord[] {
-  const ids = rows.map(({ id }) => id);
-  const entries = Map.groupBy(
-    db.select().from(packageLabTests).where(inArray(packageLabTests.packageId, ids)).orderBy(asc(packageLabTests.sortOrder)).all(),
-    ({ packageId }) => packageId,
-  );
-  const filed = Map.groupBy(db.select().from(packageTags).where(inArray(packageTags.packageId, ids)).all(), ({ packageId }) => packageId);
-  const pictures = Map.groupBy(
-    db.select().from(packagePictures).where(inArray(packagePictures.packageId, ids)).orderBy(asc(packagePictures.sortOrder)).all(),
-    ({ packageId }) => packageId,
+  const listsOf = readPackageLists(
+    db,
+    rows.map(({ id }) => id),
   );
   return rows.map((row) => {
     const { id, version, updatedBy } = row;
-    const picturesIn = (wanted: string) => (pictures.get(id) ?? []).filter(({ locale }) => locale === wanted).map(({ mediaId }) => mediaId);
-    const whole: Record<string, unknown> = {
-      ...row,
-      pictureIdsEn: picturesIn('en'),
-      pictureIdsAr: picturesIn('ar'),
-      tagIds: (filed.get(id) ?? []).map(({ tagId }) => tagId).toSorted(),
-      labTests: (entries.get(id) ?? []).map(({ labTestId, panelId }) => ({ labTestId, panelId })),
-    };
+    const whole: Record<string, unknown> = { ...row, ...listsOf(id) };
     const values = Object.fromEntries(fields.map((field) => [field, whole[field]])) as PackageValues;
     return { id, version, updatedBy, values };
   });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { PackageInput, PackageRecord } from '#shared/schemas/packages.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../content-version.ts';
@@ -56,15 +57,6 @@ function input(changes: Partial<PackageInput> = {}): PackageInput {
     ...changes,
   };
 }
-
-const codeOf = (work: () => unknown) => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    return (error as { code?: string }).code ?? (error as Error).name;
-  }
-};
 
 test('Visitors see published packages in the order that staff gave them, a page at a time.', () => {
   const { id: categoryId } = makeCategory(db);

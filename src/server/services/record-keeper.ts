@@ -10,7 +10,8 @@ import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, stampOf, versionAfter, writePublished } from './content-records.ts';
 import { addEach, changeEach } from './many-records.ts';
-import { isOneOf, keepVersion } from './record-versions.ts';
+import { isOneOf } from './record-lists.ts';
+import { keepVersion } from './record-versions.ts';
 
 /** A stored row of any noun, by the names of its fields. */
 export type StoredRow = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { AuditEvent } from '#shared/schemas/audit.schema.ts';
 import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
@@ -11,10 +11,10 @@ import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { type categories, offerPictures, recordVersions } from '../db/schema/index.ts';
+import { type categories, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
-import { groupedBy, readPackageLists } from './package-lists.ts';
+import { readRecordLists } from './record-lists.ts';
 import { claimPictures } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
 
@@ -105,15 +105,12 @@ function nameOf(noun: ContentNoun, row: StoredRow): string {
 function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): { row: StoredRow; snapshot: Record<string, unknown> }[] {
   const rows = rowsByIds(tx, noun).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
-  const listsOf = readLists(tx, noun, ids);
+  const listsOf = readRecordLists(tx, noun, ids);
   return rows.map((row) => {
     const whole: Record<string, unknown> = { ...row, ...listsOf(row.id) };
     return { row, snapshot: Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]])) };
   });
 }
-
-/** The condition for rows of these ids, however many they are. */
-export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** The records whose present version is not kept. */
 const unkept = keptQuery((db, noun: ContentNoun) => {
@@ -131,28 +128,6 @@ const rowsByIds = keptQuery((db, noun: ContentNoun) => {
   const table = contentTables[noun] as ContentTable;
   return db.select().from(table).where(isGiven(table.id)).prepare();
 });
-
-const picturesByOffers = keptQuery((db) =>
-  db.select().from(offerPictures).where(isGiven(offerPictures.offerId)).orderBy(asc(offerPictures.sortOrder)).prepare(),
-);
-
-function readLists(tx: Tx, noun: ContentNoun, ids: readonly string[]): (id: string) => Record<string, unknown> {
-  if (noun === 'offer') {
-    const picturesOf = groupedBy(picturesByOffers(tx).all(givenIds(ids)), (picture) => picture.offerId);
-    return (id) => pictureIds(picturesOf(id));
-  }
-  if (noun !== 'package') return () => ({});
-  const listsOf = readPackageLists(tx, ids);
-  return (id) => {
-    const { pictures, ...lists } = listsOf(id);
-    return { ...pictureIds(pictures), ...lists };
-  };
-}
-
-function pictureIds(rows: { locale: string; mediaId: string }[]) {
-  const idsIn = (locale: string) => rows.filter((row) => row.locale === locale).map(({ mediaId }) => mediaId);
-  return { pictureIdsEn: idsIn('en'), pictureIdsAr: idsIn('ar') };
-}
 
 /** The condition for the versions of one record. */
 export const versionsOf = (noun: VersionedNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));

@@ -100,12 +100,14 @@ const deliveryPlaceholders = {
 } as unknown as typeof webhookDeliveries.$inferInsert;
 const addDelivery = keptQuery((db) => db.insert(webhookDeliveries).values(deliveryPlaceholders).prepare());
 
+/** The condition for deliveries that are yet to be made, in the words of the index, which a parameter would not match. */
+export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`;
+
 export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>;
 
 /** What webhooks have yet to be told, and what became of each attempt. */
 export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
-  // In the words of the index, which a parameter would not match.
-  const isDue = () => and(sql`${webhookDeliveries.state} = 'waiting'`, lte(webhookDeliveries.nextAttemptAt, toInstant(clock())));
+  const isDue = () => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, toInstant(clock())));
 
   /** The webhooks that are on and have something due. */
   function listDue(): string[] {

@@ -21,7 +21,7 @@ import type { AddressGuard } from '../webhooks/addresses.ts';
 import { createWebhookSecrets, newWebhookSecret } from '../webhooks/signature.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 import { offsetOf, pageOf } from './content-records.ts';
-import { type DeliveryRow, insertDeliveries, testType, type WebhookRow } from './webhook-outbox.ts';
+import { type DeliveryRow, insertDeliveries, isWaiting, testType, type WebhookRow } from './webhook-outbox.ts';
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
@@ -178,7 +178,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
   }
 
   function present({ sealedSecret: _secret, ...row }: WebhookRow): Webhook {
-    const own = and(eq(webhookDeliveries.webhookId, row.id), sql`${webhookDeliveries.state} = 'waiting'`);
+    const own = and(eq(webhookDeliveries.webhookId, row.id), isWaiting);
     return { ...row, waiting: db.select({ count: count() }).from(webhookDeliveries).where(own).get()?.count ?? 0 };
   }
 

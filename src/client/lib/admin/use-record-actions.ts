@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
-import type { SendDialogTexts } from '../../components/send-dialog.tsx';
+import { useQuestionTexts } from '../../components/admin/question-texts.ts';
 import { useFailureText } from './failure-text.ts';
 import { useSending } from './use-sending.ts';
 import { useUndo } from './use-undo.ts';
@@ -73,14 +73,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
       notifications.show({ color: 'coral', message: failureText(error, options.failures.duplicate) });
     }
   };
-  const texts: SendDialogTexts = {
-    ...words,
-    cancelLabel: t`Cancel`,
-    successTitle: '',
-    successText: '',
-    failureText: sending.failure === words.failureTitle ? '' : sending.failure,
-    closeLabel: t`Close`,
-  };
+  const texts = useQuestionTexts({ ...words, failure: sending.failure });
   const { duplicate: copy } = options;
   return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
 }

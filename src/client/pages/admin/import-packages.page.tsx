@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
+import { useQuestionTexts } from '../../components/admin/question-texts.ts';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { PackageSheetChoice } from '../../features/packages/admin/package-sheet-choice.tsx';
 import { PackageSheetDownloads } from '../../features/packages/admin/package-sheet-downloads.tsx';
@@ -14,18 +15,13 @@ export function ImportPackagesPage() {
   const { t } = useLingui();
   const { sheet, isChecking, failure, resetRef, check, applying } = usePackageSheet();
   const failureTitle = t`The sheet could not be applied.`;
-  const texts = {
+  const texts = useQuestionTexts({
     confirmTitle: t`Apply this sheet?`,
     confirmText: t`All of it is applied, or nothing. Visitors see the changes at once; each package keeps its former versions.`,
     confirmLabel: t`Apply`,
-    cancelLabel: t`Cancel`,
-    sendingText: t`Saving…`,
-    successTitle: '',
-    successText: '',
     failureTitle,
-    failureText: applying.failure === failureTitle ? '' : applying.failure,
-    closeLabel: t`Close`,
-  };
+    failure: applying.failure,
+  });
   return (
     <AdminPage
       title={t`Import packages`}

@@ -4,8 +4,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLibraryPhoto, IconPhotoUp } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { Picture } from '#shared/schemas/media.schema.ts';
+import { useFileDrop } from '../use-file-drop.ts';
 import styles from './picture-drop.module.css';
-import { acceptedPictures, mostMegabytes, useFileDrop } from './picture-files.ts';
+import { acceptedPictures, mostMegabytes } from './picture-files.ts';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
 
 export interface PictureDropProps {
@@ -44,11 +45,11 @@ export function PictureDrop({
   children,
 }: PictureDropProps) {
   const [isOpen, library] = useDisclosure();
-  const drop = useFileDrop((files) => onFiles(isMultiple ? files : files.slice(0, 1)));
+  const drop = useFileDrop((files) => onFiles(isMultiple ? files : files.slice(0, 1)), preview ? `${styles.field} ${styles.withPreview}` : styles.field);
   const handleChosen = (chosen: File | File[] | null) => onFiles(chosen === null ? [] : [chosen].flat());
   const isFull = room <= 0;
   return (
-    <fieldset {...drop} aria-label={label} className={preview ? `${styles.field} ${styles.withPreview}` : styles.field}>
+    <fieldset {...drop} aria-label={label}>
       {preview}
       <div className={styles.side}>
         {text}

@@ -1,12 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from '../entry-list.module.css';
+import styles from '../entry-row.module.css';
 import { MissingLanguage } from '../missing-language.tsx';
+import { RowList } from '../row-list.tsx';
 
 /** What is no more than two names, and used by packages. */
 export interface NamedRecord {
@@ -24,19 +25,12 @@ export interface NameListProps<Item extends NamedRecord> {
   onRemove: (item: Item) => void;
 }
 
-const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
-
 /** Names in both languages, each with the number of packages that use it. */
 export function NameList<Item extends NamedRecord>({ items, ...rest }: NameListProps<Item>) {
   return (
-    <Paper component="ul" className={styles.list} aria-busy={items === undefined}>
-      {items?.map((item) => <NameRow key={item.id} item={item} {...rest} />) ??
-        skeletonRows.map((key) => (
-          <li key={key} className={styles.row}>
-            <Skeleton h={20} w="60%" my={12} />
-          </li>
-        ))}
-    </Paper>
+    <RowList items={items} awaited={{ rowClass: styles.row, count: 6 }} isRaised>
+      {(item) => <NameRow key={item.id} item={item} {...rest} />}
+    </RowList>
   );
 }
 

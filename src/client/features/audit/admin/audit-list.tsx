@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge, Group, Paper, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { AuditEntry } from '#shared/schemas/audit.schema.ts';
+import { RowList } from '../../../components/admin/row-list.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './audit-list.module.css';
 import { useAuditSubjects } from './use-audit-subjects.ts';
@@ -10,11 +11,9 @@ import { useAuditTexts } from './use-audit-texts.ts';
 /** Lines of the audit log, each in one sentence: who, what, to what, when and from where. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
-    <Paper component="ol" className={styles.list}>
-      {entries.map((entry) => (
-        <AuditRow key={entry.id} entry={entry} />
-      ))}
-    </Paper>
+    <RowList items={entries} isOrdered>
+      {(entry) => <AuditRow key={entry.id} entry={entry} />}
+    </RowList>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconLock, IconTrash } from '@tabler/icons-react';
 import { formatDateTime, formatMegabytes } from '#shared/i18n/format.ts';
 import { backupPath } from '#shared/paths.ts';
 import type { StoredBackup } from '#shared/schemas/backups.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
-import styles from '../../../components/admin/wrapping-list.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
+import styles from '../../../components/admin/wrapping-row.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
 
 export interface BackupListProps {
@@ -28,11 +29,7 @@ export function BackupList({ backups, onRemove }: BackupListProps) {
           <Trans>There is no backup yet.</Trans>
         </Text>
       ) : (
-        <Paper component="ul" className={styles.list}>
-          {backups.map((backup) => (
-            <BackupRow key={backup.name} backup={backup} onRemove={() => onRemove(backup)} />
-          ))}
-        </Paper>
+        <RowList items={backups}>{(backup) => <BackupRow key={backup.name} backup={backup} onRemove={() => onRemove(backup)} />}</RowList>
       )}
     </FormSection>
   );

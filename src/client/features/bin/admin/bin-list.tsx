@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { type BinEntry, binDays } from '#shared/schemas/bin.schema.ts';
-import styles from '../../../components/admin/wrapping-list.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
+import styles from '../../../components/admin/wrapping-row.module.css';
 import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
@@ -18,11 +19,9 @@ export interface BinListProps {
 /** What lies in the bin: who deleted it, when, and how long it stays. */
 export function BinList({ entries, onRestore, onRemove }: BinListProps) {
   return (
-    <Paper component="ul" className={styles.list}>
-      {entries.map((entry) => (
-        <BinRow key={`${entry.noun}${entry.id}`} entry={entry} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
-      ))}
-    </Paper>
+    <RowList items={entries}>
+      {(entry) => <BinRow key={`${entry.noun}${entry.id}`} entry={entry} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />}
+    </RowList>
   );
 }
 

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DemoContent } from '#shared/schemas/first-steps.schema.ts';
+import { useQuestionTexts } from '../../../components/admin/question-texts.ts';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -16,39 +17,26 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
   const { changedCount } = demo;
   const { package: packages, category: categories, offer: offers, medicalInfo: infos, opinion: opinions } = demo.records;
   const settings = demo.settings.length;
+  const left = [
+    { part: 'packages', count: packages, text: <Plural value={packages} one="# package" other="# packages" /> },
+    { part: 'categories', count: categories, text: <Plural value={categories} one="# category" other="# categories" /> },
+    { part: 'offers', count: offers, text: <Plural value={offers} one="# offer" other="# offers" /> },
+    { part: 'infos', count: infos, text: <Plural value={infos} one="# piece of information" other="# pieces of information" /> },
+    { part: 'opinions', count: opinions, text: <Plural value={opinions} one="# testimonial" other="# testimonials" /> },
+    {
+      part: 'settings',
+      count: settings,
+      text: <Plural value={settings} one="texts in # part of the settings" other="texts in # parts of the settings" />,
+    },
+  ];
   return (
     <Stack w="100%" gap="sm" align="flex-start">
       <List size="sm">
-        {packages > 0 && (
-          <List.Item>
-            <Plural value={packages} one="# package" other="# packages" />
-          </List.Item>
-        )}
-        {categories > 0 && (
-          <List.Item>
-            <Plural value={categories} one="# category" other="# categories" />
-          </List.Item>
-        )}
-        {offers > 0 && (
-          <List.Item>
-            <Plural value={offers} one="# offer" other="# offers" />
-          </List.Item>
-        )}
-        {infos > 0 && (
-          <List.Item>
-            <Plural value={infos} one="# piece of information" other="# pieces of information" />
-          </List.Item>
-        )}
-        {opinions > 0 && (
-          <List.Item>
-            <Plural value={opinions} one="# testimonial" other="# testimonials" />
-          </List.Item>
-        )}
-        {settings > 0 && (
-          <List.Item>
-            <Plural value={settings} one="texts in # part of the settings" other="texts in # parts of the settings" />
-          </List.Item>
-        )}
+        {left
+          .filter(({ count }) => count > 0)
+          .map(({ part, text }) => (
+            <List.Item key={part}>{text}</List.Item>
+          ))}
       </List>
       {changedCount > 0 && (
         <Checkbox
@@ -85,17 +73,13 @@ function useDemoRemoval(withChanged: boolean) {
       void utils.invalidate();
     },
   });
-  const texts = {
+  const texts = useQuestionTexts({
     confirmTitle: t`Remove the demo content?`,
     confirmText: t`Visitors no longer see any of it. Packages, offers and the like lie in the bin for 30 days; the demo’s texts in the settings are emptied, and can be taken back from the history of each section.`,
     confirmLabel: t`Remove`,
-    cancelLabel: t`Cancel`,
     sendingText: t`Removing…`,
-    successTitle: '',
-    successText: '',
     failureTitle,
-    failureText: removing.failure === failureTitle ? '' : removing.failure,
-    closeLabel: t`Close`,
-  };
+    failure: removing.failure,
+  });
   return { ask: removing.ask, dialog: { ...removing.dialog, texts } };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FirstSteps } from '#shared/schemas/first-steps.schema.ts';
+import { RowList } from '../../../components/admin/row-list.tsx';
 import styles from './first-steps.module.css';
 import { useStepTexts } from './use-step-texts.ts';
 
@@ -12,13 +13,13 @@ type Step = FirstSteps['steps'][number];
 /** Every step with its state, as the server sees it, and the way to where it is done; `demo` stands at the step of that name. */
 export function FirstStepsList({ steps, demo }: { steps: readonly Step[]; demo: ReactNode }) {
   return (
-    <Paper component="ul" className={styles.list}>
-      {steps.map((step) => (
+    <RowList items={steps}>
+      {(step) => (
         <StepItem key={step.name} step={step}>
           {step.name === 'demo' && !step.isDone && demo}
         </StepItem>
-      ))}
-    </Paper>
+      )}
+    </RowList>
   );
 }
 

@@ -1,30 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RecordVersion } from '#shared/schemas/history.schema.ts';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
-import rows from '../../../components/admin/wrapping-list.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
+import rows from '../../../components/admin/wrapping-row.module.css';
+import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './history-panel.module.css';
+import type { useRestoring } from './use-restoring.ts';
 import { type ChangeTexts, VersionChanges } from './version-changes.tsx';
 
 export interface HistoryPanelProps {
   isOpen: boolean;
   onToggle: () => void;
-  /** The newest version first; absent while they are being loaded. */
-  versions: readonly RecordVersion[] | undefined;
-  error: unknown;
-  onRetry: () => void;
+  /** The newest version first. */
+  history: { data: readonly RecordVersion[] | undefined; error: unknown; refetch: () => unknown };
   /** The version that holds now. */
   present: number | undefined;
   texts: ChangeTexts;
-  onRestore: (version: RecordVersion) => void;
+  restoring: ReturnType<typeof useRestoring>;
 }
 
 /** Who changed something, when and what, with the way back to any version. */
-export function HistoryPanel({ isOpen, onToggle, versions, error, onRetry, present, texts, onRestore }: HistoryPanelProps) {
+export function HistoryPanel({ isOpen, onToggle, history, present, texts, restoring }: HistoryPanelProps) {
   const { t } = useLingui();
+  const { data: versions, error, refetch } = history;
   return (
     <Stack component="section" aria-label={t`History`} mt="lg">
       <Button variant="default" onClick={onToggle} aria-expanded={isOpen} leftSection={<IconHistory size={20} aria-hidden />} className={styles.opener}>
@@ -32,7 +34,7 @@ export function HistoryPanel({ isOpen, onToggle, versions, error, onRetry, prese
       </Button>
       {isOpen &&
         (error ? (
-          <LoadFailure title={t`The history could not be loaded.`} error={error} onRetry={onRetry} />
+          <LoadFailure title={t`The history could not be loaded.`} error={error} onRetry={() => void refetch()} />
         ) : !versions ? (
           <Skeleton h={120} radius="md" aria-busy />
         ) : versions.length === 0 ? (
@@ -40,19 +42,20 @@ export function HistoryPanel({ isOpen, onToggle, versions, error, onRetry, prese
             <Trans>Nothing was changed here yet.</Trans>
           </Text>
         ) : (
-          <Paper component="ol" className={rows.list}>
-            {versions.map((one, index, all) => (
+          <RowList items={versions} isOrdered>
+            {(one, index) => (
               <Version
                 key={one.number}
                 version={one}
                 isPresent={one.number === present}
-                isFirst={index === all.length - 1}
+                isFirst={index === versions.length - 1}
                 texts={texts}
-                onRestore={() => onRestore(one)}
+                onRestore={() => restoring.ask(one)}
               />
-            ))}
-          </Paper>
+            )}
+          </RowList>
         ))}
+      <SendDialog {...restoring.dialog} />
     </Stack>
   );
 }

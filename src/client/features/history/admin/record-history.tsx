@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
-import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { HistoryPanel } from './history-panel.tsx';
@@ -39,21 +38,16 @@ export function RecordHistory({ noun, id, version, labels, words = {}, onRestore
     onRestored,
   });
   return (
-    <>
-      <HistoryPanel
-        isOpen={isOpen}
-        onToggle={() => setIsOpen(!isOpen)}
-        versions={history.data}
-        error={history.error}
-        onRetry={() => void history.refetch()}
-        present={version}
-        texts={{
-          labelOf: (field) => labels[formNames[field] ?? field],
-          wordOf: (field, part) => words[field]?.[part] ?? (/Date$/.test(field) && part !== '' ? formatDate(part, locale) : part),
-        }}
-        onRestore={restoring.ask}
-      />
-      <SendDialog {...restoring.dialog} />
-    </>
+    <HistoryPanel
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+      history={history}
+      present={version}
+      texts={{
+        labelOf: (field) => labels[formNames[field] ?? field],
+        wordOf: (field, part) => words[field]?.[part] ?? (/Date$/.test(field) && part !== '' ? formatDate(part, locale) : part),
+      }}
+      restoring={restoring}
+    />
   );
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SectionName } from '#shared/schemas/settings-sections.schema.ts';
 import type { FieldGroup } from '../../../components/admin/section-form/field-shapes.ts';
-import { SendDialog } from '../../../components/send-dialog.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { useRestoring } from './use-restoring.ts';
@@ -32,18 +31,13 @@ export function SectionHistory({ section, version, groups, onRestored }: Section
   });
   const texts = useSectionTexts(groups);
   return (
-    <>
-      <HistoryPanel
-        isOpen={isOpen}
-        onToggle={() => setIsOpen(!isOpen)}
-        versions={history.data}
-        error={history.error}
-        onRetry={() => void history.refetch()}
-        present={history.data?.[0]?.number}
-        texts={texts}
-        onRestore={restoring.ask}
-      />
-      <SendDialog {...restoring.dialog} />
-    </>
+    <HistoryPanel
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+      history={history}
+      present={history.data?.[0]?.number}
+      texts={texts}
+      restoring={restoring}
+    />
   );
 }

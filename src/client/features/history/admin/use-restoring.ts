@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import type { RecordVersion } from '#shared/schemas/history.schema.ts';
+import { useQuestionTexts } from '../../../components/admin/question-texts.ts';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 
 export interface RestoringOptions {
@@ -29,17 +30,12 @@ export function useRestoring({ restore, confirmText, refresh, onRestored }: Rest
     onFailed: refresh,
   });
   const number = restoring.subject?.number ?? 0;
-  const texts = {
+  const texts = useQuestionTexts({
     confirmTitle: t`Restore version ${number}?`,
     confirmText,
     confirmLabel: t`Restore`,
-    cancelLabel: t`Cancel`,
-    sendingText: t`Saving…`,
-    successTitle: '',
-    successText: '',
     failureTitle,
-    failureText: restoring.failure === failureTitle ? '' : restoring.failure,
-    closeLabel: t`Close`,
-  };
+    failure: restoring.failure,
+  });
   return { ask: restoring.ask, dialog: { ...restoring.dialog, texts } };
 }

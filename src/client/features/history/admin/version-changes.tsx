@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { FieldValue, RecordVersion } from '#shared/schemas/history.schema.ts';
+import { ChangeList } from '../../../components/admin/change-list.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './history-panel.module.css';
 
 /** How a change is told. */
 export interface ChangeTexts {
@@ -31,26 +31,11 @@ export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps)
         {isFirst ? <Trans>The first version that is kept.</Trans> : <Trans>Nothing changed that this form shows.</Trans>}
       </Text>
     );
+  const shown = (field: string, value: FieldValue) => <Value value={value} wordOf={(part) => texts.wordOf(field, part)} />;
   return (
-    <dl className={styles.changes}>
-      {told.map(({ field, label, before, after }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>
-            <span className={styles.when}>
-              <Trans>Before:</Trans>
-            </span>{' '}
-            <Value value={before} wordOf={(part) => texts.wordOf(field, part)} />
-          </dd>
-          <dd>
-            <span className={styles.when}>
-              <Trans>After:</Trans>
-            </span>{' '}
-            <Value value={after} wordOf={(part) => texts.wordOf(field, part)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Box mt={8}>
+      <ChangeList changes={told.map(({ field, label, before, after }) => ({ key: field, label, before: shown(field, before), after: shown(field, after) }))} />
+    </Box>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import type { PackageSheetCheck, SheetRow } from '#shared/schemas/package-sheet.schema.ts';
+import { ChangeList } from '../../../components/admin/change-list.tsx';
 import { PageButtons } from '../../../components/admin/page-buttons.tsx';
 import styles from './package-sheet.module.css';
 import { SheetTable } from './sheet-table.tsx';
@@ -54,27 +55,14 @@ function Row({ row: { row, id, name, isStale, changes } }: { row: SheetRow }) {
         </Stack>
       </Table.Td>
       <Table.Td>
-        <dl className={styles.changes}>
-          {changes.map(({ column, before, after }) => (
-            <div key={column}>
-              <dt>{column}</dt>
-              {id !== null && (
-                <dd>
-                  <span className={styles.label}>
-                    <Trans>Before:</Trans>
-                  </span>{' '}
-                  <bdi>{before || t`Empty`}</bdi>
-                </dd>
-              )}
-              <dd>
-                <span className={styles.label}>
-                  <Trans>After:</Trans>
-                </span>{' '}
-                <bdi>{after || t`Empty`}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ChangeList
+          changes={changes.map(({ column, before, after }) => ({
+            key: column,
+            label: column,
+            ...(id !== null && { before: <bdi>{before || t`Empty`}</bdi> }),
+            after: <bdi>{after || t`Empty`}</bdi>,
+          }))}
+        />
       </Table.Td>
     </Table.Tr>
   );

@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { packageSheetLimits } from '#shared/schemas/package-sheet.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
-import { useFileDrop } from '../../../components/admin/pictures/picture-files.ts';
+import { useFileDrop } from '../../../components/admin/use-file-drop.ts';
 import styles from './package-sheet.module.css';
 
 export interface PackageSheetChoiceProps {
@@ -19,10 +19,10 @@ const megabytes = packageSheetLimits.bytes / 1024 / 1024;
 /** Where the changed sheet is dropped or chosen; it is only looked at. */
 export function PackageSheetChoice({ isChecking, failure, resetRef, onChoose }: PackageSheetChoiceProps) {
   const { t } = useLingui();
-  const drop = useFileDrop(([file]) => file && onChoose(file));
+  const drop = useFileDrop(([file]) => file && onChoose(file), styles.drop);
   return (
     <FormSection title={t`2. Check the changed sheet`}>
-      <div className={styles.drop} {...drop}>
+      <div {...drop}>
         <Text>
           <Trans>Drop the sheet here or choose it. It is checked first: nothing is changed before you say so.</Trans>
         </Text>

@@ -5,6 +5,7 @@ import { IconReplace } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { replacementPath } from '#shared/paths.ts';
 import { acceptedPictures } from '../../../components/admin/pictures/picture-files.ts';
+import { useQuestionTexts } from '../../../components/admin/question-texts.ts';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { uploadPicture } from '../../../lib/admin/upload-picture.ts';
 import { useSending } from '../../../lib/admin/use-sending.ts';
@@ -41,7 +42,7 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
     if (file) sending.ask(file);
   };
   const name = sending.subject?.name ?? '';
-  const texts = {
+  const texts = useQuestionTexts({
     confirmTitle: t`Replace this picture?`,
     confirmText: (
       <>
@@ -55,14 +56,10 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
       </>
     ),
     confirmLabel: t`Replace`,
-    cancelLabel: t`Cancel`,
     sendingText: t`Sending the picture`,
-    successTitle: '',
-    successText: '',
     failureTitle,
-    failureText: sending.failure === failureTitle ? '' : sending.failure,
-    closeLabel: t`Close`,
-  };
+    failure: sending.failure,
+  });
   return (
     <>
       <FileButton onChange={handleFile} accept={acceptedPictures} resetRef={resetRef} inputProps={{ 'aria-label': t`Replace with another file` }}>

@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { RedirectRecord } from '#shared/schemas/redirects.schema.ts';
-import styles from '../../../components/admin/entry-list.module.css';
+import styles from '../../../components/admin/entry-row.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 
 export interface RedirectListProps {
@@ -14,19 +15,12 @@ export interface RedirectListProps {
   onRemove: (redirect: RedirectRecord) => void;
 }
 
-const skeletonRows = ['a', 'b', 'c', 'd'];
-
 /** Old addresses, each with where it leads and how often somebody came by it. */
 export function RedirectList({ redirects, ...rest }: RedirectListProps) {
   return (
-    <Paper component="ul" className={styles.list} aria-busy={redirects === undefined}>
-      {redirects?.map((redirect) => <RedirectRow key={redirect.id} redirect={redirect} {...rest} />) ??
-        skeletonRows.map((key) => (
-          <li key={key} className={styles.row}>
-            <Skeleton h={20} w="60%" my={12} />
-          </li>
-        ))}
-    </Paper>
+    <RowList items={redirects} awaited={{ rowClass: styles.row, count: 4 }} isRaised>
+      {(redirect) => <RedirectRow key={redirect.id} redirect={redirect} {...rest} />}
+    </RowList>
   );
 }
 

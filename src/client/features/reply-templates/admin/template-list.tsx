@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { locales } from '#shared/i18n/locales.ts';
@@ -7,6 +7,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { MissingLanguage } from '../../../components/admin/missing-language.tsx';
+import { RowList } from '../../../components/admin/row-list.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './template-list.module.css';
 
@@ -28,8 +29,8 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
     if (one && other) onMove(templates.toSpliced(index, 2, other, one));
   };
   return (
-    <Paper component="ul" className={styles.list}>
-      {templates.map((template, index) => {
+    <RowList items={templates}>
+      {(template, index) => {
         const title = localized(template, 'title', locale);
         return (
           <li key={template.key} className={styles.row}>
@@ -60,7 +61,7 @@ export function TemplateList({ templates, onMove, onRemove }: TemplateListProps)
             </Group>
           </li>
         );
-      })}
-    </Paper>
+      }}
+    </RowList>
   );
 }

@@ -3,6 +3,7 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import { Panel } from '../../../components/admin/panel.tsx';
+import { useQuestionTexts } from '../../../components/admin/question-texts.ts';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import styles from './mail-states.module.css';
@@ -76,6 +77,13 @@ function MailLine({ mail, work }: { mail: MailState; work: MailStatesProps['work
 function MailActions({ mail: { id, state }, work }: { mail: MailState; work: NonNullable<MailStatesProps['work']> }) {
   const { t } = useLingui();
   const discarding = useSending<string>({ send: (mailId) => work.discardMail({ id: mailId }), fallback: t`This was not saved`, closesOnSuccess: true });
+  const texts = useQuestionTexts({
+    confirmTitle: t`Discard this mail?`,
+    confirmText: t`It is never sent. The request itself stays.`,
+    confirmLabel: t`Discard`,
+    failureTitle: t`This was not saved`,
+    failure: discarding.failure,
+  });
   return (
     <Group gap="xs" mt={6}>
       <Button variant="light" size="sm" mih={44} disabled={work.isBusy} onClick={() => quietly(work.sendMailAgain({ id }))}>
@@ -84,22 +92,7 @@ function MailActions({ mail: { id, state }, work }: { mail: MailState; work: Non
       <Button variant="subtle" color="coral" size="sm" mih={44} disabled={work.isBusy} onClick={() => discarding.ask(id)}>
         <Trans>Discard</Trans>
       </Button>
-      <SendDialog
-        {...discarding.dialog}
-        isDangerous
-        texts={{
-          confirmTitle: t`Discard this mail?`,
-          confirmText: t`It is never sent. The request itself stays.`,
-          confirmLabel: t`Discard`,
-          cancelLabel: t`Cancel`,
-          sendingText: t`Saving…`,
-          successTitle: '',
-          successText: '',
-          failureTitle: t`This was not saved`,
-          failureText: discarding.failure,
-          closeLabel: t`Close`,
-        }}
-      />
+      <SendDialog {...discarding.dialog} isDangerous texts={texts} />
     </Group>
   );
 }

@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Checkbox, Group, Paper, Text } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PersonRequest } from '#shared/schemas/people.schema.ts';
+import { RowList } from '../../../components/admin/row-list.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './person-requests.module.css';
 import { StateBadge } from './state-badge.tsx';
@@ -19,13 +20,13 @@ export interface PersonRequestsProps {
 /** A person's requests with all that belongs to them; whoever shares the phone with somebody leaves that one's out. */
 export function PersonRequests({ requests, leftOut, onToggle }: PersonRequestsProps) {
   return (
-    <Paper component="ul" className={styles.list}>
-      {requests.map((request) => (
+    <RowList items={requests}>
+      {(request) => (
         <li key={request.id} className={styles.row} data-left-out={leftOut.has(request.id) || undefined}>
           <Row request={request} isIncluded={!leftOut.has(request.id)} onToggle={() => onToggle(request.id)} />
         </li>
-      ))}
-    </Paper>
+      )}
+    </RowList>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Group, Menu, Paper, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Text } from '@mantine/core';
 import { IconDots, IconKey, IconShieldOff, IconTrash, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { locales } from '#shared/i18n/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import type { TeamMember } from '#shared/schemas/staff.schema.ts';
-import styles from '../../../components/admin/entry-list.module.css';
+import styles from '../../../components/admin/entry-row.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import { useRoleTexts } from '../../../lib/admin/use-role-texts.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -19,19 +20,12 @@ export interface TeamListProps {
   onAction: (member: TeamMember, action: TeamAction) => void;
 }
 
-const skeletonRows = ['a', 'b', 'c'];
-
 /** The members of staff, each with their role, when they were last seen, and what can be done. */
 export function TeamList({ members, onAction }: TeamListProps) {
   return (
-    <Paper component="ul" className={styles.list} aria-busy={members === undefined}>
-      {members?.map((member) => <MemberRow key={member.id} member={member} onAction={(action) => onAction(member, action)} />) ??
-        skeletonRows.map((key) => (
-          <li key={key} className={styles.row}>
-            <Skeleton h={20} w="60%" my={12} />
-          </li>
-        ))}
-    </Paper>
+    <RowList items={members} awaited={{ rowClass: styles.row, count: 3 }} isRaised>
+      {(member) => <MemberRow key={member.id} member={member} onAction={(action) => onAction(member, action)} />}
+    </RowList>
   );
 }
 

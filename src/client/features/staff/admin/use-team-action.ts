@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MadeLink, TeamMember } from '#shared/schemas/staff.schema.ts';
+import { useQuestionTexts } from '../../../components/admin/question-texts.ts';
 import { useRoleTexts } from '../../../lib/admin/use-role-texts.ts';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -49,18 +50,13 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
     remove: [t`Remove “${name}” for good?`, t`Their account and address go. Their name stays on the requests they worked on and in the audit log.`],
   };
   const [confirmTitle, confirmText] = questions[action.kind];
-  const texts = {
+  const texts = useQuestionTexts({
     confirmTitle,
     confirmText,
     confirmLabel: t`Confirm`,
-    cancelLabel: t`Cancel`,
-    sendingText: t`Saving…`,
-    successTitle: '',
-    successText: '',
     failureTitle: t`This could not be done.`,
-    failureText: sending.failure,
-    closeLabel: t`Close`,
-  };
+    failure: sending.failure,
+  });
   const isDangerous = action.kind === 'remove' || action.kind === 'disable' || action.kind === 'lostPhone';
   return { ask: (member: TeamMember, wanted: TeamAction) => sending.ask({ member, action: wanted }), dialog: { ...sending.dialog, texts, isDangerous } };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatDate, formatDateTime } from '#shared/i18n/format.ts';
 import type { ApiToken } from '#shared/schemas/api-tokens.schema.ts';
-import styles from '../../../components/admin/wrapping-list.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
+import styles from '../../../components/admin/wrapping-row.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useTokenTexts } from './use-token-texts.ts';
 
@@ -13,19 +14,12 @@ export interface TokenListProps {
   onRevoke: (token: ApiToken) => void;
 }
 
-const skeletonRows = ['a', 'b'];
-
 /** The tokens there are, the newest first. */
 export function TokenList({ tokens, onRevoke }: TokenListProps) {
   return (
-    <Paper component="ul" className={styles.list} aria-busy={tokens === undefined}>
-      {tokens?.map((token) => <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />) ??
-        skeletonRows.map((key) => (
-          <li key={key} className={styles.row}>
-            <Skeleton h={20} w="60%" my={12} />
-          </li>
-        ))}
-    </Paper>
+    <RowList items={tokens} awaited={{ rowClass: styles.row, count: 2 }}>
+      {(token) => <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />}
+    </RowList>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Code, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Text } from '@mantine/core';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Delivery } from '#shared/schemas/webhooks.schema.ts';
-import rows from '../../../components/admin/wrapping-list.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
+import rows from '../../../components/admin/wrapping-row.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 import styles from './webhook.module.css';
@@ -15,22 +16,14 @@ export interface DeliveryListProps {
   onSendAgain: (delivery: Delivery) => void;
 }
 
-const skeletonRows = ['a', 'b', 'c'];
 const colours: Record<Delivery['state'], string> = { waiting: 'gray', delivered: 'sea', failed: 'coral' };
 
 /** What a webhook was told and is to be told, with what came of it. */
 export function DeliveryList({ deliveries, sendingId, onSendAgain }: DeliveryListProps) {
   return (
-    <Paper component="ul" className={rows.list} aria-busy={deliveries === undefined}>
-      {deliveries?.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} isSending={delivery.id === sendingId} onSendAgain={() => onSendAgain(delivery)} />
-      )) ??
-        skeletonRows.map((key) => (
-          <li key={key} className={rows.row}>
-            <Skeleton h={20} w="60%" my={12} />
-          </li>
-        ))}
-    </Paper>
+    <RowList items={deliveries} awaited={{ rowClass: rows.row, count: 3 }}>
+      {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} isSending={delivery.id === sendingId} onSendAgain={() => onSendAgain(delivery)} />}
+    </RowList>
   );
 }
 

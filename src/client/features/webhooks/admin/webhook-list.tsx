@@ -1,20 +1,19 @@
-import { Anchor, Badge, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import type { Webhook } from '#shared/schemas/webhooks.schema.ts';
-import rows from '../../../components/admin/wrapping-list.module.css';
+import { RowList } from '../../../components/admin/row-list.tsx';
+import rows from '../../../components/admin/wrapping-row.module.css';
 import { useWebhookTexts } from './use-webhook-texts.ts';
 import styles from './webhook.module.css';
 import { WebhookState } from './webhook-state.tsx';
-
-const skeletonRows = ['a', 'b'];
 
 /** The webhooks there are, the newest first; absent while they are being loaded. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
   const { topics } = useWebhookTexts();
   return (
-    <Paper component="ul" className={rows.list} aria-busy={webhooks === undefined}>
-      {webhooks?.map((webhook) => (
+    <RowList items={webhooks} awaited={{ rowClass: rows.row, count: 2 }}>
+      {(webhook) => (
         <li key={webhook.id} className={rows.row}>
           <div className={rows.texts}>
             <Anchor component={Link} to={adminPaths.webhooks(webhook.id)} fw={500} className={styles.name}>
@@ -33,12 +32,7 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] | undefined }) {
           </div>
           <WebhookState webhook={webhook} />
         </li>
-      )) ??
-        skeletonRows.map((key) => (
-          <li key={key} className={rows.row}>
-            <Skeleton h={20} w="60%" my={12} />
-          </li>
-        ))}
-    </Paper>
+      )}
+    </RowList>
   );
 }

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import styles from './change-list.module.css';
+
+export interface ToldChange {
+  key: string;
+  label: string;
+  /** Absent where nothing was there before. */
+  before?: ReactNode;
+  after: ReactNode;
+}
+
+/** What changed, field by field: before and after. */
+export function ChangeList({ changes }: { changes: readonly ToldChange[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ key, label, before, after }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          {before !== undefined && (
+            <dd>
+              <span className={styles.when}>
+                <Trans>Before:</Trans>
+              </span>{' '}
+              {before}
+            </dd>
+          )}
+          <dd>
+            <span className={styles.when}>
+              <Trans>After:</Trans>
+            </span>{' '}
+            {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
