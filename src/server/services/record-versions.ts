@@ -13,6 +13,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
+import { insertRows } from './insert-rows.ts';
 import { claimPictures } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
 
@@ -43,14 +44,15 @@ export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChang
 
 /** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
 export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: RecordsChange): void {
-  const by = { ...versionAuthor(actor), at };
+  const by = versionAuthor(actor);
   const states = readStates(tx, noun, ids);
-  const insert = tx.insert(recordVersions).values(versionPlaceholders).prepare();
-  for (const { row, snapshot } of states) {
-    const version = { noun, recordId: row.id, number: row.version };
-    insert.run({ ...version, ...by, snapshot });
-    claimPictures(tx, version, snapshot);
-  }
+  insertRows(
+    tx,
+    recordVersions,
+    versionColumns,
+    states.map(({ row, snapshot }) => [noun, row.id, row.version, by.staffId, by.staffName, at, JSON.stringify(snapshot)]),
+  );
+  for (const { row, snapshot } of states) claimPictures(tx, { noun, recordId: row.id, number: row.version }, snapshot);
   announceContent(tx, { noun, ids, event, at });
   if (actor.kind === 'system') return;
   const named = states.map(({ row }) => ({ event, at, noun, id: row.id, name: nameOf(noun, row) }));
@@ -72,6 +74,9 @@ export function keepFirstVersions(tx: Tx, noun: ContentNoun, ids: readonly strin
     if (insert.run({ ...version, ...by, snapshot }).changes > 0) claimPictures(tx, version, snapshot);
   }
 }
+
+const { noun, recordId, number, staffId, staffName, at, snapshot } = recordVersions;
+const versionColumns = [noun, recordId, number, staffId, staffName, at, snapshot];
 
 // Building a query anew for each row costs more than storing it.
 const versionPlaceholders = Object.fromEntries(
