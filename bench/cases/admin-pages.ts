@@ -18,6 +18,7 @@ const demoPackages = 31;
 /** A page that comes near the limit is opened so often, and the median counts. */
 const repeats = 3;
 const nearMs = 700;
+const calmMs = 300;
 const doors = ['signIn', 'setup', 'link', 'forgotten'];
 
 /** The slowest page of the staff area, from the beginning of its second load until its content stands and the browser is free, among 10,000 packages. */
@@ -45,17 +46,17 @@ export async function measureAdminPages(): Promise<Measurement[]> {
 }
 
 async function measurePage(context: BrowserContext, url: string): Promise<number> {
-  await openPage(context, url);
-  const times = [await openPage(context, url)];
-  while ((times[0] ?? 0) > nearMs && times.length < repeats) times.push(await openPage(context, url));
+  await openPage(context, url, 0);
+  const times = [await openPage(context, url, calmMs)];
+  while ((times[0] ?? 0) > nearMs && times.length < repeats) times.push(await openPage(context, url, calmMs));
   return median(times);
 }
 
-async function openPage(context: BrowserContext, url: string): Promise<number> {
+async function openPage(context: BrowserContext, url: string, calm: number): Promise<number> {
   const page = await context.newPage();
   try {
     await page.goto(url, { waitUntil: 'commit' });
-    return await page.evaluate(watchReadiness);
+    return await page.evaluate(watchReadiness, calm);
   } finally {
     await page.close();
   }

@@ -1,9 +1,8 @@
 /**
  * Runs within a page: resolves with the milliseconds from the beginning of its loading until its heading and content stand, nothing is being
- * loaded and the main thread is free, and stays so for a while. Stands alone, since the browser gets nothing but this function.
+ * loaded and the main thread is free, and stays so for `calmMs`. Stands alone, since the browser gets nothing but this function.
  */
-export function watchReadiness(): Promise<number> {
-  const calmMs = 400;
+export function watchReadiness(calmMs: number): Promise<number> {
   const patienceMs = 20_000;
   let stands = 0;
   let busyUntil = 0;
