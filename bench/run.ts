@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { measureAdminPages } from './cases/admin-pages.ts';
 import { measureAudit } from './cases/audit.ts';
 import { measureCached } from './cases/cached.ts';
 import { measureColdStart } from './cases/cold-start.ts';
@@ -29,6 +30,7 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   search: measureSearch,
   inbox: measureInbox,
   audit: measureAudit,
+  'admin-pages': measureAdminPages,
   'script-size': measureScriptSize,
   lighthouse: (_site, server) => measureLighthouse(server.url, isQuick ? 1 : 5),
 };

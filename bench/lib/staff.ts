@@ -2,6 +2,8 @@ import type { ServerProcess } from './processes.ts';
 
 /** A member of staff who is signed in and saves a package when asked. */
 export interface StaffMember {
+  /** Of the session, as name=value. */
+  cookie: string;
   save: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function signInStaff({ url, output }: ServerProcess): Promise<Staff
   const { category, picture, ...fields } = record.result.data;
   let saves = 0;
   return {
+    cookie,
     save: async () => {
       saves += 1;
       await call('admin.packages.update', {

@@ -127,7 +127,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     opinions,
     packagePrices: createPackagePricesService({ ...base, packages }),
     packages,
-    packageSheet: createPackageSheetService({ ...base, packages, exports }),
+    packageSheet: createPackageSheetService({ ...base, packages, exports, onMarked: packageIndexer.wake }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     redirects: createRedirectsService(base),
     requests,

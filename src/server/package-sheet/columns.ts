@@ -7,7 +7,7 @@ import { type NumberKind, readMoment, readNumber, readYesNo, writeMoment } from 
 import { readLabTestsCell, writeLabTestsCell } from './lab-tests-cell.ts';
 import { audienceMessages, type ColumnKey, columnMessages, packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { SheetProblem } from './sheet-problem.ts';
-import { readId, type Vocabulary, writeId } from './vocabulary.ts';
+import { type Vocabulary, writeId } from './vocabulary.ts';
 
 /** What cells can name. */
 export interface SheetWords {
@@ -43,7 +43,7 @@ export const sheetColumns: readonly SheetColumn[] = [
     key: 'categoryId',
     field: 'categoryId',
     write: ({ categoryId }) => writeId(categoryId),
-    read: (cell, { categories }) => (cell === '' ? undefined : categories.read(readId(cell) ?? cell)),
+    read: (cell, { categories }) => (cell === '' ? undefined : categories.read(cell, 'number')),
   },
   textColumn('nameEn'),
   textColumn('nameAr'),
@@ -89,7 +89,7 @@ export const sheetColumns: readonly SheetColumn[] = [
     key: 'tags',
     field: 'tagIds',
     write: ({ tagIds }, { tags }, locale) => tagIds.map((id) => tags.write(id, locale)).join(between),
-    read: (cell, { tags }) => namesIn(withoutNeutralising(cell)).map(tags.read),
+    read: (cell, { tags }) => namesIn(withoutNeutralising(cell)).map((name) => tags.read(name)),
   },
 ];
 

@@ -53,18 +53,22 @@ export const packageSheetMessages = {
     message: 'Which number is the month cannot be told. Write the date like 2026-11-21 or 2026-11-21T16:30.',
   },
   unknownCategory: /*i18n*/ { id: 'packageSheet.unknownCategory', message: 'There is no category “{name}”.' },
+  unknownCategoryNumber: /*i18n*/ { id: 'packageSheet.unknownCategoryNumber', message: 'No category has the number “{number}”.' },
   categoriesDiffer: /*i18n*/ {
     id: 'packageSheet.categoriesDiffer',
     message: 'The category and its number name two different categories. Empty one of the cells.',
   },
   unknownLabTest: /*i18n*/ { id: 'packageSheet.unknownLabTest', message: 'There is no laboratory test “{name}”. Add it under “Laboratory tests” first.' },
+  unknownLabTestNumber: /*i18n*/ { id: 'packageSheet.unknownLabTestNumber', message: 'No laboratory test has the number “{number}”.' },
   labTestTwice: /*i18n*/ { id: 'packageSheet.labTestTwice', message: '“{name}” is there twice.' },
   unknownPanel: /*i18n*/ { id: 'packageSheet.unknownPanel', message: 'There is no group of tests “{name}”.' },
+  unknownPanelNumber: /*i18n*/ { id: 'packageSheet.unknownPanelNumber', message: 'No group of tests has the number “{number}”.' },
   panelMissing: /*i18n*/ {
     id: 'packageSheet.panelMissing',
     message: 'Each line begins with a group and a colon, such as “Liver: ALT | AST”.',
   },
   unknownTag: /*i18n*/ { id: 'packageSheet.unknownTag', message: 'There is no subject “{name}”.' },
+  unknownTagNumber: /*i18n*/ { id: 'packageSheet.unknownTagNumber', message: 'No subject has the number “{number}”.' },
   unknownAudience: /*i18n*/ { id: 'packageSheet.unknownAudience', message: '“{name}” is not one of: {all}.' },
   ambiguousName: /*i18n*/ { id: 'packageSheet.ambiguousName', message: 'Several are called “{name}”. Write the number of the one you mean, with # in front.' },
   testsCounted: /*i18n*/ {

@@ -22,8 +22,14 @@ const folded = (name: string) => withoutMarks(name).trim().replace(/\s+/g, ' ').
 /** What cells with several names are split at. */
 const separators = /[|:\n\r]/;
 
+/** What is said of a name that nothing has, and of such a number. */
+export interface UnknownMessages {
+  name: MessageKey;
+  number: MessageKey;
+}
+
 /** Finds things by their name in either language or by their id, and writes them so that they are found again. */
-export function createVocabulary(entries: readonly Named[], unknown: MessageKey) {
+export function createVocabulary(entries: readonly Named[], unknown: UnknownMessages) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const byName = new Map<string, Set<string>>();
   for (const { id, nameEn, nameAr } of entries)
@@ -36,13 +42,16 @@ export function createVocabulary(entries: readonly Named[], unknown: MessageKey)
     return byName.get(folded(name))?.size === 1 && !separators.test(name) && !name.startsWith('#') ? name : writeId(id);
   }
 
-  /** The id of what a text names. Throws SheetProblem where it names nothing, or several. */
-  function read(text: string): string {
+  /** The id of what a text names. Throws SheetProblem where it names nothing, or several; what `asks` for a number is said to be none. */
+  function read(text: string, asks: 'name' | 'number' = 'name'): string {
     const id = readId(text);
     if (id !== null && byId.has(id)) return id;
     const name = text.trim();
     const [found, ...others] = byName.get(folded(name)) ?? [];
-    if (found === undefined) throw new SheetProblem({ id: unknown.id, values: { name } });
+    if (found === undefined) {
+      const isNumber = id !== null || asks === 'number';
+      throw new SheetProblem(isNumber ? { id: unknown.number.id, values: { number: name } } : { id: unknown.name.id, values: { name } });
+    }
     if (others.length > 0) throw new SheetProblem({ ...messages.ambiguousName, values: { name } });
     return found;
   }

@@ -1,6 +1,7 @@
 import { systemActor } from '../auth/actor.ts';
 import type { MediaService } from '../services/media.service.ts';
 import content from './content.json' with { type: 'json' };
+import { demoPictureName } from './demo-picture-name.ts';
 import {
   drawCategoryPicture,
   drawGalleryPicture,
@@ -19,32 +20,44 @@ interface Drawing {
   svg: string;
   altEn: string;
   altAr: string;
+  isDecorative: boolean;
 }
 
 /** Draws every picture of the demo content and stores it. */
 export async function storeDemoPictures(media: MediaService): Promise<DemoPictures> {
   const pictures = new Map<string, string>();
-  for (const { key, svg, altEn, altAr } of drawings()) {
-    const { id } = await media.storeDrawing(systemActor, { name: key, svg, altEn, altAr });
+  for (const { key, ...drawing } of listDemoPictures()) {
+    const { id } = await media.storeDrawing(systemActor, { name: demoPictureName(key), ...drawing });
     pictures.set(key, id);
   }
   return pictures;
 }
 
-function drawings(): Drawing[] {
-  // Pictures beside their own name are decoration: a screen reader would only read the name twice.
-  const decoration = { altEn: '', altAr: '' };
+/** Every picture of the demo content, drawn. */
+export function listDemoPictures(): Drawing[] {
+  // Pictures beside their own name are decoration: a screen reader would only read the name twice. Staff know them by it.
+  const named = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: true });
+  const said = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: false });
   const galleryImages = ['a', 'b'] as const;
   return [
-    ...content.packages.map(({ key }) => ({ key: `package:${key}`, svg: drawPackagePicture(key), ...decoration })),
-    ...content.categories.map(({ key }) => ({ key: `category:${key}`, svg: drawCategoryPicture(key), ...decoration })),
-    ...content.offers.flatMap(({ key }) => drawOfferPictures(key).map((svg, index) => ({ key: `offer:${key}:${index}`, svg, ...decoration }))),
-    ...content.heroSlides.map(({ key }) => ({ key: `hero:${key}`, svg: drawHeroPicture(key), ...decoration })),
-    ...content.opinions.map(({ key, altText_en: altEn, altText_ar: altAr }) => ({ key: `opinion:${key}`, svg: drawOpinionPicture(key), altEn, altAr })),
-    ...content.partners.map(({ key, name_en: altEn, name_ar: altAr }) => ({ key: `partner:${key}`, svg: drawPartnerLogo(key), altEn, altAr })),
+    ...content.packages.map((item) => ({ key: `package:${item.key}`, svg: drawPackagePicture(item.key), ...named(item.name_en, item.name_ar) })),
+    ...content.categories.map((item) => ({ key: `category:${item.key}`, svg: drawCategoryPicture(item.key), ...named(item.title_en, item.title_ar) })),
+    ...content.offers.flatMap(({ key, name_en: en, name_ar: ar }) =>
+      drawOfferPictures(key).map((svg, index, all) => {
+        const number = all.length > 1 ? ` ${index + 1}` : '';
+        return { key: `offer:${key}:${index}`, svg, ...named(en + number, ar + number) };
+      }),
+    ),
+    ...content.heroSlides.map((slide) => ({ key: `hero:${slide.key}`, svg: drawHeroPicture(slide.key), ...named(slide.title_en, slide.title_ar) })),
+    ...content.opinions.map((opinion) => ({
+      key: `opinion:${opinion.key}`,
+      svg: drawOpinionPicture(opinion.key),
+      ...said(opinion.altText_en, opinion.altText_ar),
+    })),
+    ...content.partners.map((partner) => ({ key: `partner:${partner.key}`, svg: drawPartnerLogo(partner.key), ...said(partner.name_en, partner.name_ar) })),
     ...galleryImages.map((image) => {
       const slide = content.gallery.find((candidate) => candidate.image === image);
-      return { key: `gallery:${image}`, svg: drawGalleryPicture(image), altEn: slide?.alt_en ?? '', altAr: slide?.alt_ar ?? '' };
+      return { key: `gallery:${image}`, svg: drawGalleryPicture(image), ...said(slide?.alt_en ?? '', slide?.alt_ar ?? '') };
     }),
   ];
 }

@@ -7,6 +7,13 @@ import type { DemoPictures } from './demo-pictures.ts';
 
 type SnakeCase = { [key: string]: unknown };
 
+/** What the pictures show that the settings name. */
+export const demoSettingsPictures: readonly string[] = [
+  ...content.heroSlides.map(({ key }) => `hero:${key}`),
+  ...content.gallery.map(({ image }) => `gallery:${image}`),
+  ...content.partners.map(({ key }) => `partner:${key}`),
+];
+
 /** The demo centre's settings; `now` is the moment of loading in ms. */
 export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const { site, openingHours, about, privacyPolicy } = content;

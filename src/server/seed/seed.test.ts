@@ -10,6 +10,8 @@ import * as tables from '../db/schema/index.ts';
 import { createMediaService } from '../services/media.service.ts';
 import { createPackagesService } from '../services/packages.service.ts';
 import content from './content.json' with { type: 'json' };
+import { demoPictureName } from './demo-picture-name.ts';
+import { listDemoPictures } from './demo-pictures.ts';
 import { seedDemo } from './seed.ts';
 
 let db: Db;
@@ -38,6 +40,17 @@ test('An empty database gets the whole demo centre, once.', async () => {
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
   expect(await load()).toBe(false);
   expect(rows(packages)).toBe(31);
+});
+
+test('Staff know each picture of the demo by a name of its own in their language, and its file by one without colons.', () => {
+  const pictures = listDemoPictures();
+  for (const { key, altEn, altAr } of pictures) {
+    expect(altEn, key).toMatch(/^[A-Z0-9]/);
+    expect(altAr, key).toMatch(/[\u0600-\u06ff]/);
+    expect(demoPictureName(key)).toMatch(/^[a-z0-9-]+\.webp$/);
+  }
+  expect(new Set(pictures.map(({ key }) => demoPictureName(key))).size).toBe(pictures.length);
+  expect(pictures.filter(({ isDecorative }) => !isDecorative).length).toBe(content.opinions.length + content.partners.length + 2);
 });
 
 test('Every package counts as many tests as it lists.', async () => {

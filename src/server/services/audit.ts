@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { indexWords } from '#shared/rules/search.rules.ts';
 import { type AuditEvent, type AuditKind, auditKindOf } from '#shared/schemas/audit.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { keptQuery } from '../db/kept-query.ts';
 import { auditLog } from '../db/schema/index.ts';
 import { mark } from './full-text.ts';
+import { rowsInsert, rowsInsertInto } from './insert-rows.ts';
 
 /** What happened. Nothing of a secret and nothing that visitors wrote belongs in here. */
 export interface AuditedEvent {
@@ -27,22 +26,27 @@ export function audit(writer: Db | Tx, actor: Actor, event: AuditedEvent): void 
 
 /** `audit` for many events of one person: a line each. */
 export function auditMany(writer: Db | Tx, actor: Actor, events: readonly AuditedEvent[]): void {
+  if (events.length === 0) return;
   const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const address = actor.kind === 'system' ? '' : actor.address;
-  for (const { event, at, noun = '', id = '', name = '', details = {} } of events) {
-    const kind = auditKindOf(event);
-    const { lastInsertRowid } = addLine(writer).run({ at, kind, event, ...person, address, noun, subjectId: id, subjectName: name, details });
-    const words = [person.staffName, name, id, address, noun].flatMap(indexWords);
+  const lines = events.map(({ event, noun = '', id = '', name = '', ...rest }) => ({ event, kind: auditKindOf(event), noun, id, name, ...rest }));
+  const rows = lines.map(({ at, kind, event, noun, id, name, details = {} }) => [
+    ...[at, kind, event, person.staffId, person.staffName, address],
+    ...[noun, id, name, JSON.stringify(details)],
+  ]);
+  // Lines that are written by one query have numbers that follow each other.
+  const first = addLines(writer, rows) - lines.length + 1;
+  const words = lines.map(({ kind, noun, id, name }, index) => {
+    const said = [person.staffName, name, id, address, noun].flatMap(indexWords);
     const marks = [mark(kind), ...(person.staffId ? [mark(person.staffId)] : [])];
-    addWords(writer).run({ rowid: lastInsertRowid, words: [...new Set([...words, ...marks])].join(' ') });
-  }
+    return [first + index, [...new Set([...said, ...marks])].join(' ')];
+  });
+  addWords(writer, words);
 }
 
-const linePlaceholders = Object.fromEntries(
-  ['at', 'kind', 'event', 'staffId', 'staffName', 'address', 'noun', 'subjectId', 'subjectName', 'details'].map((name) => [name, sql.placeholder(name)]),
-) as unknown as typeof auditLog.$inferInsert;
-const addLine = keptQuery((db) => db.insert(auditLog).values(linePlaceholders).prepare());
-const addWords = keptQuery(({ $client }) => $client.prepare('INSERT INTO audit_search (rowid, words) VALUES (:rowid, :words)'));
+const { at, kind, event, staffId, staffName, address, noun, subjectId, subjectName, details } = auditLog;
+const addLines = rowsInsert(auditLog, [at, kind, event, staffId, staffName, address, noun, subjectId, subjectName, details]);
+const addWords = rowsInsertInto('audit_search', ['rowid', 'words']);
 
 /** What a search in the log is narrowed by, in the index's query language. */
 export function narrowingPhrases({ kind, staffId }: { kind: AuditKind | null; staffId: string | null }): string[] {

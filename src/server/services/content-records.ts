@@ -11,6 +11,7 @@ import { media } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { changeEach } from './many-records.ts';
+import { isOneOf } from './record-lists.ts';
 import { auditChange, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */
@@ -153,7 +154,7 @@ export function requirePictures(db: Db, pictures: Record<string, readonly string
   for (const [field, ids] of Object.entries(pictures)) {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) continue;
-    const stored = db.select({ id: media.id }).from(media).where(inArray(media.id, wanted)).all().length;
+    const stored = db.select({ id: media.id }).from(media).where(isOneOf(media.id, wanted)).all().length;
     if (stored !== wanted.length) throw new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
   }
 }

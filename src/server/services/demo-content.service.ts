@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { DemoContent } from '#shared/schemas/first-steps.schema.ts';
 import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
@@ -31,8 +31,6 @@ const sectionNames = Object.keys(sectionKeys) as SectionName[];
 const keysBesideSections = keys.filter((key) => !sectionNames.some((section) => (sectionKeys[section] as readonly SettingsKey[]).includes(key)));
 /** Packages go before the categories that they stand in. */
 const removalOrder: readonly ContentNoun[] = ['package', ...contentNouns.filter((noun) => noun !== 'package')];
-/** How the demo's own pictures are called in `media`. */
-const pictureKinds = ['hero', 'gallery', 'partner'];
 
 /** What a centre still has of the demo, and its removal. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createDemoContentService({ db, clock, contentVersion, settings, sections, removers }: DemoContentServiceDeps) {
@@ -110,16 +108,21 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
 
   /** The demo as it was loaded here; its texts are read only when they are needed. */
   async function loadDemo(): Promise<Demo> {
-    const [{ demoRecordIds }, { demoSettings }] = await Promise.all([import('../seed/demo-record-ids.ts'), import('../seed/demo-settings.ts')]);
-    const named = or(...pictureKinds.map((kind) => like(media.originalName, `${kind}:%`)));
-    const pictures = new Map(
-      db
-        .select({ key: media.originalName, id: media.id })
-        .from(media)
-        .where(named)
-        .all()
-        .map(({ key, id }) => [key, id]),
-    );
+    const [{ demoRecordIds }, { demoSettings, demoSettingsPictures }, { demoPictureName }] = await Promise.all([
+      import('../seed/demo-record-ids.ts'),
+      import('../seed/demo-settings.ts'),
+      import('../seed/demo-picture-name.ts'),
+    ]);
+    // Earlier releases called the files by their keys.
+    const keyOfName = new Map(demoSettingsPictures.flatMap((key) => [key, demoPictureName(key)].map((name) => [name, key] as const)));
+    const stored = db
+      .select({ name: media.originalName, id: media.id })
+      .from(media)
+      .where(inArray(media.originalName, [...keyOfName.keys()]))
+      .orderBy(desc(media.createdAt))
+      .all();
+    // The oldest of a name is the demo's.
+    const pictures = new Map(stored.map(({ name, id }) => [keyOfName.get(name) ?? '', id]));
     // Most keys were stored at the same moment, and all of the demo is made anew for another one.
     const valuesAt = new Map<number, Settings>();
     const demoValue = <Key extends SettingsKey>(key: Key) => {

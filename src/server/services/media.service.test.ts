@@ -246,6 +246,7 @@ test('Our own drawings become pictures with their texts; nobody else may hand in
     svg: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="600"><rect width="960" height="600" fill="#0aa"/></svg>',
     altEn: 'A heart',
     altAr: 'قلب',
+    isDecorative: false,
   };
   expect(await service().storeDrawing(systemActor, drawing)).toMatchObject({
     format: 'webp',

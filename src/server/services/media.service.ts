@@ -32,6 +32,13 @@ export interface MediaFile {
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
 
+/** A picture that comes with the product. */
+export interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDecorative'> {
+  /** Of its file. */
+  name: string;
+  svg: string;
+}
+
 /** The public pictures: their files and what is known of them. */
 export function createMediaService({ db, clock, config, onStored }: MediaServiceDeps) {
   const files = createMediaFiles(config.uploadsDir);
@@ -55,9 +62,9 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
   }
 
   /** Stores one of our own drawings at its own size; one without words is an ornament. Only for SVG that the product itself made. */
-  async function storeDrawing(actor: Actor, { name, svg, altEn, altAr }: { name: string; svg: string; altEn: string; altAr: string }): Promise<MediaRow> {
+  async function storeDrawing(actor: Actor, { name, svg, ...texts }: DrawnPicture): Promise<MediaRow> {
     if (actor.kind !== 'system') throw new AppError('forbidden');
-    return store(await rasteriseDrawing(svg), { originalName: name, altEn, altAr, isDecorative: altEn === '' && altAr === '' });
+    return store(await rasteriseDrawing(svg), { originalName: name, ...texts });
   }
 
   /**

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { labTests, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
+import { labTests, packageLabTests, packagePictures, packages, packagesToIndex, packageTags, tags } from '../db/schema/index.ts';
+import { rowsInsert } from './insert-rows.ts';
 import { indexPackage } from './package-search.ts';
 import type { SavedParts } from './record-keeper.ts';
 import { groupedBy, isOneOf, ofPackage, readPackageLists } from './record-lists.ts';
@@ -23,7 +24,10 @@ export interface ParsedPackage {
 /** The fields of a package that its search index holds. */
 const wordFields = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const;
 
-/** Writes the lists of packages whose rows stand, and puts them into the search index. */
+/** Indexing takes far longer than storing: of more than so many, visitors would notice it. */
+const mostIndexedAtOnce = 20;
+
+/** Writes the lists of packages whose rows stand, and puts them into the search index; many are only marked for the indexer, which must be woken after the commit. */
 export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPackage>[]): void {
   const listsOf = readLists(
     tx,
@@ -39,10 +43,16 @@ export function writePackageParts(tx: Tx, saved: readonly SavedParts<ParsedPacka
     tx,
     withOtherLists.map(({ id, parsed }) => ({ packageId: id, ...parsed.lists })),
   );
-  reindexPackages(
+  const reindex = withOtherWords.length > mostIndexedAtOnce ? markToIndex : reindexPackages;
+  reindex(
     tx,
     withOtherWords.map(({ id }) => id),
   );
+}
+
+/** Leaves packages to the indexer, which brings them into the search index while visitors are answered. */
+function markToIndex(tx: Tx, ids: readonly string[]): void {
+  tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT value FROM json_each(${JSON.stringify(ids)})`);
 }
 
 /** Tags have no order of their own. */
@@ -73,26 +83,21 @@ function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId:
   if (packagesLists.length === 0) return;
   const ids = packagesLists.map(({ packageId }) => packageId);
   for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
-  const addPicture = prepareInsert(tx, packagePictures, ['packageId', 'locale', 'mediaId', 'sortOrder']);
-  const addTag = prepareInsert(tx, packageTags, ['packageId', 'tagId']);
-  const addLabTest = prepareInsert(tx, packageLabTests, ['packageId', 'labTestId', 'panelId', 'sortOrder']);
-  for (const { packageId, pictureIds, tagIds, labTests: entries } of packagesLists) {
-    for (const locale of localeCodes)
-      for (const [sortOrder, mediaId] of [...new Set(pictureIds[locale])].entries()) addPicture.run({ packageId, locale, mediaId, sortOrder });
-    for (const tagId of new Set(tagIds)) addTag.run({ packageId, tagId });
-    for (const [sortOrder, entry] of entries.entries()) addLabTest.run({ packageId, ...entry, sortOrder });
-  }
+  const pictures = packagesLists.flatMap(({ packageId, pictureIds }) =>
+    localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, place) => [packageId, locale, mediaId, place])),
+  );
+  const filed = packagesLists.flatMap(({ packageId, tagIds }) => [...new Set(tagIds)].map((tagId) => [packageId, tagId]));
+  const entries = packagesLists.flatMap(({ packageId, labTests: listed }) =>
+    listed.map(({ labTestId, panelId }, place) => [packageId, labTestId, panelId, place]),
+  );
+  addPictures(tx, pictures);
+  addTags(tx, filed);
+  addLabTests(tx, entries);
 }
 
-/** An insert whose query is built once: building it anew for each row costs more than storing it. */
-function prepareInsert(tx: Tx, table: typeof packagePictures | typeof packageTags | typeof packageLabTests, fields: readonly string[]) {
-  const values = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
-  const columns = table as typeof packageTags;
-  return tx
-    .insert(columns)
-    .values(values as unknown as typeof columns.$inferInsert)
-    .prepare();
-}
+const addPictures = rowsInsert(packagePictures, [packagePictures.packageId, packagePictures.locale, packagePictures.mediaId, packagePictures.sortOrder]);
+const addTags = rowsInsert(packageTags, [packageTags.packageId, packageTags.tagId]);
+const addLabTests = rowsInsert(packageLabTests, [packageLabTests.packageId, packageLabTests.labTestId, packageLabTests.panelId, packageLabTests.sortOrder]);
 
 /** Puts what the database holds of a package into the search index. */
 export function reindexPackage(tx: Db | Tx, packageId: string): void {

@@ -67,9 +67,12 @@ export function readSheetWords(db: Db): SheetWords {
       .all();
   const { id, titleEn: nameEn, titleAr: nameAr } = categories;
   return {
-    categories: createVocabulary(db.select({ id, nameEn, nameAr }).from(categories).where(isNull(categories.deletedAt)).all(), messages.unknownCategory),
-    labTests: createVocabulary(named(labTests), messages.unknownLabTest),
-    panels: createVocabulary(named(panels), messages.unknownPanel),
-    tags: createVocabulary(named(tags), messages.unknownTag),
+    categories: createVocabulary(db.select({ id, nameEn, nameAr }).from(categories).where(isNull(categories.deletedAt)).all(), {
+      name: messages.unknownCategory,
+      number: messages.unknownCategoryNumber,
+    }),
+    labTests: createVocabulary(named(labTests), { name: messages.unknownLabTest, number: messages.unknownLabTestNumber }),
+    panels: createVocabulary(named(panels), { name: messages.unknownPanel, number: messages.unknownPanelNumber }),
+    tags: createVocabulary(named(tags), { name: messages.unknownTag, number: messages.unknownTagNumber }),
   };
 }

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { eq, ne } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
 import { auditLog, labTests, packages, packageTags, panels, recordVersions, tags } from '#server/db/schema/index.ts';
@@ -13,6 +13,7 @@ import { openTestDb } from '#testing/test-db.ts';
 import { toCsv } from '../csv.ts';
 import { columnKeys } from '../package-sheet/package-sheet.messages.ts';
 import { createExportTickets } from './export-tickets.ts';
+import { createPackageIndexer } from './package-indexer.ts';
 import { createPackageSheetService } from './package-sheet.service.ts';
 import { planSheet } from './package-sheet-plan.ts';
 import { createPackagesService } from './packages.service.ts';
@@ -23,13 +24,14 @@ let contentVersion: ReturnType<typeof createContentVersion>;
 let packagesService: ReturnType<typeof createPackagesService>;
 let sheets: ReturnType<typeof createPackageSheetService>;
 const exports = createExportTickets();
+const onMarked = vi.fn();
 
 beforeEach(() => {
   db = openTestDb();
   contentVersion = createContentVersion();
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion };
   packagesService = createPackagesService(base);
-  sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
+  sheets = createPackageSheetService({ ...base, packages: packagesService, exports, onMarked });
 });
 
 type Row = Record<string, string>;
@@ -291,6 +293,59 @@ describe('The sheet of packages', () => {
     const { digest } = await check(bytes);
     await sheets.apply(editor, bytes, digest, 'en');
     expect(packagesService.getRecord(editor, id)).toMatchObject({ price: 7, preparationEn: 'Drink water.' });
+  });
+
+  test('A number that nothing has is called a number, in a cell for numbers and in one for names.', async () => {
+    makeWords();
+    makePackage(db);
+    const none = `#${'0'.repeat(24)}`;
+    const bytes = await changedSheet(([one = {}]) => [
+      { ...one, categoryId: '17' },
+      { ...one, id: '', category: none, categoryId: '', tags: none, labTests: `Liver: ${none}` },
+      { ...one, id: '', labTests: `${none}: ALT`, category: 'Nowhere', categoryId: '' },
+    ]);
+    expect((await check(bytes)).errors.map(({ cell, message }) => [cell, message])).toEqual([
+      ['17', 'No category has the number “17”.'],
+      [none, `No category has the number “${none}”.`],
+      [`Liver: ${none}`, `No laboratory test has the number “${none}”.`],
+      [none, `No subject has the number “${none}”.`],
+      ['Nowhere', 'There is no category “Nowhere”.'],
+      [`${none}: ALT`, `No group of tests has the number “${none}”.`],
+    ]);
+    expect((await check(bytes, 'ar')).errors[0]?.message).toBe('لا توجد فئة رقمها «17».');
+  });
+
+  test('Many new packages are stored with tests, version and log at once, and found by a search once the indexer has come to them.', async () => {
+    const { alt, ast } = makeWords();
+    makePackage(db);
+    const bytes = await changedSheet(([one = {}]) =>
+      Array.from({ length: 30 }, (_, index) => ({ ...one, id: '', nameEn: `Novel ${index}`, countsLabTests: 'Yes', tests: '', labTests: 'Liver: AST | ALT' })),
+    );
+    const { digest } = await check(bytes);
+    expect(await sheets.apply(editor, bytes, digest, 'en')).toEqual({ added: 30, changed: 0 });
+    expect(onMarked).toHaveBeenCalled();
+    const found = () => packagesService.listRecords(editor, { search: 'novel' }, 'en').total;
+    expect(found()).toBe(0);
+    const indexer = createPackageIndexer({ db, contentVersion, logger: { error: (about) => expect.fail(JSON.stringify(about)) } });
+    indexer.start();
+    await expect.poll(found).toBe(30);
+    await indexer.stop();
+    const [one] = packagesService.listRecords(editor, { search: 'novel 7' }, 'en').items;
+    expect(packagesService.getRecord(editor, one?.id ?? '').labTests.map(({ labTestId }) => labTestId)).toEqual([ast.id, alt.id]);
+    const [kept] = db
+      .select()
+      .from(recordVersions)
+      .where(eq(recordVersions.recordId, one?.id ?? ''))
+      .all();
+    expect(kept).toMatchObject({ number: 1, staffName: 'Mariam', snapshot: { nameEn: one?.nameEn, labTests: [{ labTestId: ast.id }, { labTestId: alt.id }] } });
+    expect(
+      db.$client
+        .prepare(
+          "SELECT count(*) FROM audit_search JOIN audit_log ON audit_log.id = audit_search.rowid WHERE audit_search MATCH 'novel' AND subject_name LIKE 'Novel%'",
+        )
+        .pluck()
+        .get(),
+    ).toBe(30);
   });
 
   test('Only who may write content gets or brings a sheet.', async () => {

@@ -25,8 +25,10 @@ export interface PackageSheetServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
-  packages: Pick<PackagesService, 'saveMany'>;
+  packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
   exports: Pick<ExportTickets, 'issue'>;
+  /** Called when packages may be marked for the search index. */
+  onMarked: () => void;
 }
 
 export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
@@ -34,7 +36,7 @@ export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
 const rowsAtOnce = 100;
 
 /** All packages as a sheet that spreadsheets open, and such a sheet as changes to the packages. Every function throws without content.write. */
-export function createPackageSheetService({ db, clock, contentVersion, packages, exports }: PackageSheetServiceDeps) {
+export function createPackageSheetService({ db, clock, contentVersion, packages, exports, onMarked }: PackageSheetServiceDeps) {
   const takeTurn = createTurns({ atOnce: 1, waiting: 3, refusal: 'unavailable' });
 
   /** Prepares the sheet for download: all packages, or the headings alone. */
@@ -84,12 +86,13 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
     const added = planned.changes.filter(({ stored }) => stored === null).length;
     const result = { added, changed: planned.changes.length - added };
     try {
+      // Visitors wait while the transaction runs: everything that can be done before it is.
+      const checked = await packages.checkMany(
+        actor,
+        planned.changes.map(({ stored, values }) => ({ stored, input: values })),
+      );
       inTransaction(db, (tx) => {
-        packages.saveMany(
-          tx,
-          actor,
-          planned.changes.map(({ stored, values }) => ({ stored, input: values })),
-        );
+        packages.saveMany(tx, actor, checked);
         audit(tx, actor, { event: 'imported', at: toInstant(clock()), noun: 'package', details: { count: planned.changes.length } });
       });
     } catch (error) {
@@ -100,6 +103,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
       // What was read within a transaction that came to nothing must not be remembered either.
       contentVersion.bump();
     }
+    onMarked();
     return result;
   }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
+import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import {
   type PackageDetail,
@@ -181,11 +181,12 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return { ...readRecord(id), tagIds: readTagIds(db, id), labTests: readLabTests(db, id) };
   }
 
-  const { create, update, saveMany, duplicate, setPublished, removeMany } = createRecordKeeper(
+  const { create, update, checkMany, saveMany, duplicate, setPublished, removeMany } = createRecordKeeper(
     { db, clock, contentVersion },
     {
       noun: 'package',
       parse: readInput,
+      requireStored,
       read: readWhole,
       longestName: 160,
       writeParts: writePackageParts,
@@ -199,7 +200,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   /** Files packages under another category. Throws `invalid_input` where there is none, and without content.write. */
   function moveToCategory(actor: Actor, ids: readonly string[], categoryId: string): void {
     requirePermission(actor, 'content.write');
-    requireCategory(categoryId);
+    requireCategories([categoryId]);
     const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(packages.categoryId, categoryId));
     inTransaction(db, (tx) => changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock }));
     contentVersion.bump();
@@ -302,32 +303,29 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return rows.toSorted((a, b) => ids.indexOf(a.package.id) - ids.indexOf(b.package.id));
   }
 
-  function readInput(input: PackageInput) {
-    const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);
-    requireCategory(values.categoryId);
-    requirePictures(db, { pictureId: values.pictureId ? [values.pictureId] : [], pictureIdsEn, pictureIdsAr });
+  /** Throws `invalid_input` where one of them names what is not stored. */
+  function requireStored(parsed: readonly ReturnType<typeof readInput>[]): void {
     const unknown = (field: string) => new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
-    if (!areStored(tags, tagIds)) throw unknown('tagIds');
-    const labTestEntries = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
-    const areKnown =
-      areStored(
-        labTests,
-        labTestEntries.map(({ labTestId }) => labTestId),
-      ) &&
-      areStored(
-        panels,
-        labTestEntries.map(({ panelId }) => panelId),
-      );
-    if (!areKnown) throw unknown('labTests');
-    const isCounted = values.countsLabTests && labTestEntries.length > 0;
-    return {
-      values: { ...values, countsLabTests: isCounted, tests: isCounted ? labTestEntries.length : values.tests },
-      lists: { pictureIds: { en: pictureIdsEn, ar: pictureIdsAr }, tagIds, labTests: labTestEntries },
-    };
+    const named = { categoryId: new Set<string>(), pictureId: new Set<string>(), en: new Set<string>(), ar: new Set<string>() };
+    const listed = { tags: new Set<string>(), labTests: new Set<string>(), panels: new Set<string>() };
+    for (const { values, lists } of parsed) {
+      named.categoryId.add(values.categoryId);
+      if (values.pictureId) named.pictureId.add(values.pictureId);
+      for (const locale of localeCodes) for (const id of lists.pictureIds[locale]) named[locale].add(id);
+      for (const id of lists.tagIds) listed.tags.add(id);
+      for (const { labTestId, panelId } of lists.labTests) {
+        listed.labTests.add(labTestId);
+        listed.panels.add(panelId);
+      }
+    }
+    requireCategories([...named.categoryId]);
+    requirePictures(db, { pictureId: [...named.pictureId], pictureIdsEn: [...named.en], pictureIdsAr: [...named.ar] });
+    if (!areStored(tags, [...listed.tags])) throw unknown('tagIds');
+    if (!areStored(labTests, [...listed.labTests]) || !areStored(panels, [...listed.panels])) throw unknown('labTests');
   }
 
-  function requireCategory(categoryId: string): void {
-    if (!areStored(categories, [categoryId])) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
+  function requireCategories(ids: readonly string[]): void {
+    if (!areStored(categories, ids)) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
   }
 
   return {
@@ -346,6 +344,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     getRecord,
     create,
     update,
+    checkMany,
     saveMany,
     duplicate,
     setPublished,
@@ -356,5 +355,15 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     endExpiredSales,
     nextChange,
     nextDaysLeftChange,
+  };
+}
+
+function readInput(input: PackageInput) {
+  const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);
+  const listed = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
+  const isCounted = values.countsLabTests && listed.length > 0;
+  return {
+    values: { ...values, countsLabTests: isCounted, tests: isCounted ? listed.length : values.tests },
+    lists: { pictureIds: { en: pictureIdsEn, ar: pictureIdsAr }, tagIds, labTests: listed },
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
@@ -31,11 +32,18 @@ export interface RecordToSave<Input> {
   input: Input;
 }
 
+/** The same with its input checked. */
+export type CheckedRecord<Parsed> = Pick<RecordToSave<never>, 'stored'> & { id: string; parsed: Parsed };
+
+const checkedAtOnce = 50;
+
 /** What a noun's own service knows of its records; the rest is alike for all. */
 export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
   noun: ContentNoun;
-  /** Checks an input. Throws `invalid_input`, also where it names what is not stored. */
+  /** Checks an input. Throws `invalid_input`. */
   parse: (input: Input) => Parsed;
+  /** Throws `invalid_input` where one of them names what is not stored. */
+  requireStored?: (parsed: readonly Parsed[]) => void;
   /** The record as staff read it. Throws `not_found`. */
   read: (id: string) => Kept;
   /** How many characters the names may have that tell a copy from its original. */
@@ -60,7 +68,7 @@ interface RecordKeeperDeps {
  */
 export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
   { db, clock, contentVersion }: RecordKeeperDeps,
-  { noun, parse, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
+  { noun, parse, requireStored, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
 ) {
   const table = contentTables[noun] as ContentTable;
   const insert = (tx: Tx, row: object) =>
@@ -76,10 +84,16 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       .prepare(),
   );
 
+  function parseOne(input: Input): Parsed {
+    const parsed = parse(input);
+    requireStored?.([parsed]);
+    return parsed;
+  }
+
   /** Adds a record behind the others. Throws `invalid_input`. Only the system may name its id. */
   function create(actor: Actor, input: Input, ownId?: string): Kept {
     requirePermission(actor, 'content.write');
-    const parsed = parse(input);
+    const parsed = parseOne(input);
     const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
@@ -94,7 +108,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   /** Changes a record. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input`. */
   function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
     requirePermission(actor, 'content.write');
-    const parsed = parse(input);
+    const parsed = parseOne(input);
     const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
     inTransaction(db, (tx) => {
       const stored = storedById(tx).get({ id });
@@ -106,12 +120,25 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     return read(id);
   }
 
-  /**
-   * `create` and `update` for many records, each once, as one part of the caller's transaction, who bumps the content version after it: two
-   * thousand in about a second. Throws as they do.
-   */
-  function saveMany(tx: Tx, actor: Actor, records: readonly RecordToSave<Input>[]): void {
+  /** Checks many inputs for `saveMany`, visitors being answered meanwhile. Throws `invalid_input`. */
+  async function checkMany(actor: Actor, records: readonly RecordToSave<Input>[]): Promise<CheckedRecord<Parsed>[]> {
     requirePermission(actor, 'content.write');
+    const checked: CheckedRecord<Parsed>[] = [];
+    for (const [index, { stored, input }] of records.entries()) {
+      checked.push({ stored, id: stored?.id ?? newContentId(), parsed: parse(input) });
+      if (index % checkedAtOnce === checkedAtOnce - 1) await setImmediate();
+    }
+    return checked;
+  }
+
+  /**
+   * `create` and `update` for many checked records, each once, as one part of the caller's transaction, who bumps the content version after it: two
+   * thousand in less than a second. Throws as they do.
+   */
+  function saveMany(tx: Tx, actor: Actor, records: readonly CheckedRecord<Parsed>[]): void {
+    requirePermission(actor, 'content.write');
+    // What they name can have been removed since they were checked.
+    requireStored?.(records.map(({ parsed }) => parsed));
     const at = toInstant(clock());
     const ids = records.flatMap(({ stored }) => stored?.id ?? []);
     const rows: StoredRow[] = tx
@@ -120,10 +147,10 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       .where(and(isOneOf(table.id, ids), isNull(table.deletedAt)))
       .all();
     const rowsById = new Map(rows.map((row) => [row.id, row]));
-    const saved = records.map(({ stored, input }) => {
-      const before = stored && rowsById.get(stored.id);
+    const saved = records.map(({ stored, id, parsed }) => {
+      const before = stored && rowsById.get(id);
       if (stored) versionAfter(before as { version: number; updatedBy: string } | undefined, stored.version);
-      return { id: stored?.id ?? newContentId(), parsed: parse(input), before: before ?? null };
+      return { id, parsed, before: before ?? null };
     });
     const [changed, added] = [saved.filter(({ before }) => before), saved.filter(({ before }) => !before)];
     const valuesOf = (some: typeof saved) => new Map(some.map(({ id, parsed }) => [id, parsed.values as Record<string, unknown>]));
@@ -167,5 +194,5 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     contentVersion.bump();
   }
 
-  return { create, update, saveMany, duplicate, setPublished, removeMany };
+  return { create, update, checkMany, saveMany, duplicate, setPublished, removeMany };
 }

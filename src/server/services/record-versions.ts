@@ -14,6 +14,7 @@ import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
 import { type categories, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
+import { rowsInsert } from './insert-rows.ts';
 import { readRecordLists } from './record-lists.ts';
 import { claimPictures } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
@@ -45,13 +46,9 @@ export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChang
 
 /** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
 export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: RecordsChange): void {
-  const by = { ...versionAuthor(actor), at };
+  const by = versionAuthor(actor);
   const states = readStates(tx, noun, ids);
-  for (const { row, snapshot } of states) {
-    const version = { noun, recordId: row.id, number: row.version };
-    addVersion(tx).run({ ...version, ...by, snapshot });
-    claimPictures(tx, version, snapshot);
-  }
+  writeVersions(tx, noun, states, () => ({ ...by, at }));
   announceContent(tx, { noun, ids, event, at });
   if (actor.kind === 'system') return;
   const named = states.map(({ row }) => ({ event, at, noun, id: row.id, name: nameOf(noun, row) }));
@@ -67,18 +64,30 @@ export function keepFirstVersions(tx: Tx, noun: ContentNoun, allIds: readonly st
     .all(givenIds(allIds))
     .map(({ id }) => id);
   if (ids.length === 0) return;
-  for (const { row, snapshot } of readStates(tx, noun, ids)) {
-    const by = { staffId: null, staffName: row.updatedBy, at: row.updatedAt };
-    const version = { noun, recordId: row.id, number: row.version };
-    addVersion(tx).run({ ...version, ...by, snapshot });
-    claimPictures(tx, version, snapshot);
-  }
+  writeVersions(tx, noun, readStates(tx, noun, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
 }
 
-const versionPlaceholders = Object.fromEntries(
-  ['noun', 'recordId', 'number', 'staffId', 'staffName', 'at', 'snapshot'].map((name) => [name, sql.placeholder(name)]),
-) as unknown as typeof recordVersions.$inferInsert;
-const addVersion = keptQuery((db) => db.insert(recordVersions).values(versionPlaceholders).prepare());
+interface RecordState {
+  row: StoredRow;
+  /** What the record says, in the shape of its form's input. */
+  snapshot: Snapshot;
+}
+
+/** Whose versions they are, and from when. */
+type VersionAuthor = (row: StoredRow) => { staffId: string | null; staffName: string; at: string };
+
+function writeVersions(tx: Tx, noun: ContentNoun, states: readonly RecordState[], authorOf: VersionAuthor): void {
+  const rows = states.map(({ row, snapshot }) => {
+    const { staffId, staffName, at } = authorOf(row);
+    return [noun, row.id, row.version, staffId, staffName, at, JSON.stringify(snapshot)];
+  });
+  addVersions(tx, rows);
+  const versions = states.map(({ row, snapshot }) => ({ noun, recordId: row.id, number: row.version, snapshot }));
+  claimPictures(tx, versions);
+}
+
+const { noun, recordId, number, staffId, staffName, at, snapshot } = recordVersions;
+const addVersions = rowsInsert(recordVersions, [noun, recordId, number, staffId, staffName, at, snapshot]);
 
 /**
  * Tells webhooks of a change of content, and writes one line of the audit log. What the system itself does, such as an import, webhooks are told
@@ -102,7 +111,7 @@ function nameOf(noun: ContentNoun, row: StoredRow): string {
 }
 
 /** What records say now, each in the shape of its form's input beside its row. */
-function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): { row: StoredRow; snapshot: Record<string, unknown> }[] {
+function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): RecordState[] {
   const rows = rowsByIds(tx, noun).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
   const listsOf = readRecordLists(tx, noun, ids);

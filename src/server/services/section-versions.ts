@@ -25,7 +25,7 @@ export function keepSectionVersion(tx: Tx, actor: Actor, { section, before, afte
     tx.insert(recordVersions)
       .values({ ...version, ...by, at, snapshot })
       .run();
-    claimPictures(tx, version, snapshot);
+    claimPictures(tx, [{ ...version, snapshot }]);
   };
   const [newest] = readVersions(tx, 'settings', section);
   if (!newest || !isSame(newest.snapshot, before)) insert(before, nobody);

@@ -1,23 +1,28 @@
-import { sql } from 'drizzle-orm';
 import type { VersionedNoun } from '#shared/schemas/records.schema.ts';
 import type { Tx } from '../db/client.ts';
-import { keptQuery } from '../db/kept-query.ts';
 import { versionPictures } from '../db/schema/index.ts';
+import { rowsInsert } from './insert-rows.ts';
 
 /** The fields of records and settings that name pictures, one or a list. */
 const pictureFields: readonly string[] = ['pictureId', 'logoId', 'pictureIdsEn', 'pictureIdsAr'];
 
-/** Writes down which pictures a version names that was just kept, so that none of them is taken for unused. */
-export function claimPictures(tx: Tx, version: { noun: VersionedNoun; recordId: string; number: number }, snapshot: unknown): void {
-  for (const mediaId of new Set(pictureIdsIn(snapshot))) addClaim(tx).run({ mediaId, ...version });
+interface KeptVersion {
+  noun: VersionedNoun;
+  recordId: string;
+  number: number;
+  snapshot: unknown;
 }
 
-const addClaim = keptQuery((db) =>
-  db
-    .insert(versionPictures)
-    .values({ mediaId: sql.placeholder('mediaId'), noun: sql.placeholder('noun'), recordId: sql.placeholder('recordId'), number: sql.placeholder('number') })
-    .prepare(),
-);
+/** Writes down which pictures versions name that were just kept, so that none of them is taken for unused. */
+export function claimPictures(tx: Tx, versions: readonly KeptVersion[]): void {
+  const claims = versions.flatMap(({ noun, recordId, number, snapshot }) =>
+    [...new Set(pictureIdsIn(snapshot))].map((mediaId) => [mediaId, noun, recordId, number]),
+  );
+  addClaims(tx, claims);
+}
+
+const { mediaId, noun, recordId, number } = versionPictures;
+const addClaims = rowsInsert(versionPictures, [mediaId, noun, recordId, number]);
 
 function pictureIdsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

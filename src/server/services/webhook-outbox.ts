@@ -10,6 +10,7 @@ import { keptQuery } from '../db/kept-query.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
+import { rowsInsert } from './insert-rows.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -84,21 +85,18 @@ const webhooksOn = keptQuery((db) => db.select({ id: webhooks.id, topics: webhoo
 
 /** Writes one delivery of each announcement for each webhook, and returns their ids. Bodies are made here, so that every attempt carries the same. */
 export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[], announcements: readonly Announcement[]): string[] {
-  return webhookIds.flatMap((webhookId) =>
-    announcements.map(({ at, about, ...rest }) => {
+  const rows = webhookIds.flatMap((webhookId) =>
+    announcements.map(({ at, about, requestId, type, subject }) => {
       const id = newRandomId();
-      addDelivery(writer).run({ id, webhookId, ...rest, body: JSON.stringify({ id, type: rest.type, time: at, ...about }), at });
-      return id;
+      return [id, webhookId, requestId, type, subject, JSON.stringify({ id, type, time: at, ...about }), at, at] as const;
     }),
   );
+  addDeliveries(writer, rows);
+  return rows.map(([id]) => id);
 }
 
-const deliveryPlaceholders = {
-  ...Object.fromEntries(['id', 'webhookId', 'requestId', 'type', 'subject', 'body'].map((name) => [name, sql.placeholder(name)])),
-  nextAttemptAt: sql.placeholder('at'),
-  createdAt: sql.placeholder('at'),
-} as unknown as typeof webhookDeliveries.$inferInsert;
-const addDelivery = keptQuery((db) => db.insert(webhookDeliveries).values(deliveryPlaceholders).prepare());
+const { id, webhookId, requestId, type, subject, body, nextAttemptAt, createdAt } = webhookDeliveries;
+const addDeliveries = rowsInsert(webhookDeliveries, [id, webhookId, requestId, type, subject, body, nextAttemptAt, createdAt]);
 
 /** The condition for deliveries that are yet to be made, in the words of the index, which a parameter would not match. */
 export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`;

@@ -22,7 +22,8 @@ export function NumberField({ value, onChange, hasDecimals = false, ...rest }: N
   );
 }
 
-function cleanNumber(text: string, hasDecimals: boolean): string {
+/** What was typed as a number keeps: digits, Arabic ones made Latin. */
+export function cleanNumber(text: string, hasDecimals = false): string {
   const latin = toLatinDigits(text).replace(/[٫,]/g, '.');
   if (!hasDecimals) return latin.replace(/\D/g, '');
   const [whole, ...decimals] = latin.replace(/[^\d.]/g, '').split('.');

@@ -8,6 +8,7 @@ import { type CategoryRecord, categoryRecordListInputSchema } from '#shared/sche
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { NewForm } from '../../components/admin/new-form.tsx';
 import { RecordList } from '../../components/admin/records/record-list.tsx';
 import { CategoryForm } from '../../features/categories/admin/category-form.tsx';
 import { HeldCategory } from '../../features/categories/admin/held-category.tsx';
@@ -19,7 +20,7 @@ import { type RecordAction, useRecordActions } from '../../lib/admin/use-record-
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** The categories: a form for one above the list of all. */
+/** The categories: a form for one above the list of all, on a phone behind a button. */
 export function CategoriesPage() {
   const { t } = useLingui();
   const { catId } = useParams();
@@ -32,9 +33,14 @@ export function CategoriesPage() {
 }
 
 function NewCategory() {
+  const { t } = useLingui();
   const [round, setRound] = useState(0);
   const create = trpc.admin.categories.create.useMutation({ onSuccess: useForgetCategories() });
-  return <CategoryForm key={round} record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />;
+  return (
+    <NewForm key={round} label={t`New category`}>
+      <CategoryForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
+    </NewForm>
+  );
 }
 
 function ChangedCategory({ id }: { id: string }) {

@@ -9,6 +9,7 @@ import type { GroupingKind, GroupingRecord } from '#shared/schemas/groupings.sch
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { NewForm } from '../../components/admin/new-form.tsx';
 import { ArrangeButton } from '../../components/admin/records/arrange-button.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
 import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
@@ -42,7 +43,12 @@ export function GroupingsPage({ kind }: { kind: GroupingKind }) {
 function NewGrouping({ kind }: { kind: GroupingKind }) {
   const [round, setRound] = useState(0);
   const create = trpc.admin.groupings.create.useMutation({ onSuccess: useForgetGroupings() });
-  return <GroupingForm key={round} kind={kind} record={null} save={(values) => create.mutateAsync({ kind, values })} onDone={() => setRound(round + 1)} />;
+  const { newTitle } = useGroupingTexts(kind);
+  return (
+    <NewForm key={round} label={newTitle}>
+      <GroupingForm kind={kind} record={null} save={(values) => create.mutateAsync({ kind, values })} onDone={() => setRound(round + 1)} />
+    </NewForm>
+  );
 }
 
 function ChangedGrouping({ kind, id }: { kind: GroupingKind; id: string }) {

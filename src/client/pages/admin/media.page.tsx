@@ -14,8 +14,10 @@ import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { PictureGrid } from '../../features/pictures/admin/picture-grid.tsx';
 import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
+import { pictureTitle } from '../../lib/admin/picture-title.ts';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
+import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Every picture: new ones dropped, others found, opened, and removed where nothing uses them. */
@@ -53,6 +55,7 @@ function NewPictures() {
 
 function AllPictures() {
   const { t } = useLingui();
+  const { locale } = useSite();
   const address = useListQuery(pictureListInputSchema, { show: 'show' });
   const { query, change } = address;
   const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
@@ -109,7 +112,7 @@ function AllPictures() {
               count={selected.length}
               isAll={selection.isAll}
               onSelectAll={selection.toggleAll}
-              onRemove={() => removing.ask(selected.map(({ id, picture, name }) => ({ id, title: picture.alt || name })))}
+              onRemove={() => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })))}
               onClear={selection.clear}
             />
           )}

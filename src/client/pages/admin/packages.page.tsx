@@ -37,6 +37,8 @@ export function PackagesPage() {
     value: address.query.categoryId,
     options: categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) })),
   };
+  const category = categoryFilter.options.find(({ value }) => value === address.query.categoryId)?.label;
+  const arrangeName = category ? t`All packages of “${category}”.` : t`All packages of all categories.`;
   return (
     <AdminPage
       title={t`Packages`}
@@ -56,6 +58,7 @@ export function PackagesPage() {
         shape={usePackageShape()}
         actions={actions}
         arrange={{ noun: 'package', categoryId: address.query.categoryId }}
+        arrangeName={arrangeName}
         searchLabel={t`Search packages`}
         searchPlaceholder={t`Search by name, test or description`}
         filters={[categoryFilter]}

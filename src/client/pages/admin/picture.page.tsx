@@ -15,6 +15,7 @@ import { PictureForm } from '../../features/pictures/admin/picture-form.tsx';
 import { PictureUses, type SettingPlace } from '../../features/pictures/admin/picture-uses.tsx';
 import { ReplacePicture } from '../../features/pictures/admin/replace-picture.tsx';
 import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
+import { pictureTitle } from '../../lib/admin/picture-title.ts';
 import { useCan } from '../../lib/admin/staff-context.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -27,6 +28,7 @@ const waits = { pending: 1500, failed: 60_000, ready: false } as const;
 /** One picture: what it says, which part of it is shown, where it is used, another file in its place. */
 export function PicturePage() {
   const { t } = useLingui();
+  const { locale } = useSite();
   const { mediaId = '' } = useParams();
   const utils = trpc.useUtils();
   const record = trpc.admin.media.get.useQuery(
@@ -38,7 +40,7 @@ export function PicturePage() {
   const handleChanged = () => void utils.admin.invalidate();
   return (
     <AdminPage
-      title={t`Picture`}
+      title={record.data ? pictureTitle(record.data, locale) : t`Picture`}
       action={
         <Button component={Link} to={adminPaths.media()} variant="default" leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}>
           <Trans>All pictures</Trans>
@@ -75,7 +77,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
   const navigate = useNavigate();
   const settingOf = useSettingPlaces();
   const removing = usePictureRemoval(() => void navigate(adminPaths.media()));
-  const { id, version, name, picture, width, height, bytes, createdAt, uses, usedBy, canChange } = record;
+  const { id, version, name, width, height, bytes, createdAt, uses, usedBy, canChange } = record;
   const date = formatDate(createdAt, locale);
   return (
     <Stack gap="lg">
@@ -102,7 +104,7 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
           variant="subtle"
           color="coral"
           leftSection={<IconTrash size={20} aria-hidden />}
-          onClick={() => removing.ask([{ id, title: picture.alt || name }])}
+          onClick={() => removing.ask([{ id, title: pictureTitle(record, locale) }])}
         >
           <Trans>Delete this picture</Trans>
         </Button>

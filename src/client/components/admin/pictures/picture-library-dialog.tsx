@@ -6,6 +6,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
 import type { Picture as PictureData } from '#shared/schemas/media.schema.ts';
+import { pictureTitle } from '../../../lib/admin/picture-title.ts';
+import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { Picture } from '../../picture.tsx';
 import { Screen } from '../../screen.tsx';
@@ -47,6 +49,7 @@ export function PictureLibraryDialog({ isOpen, onClose, most, onChoose }: Pictur
 /** Begins anew with every opening. */
 function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most' | 'onChoose'>) {
   const { t } = useLingui();
+  const { locale } = useSite();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingPauseMs);
   const [page, setPage] = useState(1);
@@ -82,14 +85,15 @@ function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most
       ) : (
         <>
           <ul className={styles.grid} aria-busy={found.isPlaceholderData}>
-            {found.data.items.map(({ id, picture, name }) => {
+            {found.data.items.map((record) => {
+              const { id, picture } = record;
               const isChosen = chosen.some((other) => other.id === id);
               return (
                 <li key={id}>
                   <button type="button" className={styles.choice} onClick={() => press(picture)} {...(most > 1 && { 'aria-pressed': isChosen })}>
                     <Picture className={thumb.thumb} picture={{ ...picture, alt: '' }} sizes="180px" />
                     <span className={styles.name} dir="auto">
-                      {picture.alt || name}
+                      {pictureTitle(record, locale)}
                     </span>
                     {isChosen && (
                       <span className={styles.tick}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ArrangedList, Arrangement } from '#shared/schemas/arrangements.schema.ts';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
 import { useUndoNotice } from '../../../lib/admin/use-undo-notice.tsx';
@@ -12,12 +12,13 @@ import { ArrangeList } from './arrange-list.tsx';
 
 export interface ArrangeDialogProps {
   list: ArrangedList;
+  about?: ReactNode;
   onArranged: () => void;
   onClose: () => void;
 }
 
 /** Puts a list into another order by its names alone, and saves that as one change, which can be taken back. */
-export function ArrangeDialog({ list, onArranged, onClose }: ArrangeDialogProps) {
+export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialogProps) {
   const { t } = useLingui();
   const failureText = useFailureText();
   // Always as it is now, and then left alone while it is being arranged.
@@ -50,8 +51,9 @@ export function ArrangeDialog({ list, onArranged, onClose }: ArrangeDialogProps)
     <Modal opened onClose={close} title={t`Arrange`} size="lg" closeOnClickOutside={!isChanged} closeButtonProps={{ 'aria-label': t`Close` }}>
       <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
       <Stack>
+        {about && <Text fw={500}>{about}</Text>}
         <Text c="dimmed">
-          <Trans>Visitors see this order. Drag by the handle, or use the arrows.</Trans>{' '}
+          <Trans>Visitors see this order. Drag by the handle, use the arrows, or type the number of another place.</Trans>{' '}
           {found.data && found.data.total > shown && <Trans>These are the first {shown}.</Trans>}
         </Text>
         {failure && (

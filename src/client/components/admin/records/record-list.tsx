@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
@@ -44,6 +44,8 @@ export interface RecordListProps<Item extends ListedRecord> {
   emptyTitle: string;
   /** The order that visitors see, where this list stands in it. */
   arrange?: ArrangedList;
+  /** What stands in that order, such as the packages of a category; it is said where the list is narrowed. */
+  arrangeName?: string;
   /** What only this list does with several records. */
   bulk?: (selected: Item[]) => ReactNode;
 }
@@ -51,7 +53,7 @@ export interface RecordListProps<Item extends ListedRecord> {
 /** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
-  const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange } = props;
+  const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange, arrangeName } = props;
   const { query, change } = address;
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
   const items = found.data?.items;
@@ -76,7 +78,9 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
         filters={[...filters, ...useCommonFilters(query)]}
         sorts={useSorts(shape)}
       >
-        {arrange && <ArrangeButton list={arrange} onArranged={() => void found.refetch()} />}
+        {arrange && (
+          <ArrangeButton list={arrange} about={<ArrangedName name={arrangeName} isNarrowed={isSearched} />} onArranged={() => void found.refetch()} />
+        )}
       </ListToolbar>
       {found.isError ? (
         <LoadFailure title={failureTitle} error={found.error} onRetry={() => void found.refetch()} />
@@ -113,6 +117,15 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
       )}
       <SendDialog {...actions.dialog} />
     </Stack>
+  );
+}
+
+/** Whoever searched before would take the order for that of what was found. */
+function ArrangedName({ name, isNarrowed }: { name: string | undefined; isNarrowed: boolean }) {
+  return (
+    <>
+      {name} {isNarrowed && <Trans>Your search and filters do not narrow this order: all are here.</Trans>}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { adminPaths } from '#shared/paths.ts';
 import type { PictureRecord } from '#shared/schemas/media.schema.ts';
 import thumb from '../../../components/admin/pictures/thumb.module.css';
 import { Picture } from '../../../components/picture.tsx';
+import { pictureTitle } from '../../../lib/admin/picture-title.ts';
 import type { Selection } from '../../../lib/admin/use-selection.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './picture-grid.module.css';
@@ -41,8 +42,8 @@ export function PictureGrid({ pictures, selection }: PictureGridProps) {
 function PictureTile({ record, isSelected, onToggle }: { record: PictureRecord; isSelected: boolean; onToggle: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { id, picture, name, bytes, uses, lacksAlt } = record;
-  const title = picture.alt || name;
+  const { id, picture, bytes, uses, lacksAlt } = record;
+  const title = pictureTitle(record, locale);
   return (
     <Paper component="li" className={styles.tile}>
       <Picture className={thumb.thumb} picture={{ ...picture, alt: '' }} sizes="(min-width: 640px) 280px, 92vw" />

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconChevronUp, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './new-form.module.css';
+
+export interface NewFormProps {
+  /** Such as "New category". */
+  label: string;
+  children: ReactNode;
+}
+
+/** The form for something new above its list; on a phone it waits behind a button, so that the list comes first. */
+export function NewForm({ label, children }: NewFormProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  return (
+    <div className={styles.place} data-open={isOpen || undefined}>
+      <Button
+        hiddenFrom="sm"
+        variant={isOpen ? 'default' : 'filled'}
+        leftSection={isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconPlus size={20} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      <div id={formId} className={styles.form}>
+        {children}
+      </div>
+    </div>
+  );
+}
