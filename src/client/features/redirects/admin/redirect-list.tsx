@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '#shared/i18n/format.ts';
+import { readablePath } from '#shared/rules/redirects.rules.ts';
 import type { RedirectRecord } from '#shared/schemas/redirects.schema.ts';
 import styles from '../../../components/admin/entry-list.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -35,7 +36,7 @@ function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectList
   const { locale } = useSite();
   const { hits, lastHitAt } = redirect;
   // As people write them: Arabic letters instead of percent signs.
-  const name = readable(redirect.fromPath);
+  const name = readablePath(redirect.fromPath);
   const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
   return (
     <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
@@ -44,7 +45,7 @@ function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectList
           <bdi dir="ltr">{name}</bdi>
         </Text>
         <Text size="sm">
-          {t`Leads to`}: <bdi dir="ltr">{readable(redirect.toPath)}</bdi>
+          {t`Leads to`}: <bdi dir="ltr">{readablePath(redirect.toPath)}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
           <Plural value={hits} _0="Nobody has come by it" one="# visit" other="# visits" />
@@ -61,13 +62,4 @@ function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectList
       </Group>
     </li>
   );
-}
-
-/** A path with its letters, for people to read. */
-export function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }
