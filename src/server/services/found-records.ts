@@ -73,7 +73,7 @@ export function readFound(db: Db) {
     const read = (condition: SQL | undefined) =>
       db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(ofKind).all();
     const byOwnTexts = read(holdsWords(term, [altEn, altAr, originalName]));
-    const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found), uses.areInSettingsNamed(term))) : [];
+    const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
     const rows = new Map([...byOwnTexts, ...byUse].map((row) => [row.id, row]));
     return [...rows.values()].slice(0, ofKind).map((row) => {
       const alt = localized(row, 'alt', locale);

@@ -67,12 +67,12 @@ export function readPictureUses(db: Db | Tx) {
     return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
   }
 
-  /** The condition for pictures that some of these records name now. Found by the records: its cost does not grow with how many others there are. */
-  function areNamedBy(records: readonly { kind: string; id: string }[]): SQL | undefined {
+  /** The condition for pictures of those of these records whose name holds every word of a search; what it costs does not grow with how many others there are. */
+  function areNamedBy(records: readonly { kind: string; id: string }[], term: string): SQL | undefined {
     const byPlace = places.flatMap(({ noun, mediaId, rows }) => {
       const ids = records.filter(({ kind }) => kind === noun).map(({ id }) => id);
       const { id } = contentTables[noun] as ContentTable;
-      return ids.length === 0 ? [] : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${inArray(id, ids)})`];
+      return ids.length === 0 ? [] : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), holdsWords(term, nameColumns(noun)))})`];
     });
     return or(...byPlace);
   }

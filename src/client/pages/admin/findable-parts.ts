@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconClock, IconDatabaseExport, IconLock, IconMail, IconShieldLock, IconUserCog } from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
@@ -6,6 +7,19 @@ import type { FindablePage } from '../../lib/admin/menu-pages.ts';
 import { settingsSections } from './settings/settings-sections.tsx';
 import { siteSections } from './settings/site-sections.tsx';
 
+/** Other words for cards and fields of the site's settings, by their names. */
+const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[] = [
+  { part: msg`Licence`, also: msg`license, permit` },
+  { part: msg`Telephones`, also: msg`phone, mobile, number` },
+  { part: msg`Single days with other hours`, also: msg`holiday, closed, day off` },
+  { part: msg`Partners`, also: msg`insurers, insurance, logos` },
+];
+
+function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
+  const words = partWords.find(({ part }) => part.id === label.id);
+  return words ? { also: words.also } : {};
+}
+
 /** The cards of the site's settings and the fields in them; a field leads to its card. */
 const settingsParts: readonly FindablePage[] = Object.values(siteSections).flatMap(({ section, title, groups }) => {
   const page = adminPaths.settingsSection(section);
@@ -13,8 +27,13 @@ const settingsParts: readonly FindablePage[] = Object.values(siteSections).flatM
   return groups.flatMap(({ title: card, fields }, index) => {
     const common = { path: `${page}#${groupAnchor(index)}`, icon, permission: 'settings.write' as const };
     const named = fields.flatMap((field) => (field.kind === 'list' || field.label.id === card.id ? [] : [field.label]));
-    const inCard = [...new Map(named.map((label) => [label.id, label])).values()].map((label) => ({ ...common, label, within: [title, card] }));
-    return [{ ...common, label: card, within: [title] }, ...inCard];
+    const inCard = [...new Map(named.map((label) => [label.id, label])).values()].map((label) => ({
+      ...common,
+      ...wordsOf(label),
+      label,
+      within: [title, card],
+    }));
+    return [{ ...common, ...wordsOf(card), label: card, within: [title] }, ...inCard];
   });
 });
 

@@ -90,7 +90,6 @@ function Finder({ onClose, pages }: Omit<FindDialogProps, 'isOpen'>) {
         maxLength={catalogueLimits.term}
         autoComplete="off"
         spellCheck={false}
-        dir="auto"
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={records.isFetching && <Loader size="xs" />}
       />

@@ -62,6 +62,7 @@ export interface FoundParts {
   records: readonly Found[];
   pages: readonly FindablePage[];
   parts: readonly FindablePage[];
+  isPartMeant: boolean;
   /** The paths of the pages that were opened last. */
   openedLast: readonly string[];
   /** Nothing was typed: the records are those worked on last. */
@@ -69,7 +70,7 @@ export interface FoundParts {
 }
 
 /** What was found, by its kind, with what each is called; pages first. Before anything is typed: what was last, then all pages. */
-export function useFoundGroups({ records, pages, parts, openedLast, isRecent }: FoundParts): FoundGroup[] {
+export function useFoundGroups({ records, pages, parts, isPartMeant, openedLast, isRecent }: FoundParts): FoundGroup[] {
   const { t, i18n } = useLingui();
   const nouns = useNounTexts();
   const labels: Record<FoundKind, string> = {
@@ -110,9 +111,10 @@ export function useFoundGroups({ records, pages, parts, openedLast, isRecent }: 
     { label: t`Newest requests`, items: of('request') },
     { label: t`Pages`, items: pages.filter((page) => !recentPages.includes(page)).map(pageItem) },
   ];
+  const wholePages = { label: t`Pages`, items: pages.map(pageItem) };
+  const partsOfPages = { label: t`Fields and sections`, items: parts.map(pageItem) };
   const found = [
-    { label: t`Pages`, items: pages.map(pageItem) },
-    { label: t`Fields and sections`, items: parts.map(pageItem) },
+    ...(isPartMeant ? [partsOfPages, wholePages] : [wholePages, partsOfPages]),
     ...foundKinds.map((kind) => ({ label: labels[kind], items: of(kind) })),
   ];
   return (isRecent ? recent : found).filter(({ items }) => items.length > 0);

@@ -27,17 +27,26 @@ export function useFoundRecords(term: string) {
   });
 }
 
+export interface FoundPages {
+  pages: FindablePage[];
+  parts: FindablePage[];
+  /** The term names a part better than any page. */
+  isPartMeant: boolean;
+}
+
 /** The pages, and the parts of pages, that the reader may open and that a term means in either language; without a term all pages. The best first. */
-export function useFoundPages(pages: readonly FindablePage[], term: string): { pages: FindablePage[]; parts: FindablePage[] } {
+export function useFoundPages(pages: readonly FindablePage[], term: string): FoundPages {
   const searched = useSearchedPages(pages);
   const isPart = ({ within }: FindablePage) => within !== undefined;
-  if (term.trim() === '') return { pages: searched.map(({ page }) => page).filter((page) => !isPart(page)), parts: [] };
+  if (term.trim() === '') return { pages: searched.map(({ page }) => page).filter((page) => !isPart(page)), parts: [], isPartMeant: false };
   const ranked = searched.flatMap(({ page, words }) => {
     const rank = findableRank(term, words);
     return rank === null ? [] : [{ page, rank }];
   });
-  const found = ranked.toSorted((one, next) => one.rank - next.rank).map(({ page }) => page);
-  return { pages: found.filter((page) => !isPart(page)).slice(0, mostOfEach), parts: found.filter(isPart).slice(0, mostOfEach) };
+  const inOrder = ranked.toSorted((one, next) => one.rank - next.rank);
+  const found = inOrder.map(({ page }) => page);
+  const isPartMeant = (inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity) < (inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity);
+  return { pages: found.filter((page) => !isPart(page)).slice(0, mostOfEach), parts: found.filter(isPart).slice(0, mostOfEach), isPartMeant };
 }
 
 function useSearchedPages(pages: readonly FindablePage[]) {
