@@ -83,6 +83,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const settingsSections = createSettingsSectionsService({ ...base, settings });
   const media = createMediaService({ ...base, onStored: variantsJob.wake });
   const exports = createExportTickets();
+  const replyTemplates = createReplyTemplatesService({ settings });
   const findBooked = createBookedFinder({ packages, offers });
   const onStored = () => {
     mailer.wake();
@@ -115,7 +116,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     demoContent,
     exports,
     groupings: createGroupingsService({ ...base, onMarked: packageIndexer.wake }),
-    finder: createFinderService({ db, packages, requests }),
+    finder: createFinderService({ db, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
@@ -131,7 +132,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     redirects: createRedirectsService(base),
     requests,
-    replyTemplates: createReplyTemplatesService({ settings }),
+    replyTemplates,
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     settingsHistory: createSettingsHistoryService({ db, sections: settingsSections }),

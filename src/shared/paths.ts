@@ -92,7 +92,7 @@ export const adminPaths = {
   opinions: () => '/admin/opinions',
   addOpinion: (opinionId?: string) => (opinionId ? `/admin/addOpinion/${opinionId}` : '/admin/addOpinion'),
   media: (mediaId?: string) => (mediaId ? `/admin/media/${mediaId}` : '/admin/media'),
-  redirects: () => '/admin/redirects',
+  redirects: (query: { q?: string } = {}) => withQuery('/admin/redirects', query),
   labTests: (id?: string) => `/admin/labtests${id ? `/${id}` : ''}`,
   tags: (id?: string) => `/admin/tags${id ? `/${id}` : ''}`,
   panels: (id?: string) => `/admin/panels${id ? `/${id}` : ''}`,

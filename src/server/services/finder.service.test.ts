@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCategory, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { foundKinds } from '#shared/schemas/find.schema.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 const owner = staffActor('owner');
@@ -12,8 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() => {
-  for (const table of ['offers', 'packages', 'categories', 'medical_infos', 'opinions', 'staff', 'record_versions'])
+  for (const table of [
+    'offers',
+    'packages',
+    'categories',
+    'medical_infos',
+    'opinions',
+    'staff',
+    'record_versions',
+    'lab_tests',
+    'tags',
+    'panels',
+    'media',
+    'redirects',
+    'webhooks',
+    'api_tokens',
+  ])
     site.deps.db.$client.prepare(`delete from ${table}`).run();
+  site.deps.db.$client.prepare("delete from settings where key = 'replyTemplates'").run();
   site.deps.contentVersion.bump();
 });
 
@@ -30,7 +47,8 @@ describe('Finding a record', () => {
     makeOpinion(db, { altTextEn: 'A pearl of a place', altTextAr: 'مكان كاللؤلؤ' });
     makeStaffMember(db, { name: 'Pearl Haddad' });
     const all = ['package: Pearl check', 'category: Pearl divers', 'offer: Pearl week', 'medicalInfo: Pearls of advice', 'opinion: A pearl of a place'];
-    expect(namesOf(find('PEARL'))).toEqual([...all, 'staffMember: Pearl Haddad']);
+    // The last but one: the picture of the testimonial.
+    expect(namesOf(find('PEARL'))).toEqual([...all, 'picture: picture.png', 'staffMember: Pearl Haddad']);
     expect(find('pearl')[0]).toMatchObject({ isDraft: true });
     expect(namesOf(find('لُؤْلُؤ', owner, 'ar'))).toEqual([
       'package: فحص اللؤلؤة',
@@ -38,6 +56,7 @@ describe('Finding a record', () => {
       'offer: أسبوع اللؤلؤ',
       'medicalInfo: لؤلؤ النصائح',
       'opinion: مكان كاللؤلؤ',
+      'picture: picture.png',
     ]);
   });
 
@@ -57,12 +76,73 @@ describe('Finding a record', () => {
     }
   });
 
-  test('Reception finds no content and no colleagues, an editor no colleagues, a visitor nothing at all.', () => {
-    makeOffer(site.deps.db, { nameEn: 'Pearl week' });
-    makeStaffMember(site.deps.db, { name: 'Pearl Haddad' });
-    expect(namesOf(find('pearl', reception))).toEqual([]);
-    expect(namesOf(find('pearl', editor))).toEqual(['offer: Pearl week']);
-    expect(() => find('pearl', visitor as typeof owner)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  /** One record of every kind, each called a pearl. */
+  async function makeOneOfEach() {
+    const { db } = site.deps;
+    const { services } = site;
+    const both = { nameEn: 'Pearl', nameAr: 'لؤلؤة' };
+    const { id: categoryId } = makeCategory(db, { titleEn: 'Pearl' });
+    makePackage(db, { ...both, categoryId });
+    makeOffer(db, both);
+    makeMedicalInfo(db, { titleEn: 'Pearl' });
+    makeOpinion(db, { altTextEn: 'Pearl' });
+    makeMedia(db, { altEn: 'Pearl' });
+    makeStaffMember(db, { name: 'Pearl' });
+    services.groupings.create(owner, 'tag', both);
+    services.groupings.create(owner, 'panel', both);
+    services.labTests.create(owner, both);
+    services.redirects.create(owner, { fromPath: '/pearl', toPath: '/offer' });
+    services.replyTemplates.create(owner, { titleEn: 'Pearl', titleAr: 'لؤلؤة', subjectEn: 'A', subjectAr: 'أ', textEn: 'A', textAr: 'أ' });
+    services.webhooks.create(owner, { name: 'Pearl', url: 'https://books.example/hook', topics: ['offer'] });
+    services.apiTokens.create(owner, { name: 'Pearl', scopes: ['content.write'], days: 30 });
+    const member = { ...reception, staffId: makeStaffMember(db, { role: 'reception' }).id };
+    const told = { source: 'telephone', locale: 'en', name: 'Pearl', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
+    services.requests.enter(member, { ...told, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
+  }
+  const kindsOf = (found: ReturnType<typeof find>) => [...new Set(found.map(({ kind }) => kind))].toSorted();
+
+  test('Each role finds the kinds that it may read and no other, a visitor nothing at all.', async () => {
+    await makeOneOfEach();
+    const content = ['package', 'category', 'offer', 'medicalInfo', 'opinion', 'labTest', 'tag', 'panel', 'picture', 'redirect'];
+    for (const term of ['pearl', 'PEARL', 'p', 'books.example', '']) {
+      expect([term, kindsOf(find(term, reception)).filter((kind) => kind !== 'request')]).toEqual([term, []]);
+      expect([term, kindsOf(find(term, editor)).filter((kind) => !content.includes(kind))]).toEqual([term, []]);
+      expect(() => find(term, visitor as typeof owner)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    }
+    expect(kindsOf(find('pearl', owner))).toEqual(foundKinds.toSorted());
+    expect(kindsOf(find('pearl', editor))).toEqual(content.toSorted());
+    expect(kindsOf(find('pearl', reception))).toEqual(['request']);
+  });
+
+  test('A picture is found by its alternative text in any spelling, its file, and what uses it; other pictures are not.', () => {
+    const { db } = site.deps;
+    const own = makeMedia(db, { altEn: 'A diver', altAr: 'غَوّاصٌ في البحر', originalName: 'IMG_4711.png' });
+    const used = makeMedia(db, { originalName: 'other.png' });
+    makeMedia(db, { originalName: 'third.png' });
+    makeOffer(db, { nameEn: 'Pearl week' }, { en: [used.id], ar: [] });
+    const picturesOf = (term: string) => find(term, editor).flatMap(({ kind, id }) => (kind === 'picture' ? [id] : []));
+    for (const term of ['diver', 'img_4711', 'غواص', 'البـحر']) expect([term, picturesOf(term)]).toEqual([term, [own.id]]);
+    expect(picturesOf('pearl')).toEqual([used.id]);
+    expect(find('diver', editor)[0]).toMatchObject({ name: 'A diver', detail: 'IMG_4711.png' });
+  });
+
+  test('An old address is found by either of its paths, in letters though it is stored for browsers.', () => {
+    site.services.redirects.create(owner, { fromPath: '/عروض', toPath: '/offer' });
+    for (const term of ['عروض', '/offer', '%D8%B9'])
+      expect([term, find(term, editor)]).toEqual([term, [expect.objectContaining({ kind: 'redirect', name: '/عروض', detail: '/offer' })]]);
+    expect(find('/other', editor)).toEqual([]);
+    expect(find('\ud800', editor)).toEqual([]);
+  });
+
+  test('A webhook is found by its name and its address, a token by its name and not by its letters, a colleague by e-mail.', () => {
+    site.services.webhooks.create(owner, { name: 'Accounts', url: 'https://books.example/hook', topics: ['offer'] });
+    site.services.apiTokens.create(owner, { name: 'Kiosk', scopes: ['content.write'], days: 30 });
+    makeStaffMember(site.deps.db, { name: 'Huda', email: 'huda@pearl.example' });
+    expect(namesOf(find('books.example'))).toEqual(['webhook: Accounts']);
+    expect(namesOf(find('kiosk'))).toEqual(['apiToken: Kiosk']);
+    const [token] = find('kiosk');
+    expect(find(token?.detail.slice(1) ?? '').filter(({ kind }) => kind === 'apiToken')).toEqual([]);
+    expect(namesOf(find('huda@pearl'))).toEqual(['staffMember: Huda']);
   });
 
   test('Before anything is typed, what was changed last is proposed, one’s own first and each once.', () => {
@@ -81,7 +161,7 @@ describe('Finding a record', () => {
     for (let number = 0; number < 9; number += 1) makePackage(site.deps.db, { nameEn: `Check ${number}`, descriptionEn: 'With pearl.' });
     makePackage(site.deps.db, { nameEn: 'Pearl' });
     site.deps.contentVersion.bump();
-    expect(find('pearl')).toHaveLength(5);
-    expect(find('pearl')[0]).toMatchObject({ name: 'Pearl' });
+    expect(find('pearl', editor)).toHaveLength(5);
+    expect(find('pearl', editor)[0]).toMatchObject({ name: 'Pearl' });
   });
 });

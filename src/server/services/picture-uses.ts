@@ -67,6 +67,22 @@ export function readPictureUses(db: Db | Tx) {
     return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
   }
 
+  /** The condition for pictures of those of these records whose name holds every word of a search; what it costs does not grow with how many others there are. */
+  function areNamedBy(records: readonly { kind: string; id: string }[], term: string): SQL | undefined {
+    const byPlace = places.flatMap(({ noun, mediaId, rows }) => {
+      const ids = records.filter(({ kind }) => kind === noun).map(({ id }) => id);
+      const { id } = contentTables[noun] as ContentTable;
+      return ids.length === 0 ? [] : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), holdsWords(term, nameColumns(noun)))})`];
+    });
+    return or(...byPlace);
+  }
+
+  /** The condition for pictures of a part of the settings whose name holds every word of a search. */
+  function areInSettingsNamed(term: string): SQL {
+    const words = normaliseText(term).split(/\s+/).filter(Boolean);
+    return ofSettings(inSettings.filter(({ nameEn, nameAr }) => words.every((word) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
+  }
+
   /** How many records and parts of the settings name each of these pictures; those that nothing names are left out. */
   function countUses(ids: readonly string[]): Map<string, number> {
     const rows = db.all<{ mediaId: string; uses: number }>(
@@ -98,7 +114,7 @@ export function readPictureUses(db: Db | Tx) {
   /** Whether the settings name a picture now. */
   const isInSettings = (id: string) => inSettings.some(({ mediaId }) => mediaId === id);
 
-  return { areUnused, lackAlt, areUsedBy, countUses, listUses, isInSettings };
+  return { areUnused, lackAlt, areUsedBy, areNamedBy, areInSettingsNamed, countUses, listUses, isInSettings };
 }
 
 /** A query for each record that names one of these pictures, once for each place, with the number of its state. */

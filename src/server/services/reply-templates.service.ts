@@ -5,6 +5,8 @@ import { type Actor, actorCan, requirePermission } from '../auth/actor.ts';
 import { newRandomId } from '../ids.ts';
 import type { SettingsService } from './settings.service.ts';
 
+export type ReplyTemplatesService = ReturnType<typeof createReplyTemplatesService>;
+
 type ReplyTemplates = Settings['replyTemplates'];
 
 const tooMany = /*i18n*/ {

@@ -36,6 +36,15 @@ export function redirectOf(address: string, find: FindTarget): { fromPath: strin
   return { fromPath: shared, location: withQuery(isLocalized ? target : localizedPath('ar', target), queries.join('?')) };
 }
 
+/** A stored path as people read it: letters instead of what is percent-encoded, where that says any. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 const mostSteps = 20;
 
 /** Whether who follows the redirects from a path never arrives: in a circle, or through more steps than browsers make. */

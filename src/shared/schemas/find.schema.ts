@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { catalogueLimits } from '../rules/packages-address.rules.ts';
 import { contentNouns } from './records.schema.ts';
 
-/** What staff find by its name: content, laboratory tests, requests, colleagues. */
-export const foundKinds = [...contentNouns, 'labTest', 'request', 'staffMember'] as const;
+/** What staff find by its name: content and what belongs to it, requests, and what owners keep. */
+export const foundKinds = [
+  ...contentNouns,
+  'labTest',
+  'tag',
+  'panel',
+  'picture',
+  'redirect',
+  'request',
+  'staffMember',
+  'replyTemplate',
+  'webhook',
+  'apiToken',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** How many of one kind are found at most, and how many recent ones are proposed. */
@@ -17,7 +29,7 @@ export const foundSchema = z.object({
   kind: z.enum(foundKinds),
   id: z.string(),
   name: z.string(),
-  /** What tells it from others of its name: a request's reference, a colleague's address. */
+  /** What tells it from others of its name: a request's reference, a colleague's address, where an old address leads. */
   detail: z.string(),
   isDraft: z.boolean(),
 });

@@ -1,11 +1,19 @@
 import { Fieldset, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useMeant } from '../../lib/admin/use-meant.ts';
 import styles from './form-section.module.css';
 
+export interface FormSectionProps {
+  title: string;
+  /** What an address that leads here ends in. */
+  anchor?: string | undefined;
+  children: ReactNode;
+}
+
 /** Fields that belong together, under a name. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, anchor, children }: FormSectionProps) {
   return (
-    <Fieldset legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>
+    <Fieldset {...useMeant(anchor)} legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>
       <Stack>{children}</Stack>
     </Fieldset>
   );

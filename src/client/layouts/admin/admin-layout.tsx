@@ -16,14 +16,14 @@ import { StaffMenu } from './staff-menu.tsx';
 /** The frame of every signed-in page: header, side menu, and the page between them. */
 export function AdminLayout({ finder }: { /** What stands in the header to find anything with. */ finder: ReactNode }) {
   const { t } = useLingui();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const { shortName } = useSiteFrame();
   const [isMenuOpen, menu] = useDisclosure();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu and starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu and starts at its top, or at the part that is meant
   useEffect(() => {
     menu.close();
-    window.scrollTo(0, 0);
+    if (!hash) window.scrollTo(0, 0);
   }, [pathname]);
 
   return (

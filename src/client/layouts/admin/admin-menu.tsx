@@ -1,46 +1,91 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { AppShell, Badge, NavLink, VisuallyHidden } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Badge, NavLink, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink, IconListCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { roleCan } from '#shared/permissions.ts';
-import { menuPages, type StaffPage } from '../../lib/admin/menu-pages.ts';
-import { useStaff } from '../../lib/admin/staff-context.tsx';
+import { type MenuGroup, menuGroups, type StaffPage, settingsPage } from '../../lib/admin/menu-pages.ts';
+import { useCan, useStaff } from '../../lib/admin/staff-context.tsx';
 import { useSite } from '../../lib/site-context.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import styles from './admin-menu.module.css';
 import { useLiveRequests } from './use-live-requests.ts';
 
-/** The side menu: what the signed-in member of staff may use. */
+const firstSteps: StaffPage = { path: adminPaths.firstSteps(), icon: IconListCheck, label: msg`First steps`, permission: 'settings.write' };
+
+/** The side menu: what the signed-in member of staff may use. The groups scroll where they are too many; what stands below them does not. */
 export function AdminMenu() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const staff = useStaff();
-  const pages = menuPages.filter(({ permission }) => !permission || roleCan(staff.role, permission));
+  const can = useAllowed();
   return (
     <>
-      <AppShell.Section grow component="nav" className={styles.entries} aria-label={t`Staff area`}>
-        {pages.map((page) => (
-          <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />
-        ))}
-      </AppShell.Section>
-      <AppShell.Section>
-        <NavLink
-          component="a"
-          href={localizedPath(locale, sitePaths.home())}
-          target="_blank"
-          label={t`View the site`}
-          leftSection={<IconExternalLink size={20} className="flip" aria-hidden />}
-          mih={44}
-        />
-      </AppShell.Section>
+      <nav className={styles.menu} aria-label={t`Staff area`}>
+        <div className={styles.entries}>
+          {menuGroups.map((group) => (
+            <Entries key={group.label?.id ?? ''} label={group.label} pages={group.pages.filter(can)} />
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <FirstStepsLink />
+          {can(settingsPage) && <MenuLink page={settingsPage} />}
+        </div>
+      </nav>
+      <NavLink
+        component="a"
+        href={localizedPath(locale, sitePaths.home())}
+        target="_blank"
+        label={t`View the site`}
+        leftSection={<IconExternalLink size={20} className="flip" aria-hidden />}
+        className={styles.link ?? ''}
+      />
     </>
   );
 }
 
+function useAllowed() {
+  const { role } = useStaff();
+  return ({ permission }: StaffPage) => !permission || roleCan(role, permission);
+}
+
+function Entries({ label, pages }: MenuGroup) {
+  const { i18n } = useLingui();
+  const id = useId();
+  if (pages.length === 0) return null;
+  const links = pages.map((page) => <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />);
+  if (!label) return links;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of links
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <div id={id} className={styles.label}>
+        {i18n._(label)}
+      </div>
+      {links}
+    </div>
+  );
+}
+
+/** For owners, as long as something is to be set up. */
+function FirstStepsLink() {
+  const isOwner = useCan('settings.write');
+  const { data: left = 0 } = trpc.admin.firstSteps.countDue.useQuery(undefined, { enabled: isOwner, staleTime: 60_000 });
+  if (left === 0) return null;
+  const mark = (
+    <Badge variant="light" radius="xl">
+      <span aria-hidden>{left}</span>
+      <VisuallyHidden>
+        <Plural value={left} one="# step is left" other="# steps are left" />
+      </VisuallyHidden>
+    </Badge>
+  );
+  return <MenuLink page={firstSteps} mark={mark} />;
+}
+
 interface MenuLinkProps {
   page: StaffPage;
-  mark: ReactNode;
+  mark?: ReactNode;
 }
 
 function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark }: MenuLinkProps) {
@@ -56,8 +101,7 @@ function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark }: M
       rightSection={mark}
       active={isHere}
       aria-current={isHere ? 'page' : undefined}
-      mih={44}
-      mb={4}
+      className={styles.link ?? ''}
       fw={500}
     />
   );

@@ -35,28 +35,110 @@ export interface StaffPage {
   permission?: Permission;
   /** Another address that belongs to it. */
   alsoAt?: string;
+  /** Other words that people look for it by, each language its own. */
+  also?: MessageDescriptor;
 }
 
-/** The entries of the side menu, in their order. */
-export const menuPages: readonly StaffPage[] = [
-  { path: adminPaths.dashboard(), icon: IconLayoutDashboard, label: msg`Dashboard` },
-  { path: adminPaths.packages(), icon: IconTestPipe, label: msg`Packages`, permission: 'content.write', alsoAt: adminPaths.addPackage() },
-  { path: adminPaths.categories(), icon: IconCategory, label: msg`Package Category`, permission: 'content.write' },
-  { path: adminPaths.offers(), icon: IconDiscount, label: msg`Offer`, permission: 'content.write', alsoAt: adminPaths.addOffer() },
-  { path: adminPaths.opinions(), icon: IconMessageHeart, label: msg`Opinions`, permission: 'content.write', alsoAt: adminPaths.addOpinion() },
-  { path: adminPaths.information(), icon: IconBook2, label: msg`Information`, permission: 'content.write', alsoAt: adminPaths.addInfo() },
-  { path: adminPaths.labTests(), icon: IconMicroscope, label: msg`Laboratory tests`, permission: 'content.write' },
-  { path: adminPaths.panels(), icon: IconListDetails, label: msg`Test panels`, permission: 'content.write' },
-  { path: adminPaths.tags(), icon: IconTags, label: msg`Subjects`, permission: 'content.write' },
-  { path: adminPaths.media(), icon: IconPhoto, label: msg`Pictures`, permission: 'content.write' },
-  { path: adminPaths.bin(), icon: IconTrash, label: msg`Bin`, permission: 'content.write' },
-  { path: adminPaths.redirects(), icon: IconRoute, label: msg`Old addresses`, permission: 'content.write' },
-  { path: adminPaths.requests(), icon: IconInbox, label: msg`Requests`, permission: 'requests.read' },
-  { path: adminPaths.person(), icon: IconUserSearch, label: msg`One person’s data`, permission: 'requests.write' },
-  { path: adminPaths.settings(), icon: IconSettings, label: msg`Settings`, permission: 'settings.write' },
-  { path: adminPaths.staff(), icon: IconUsers, label: msg`Staff`, permission: 'staff.write' },
-  { path: adminPaths.audit(), icon: IconShieldSearch, label: msg`Audit log`, permission: 'audit.read' },
-  { path: adminPaths.backups(), icon: IconDatabaseExport, label: msg`Backup`, permission: 'backup.write' },
-  { path: adminPaths.tokens(), icon: IconKey, label: msg`API tokens`, permission: 'tokens.write' },
-  { path: adminPaths.webhooks(), icon: IconWebhook, label: msg`Webhooks`, permission: 'webhooks.write' },
+/** A page, or a part of one, that is found by its name. */
+export interface FindablePage extends StaffPage {
+  /** Of a part: what it stands in, the largest first. */
+  within?: readonly MessageDescriptor[];
+}
+
+/** What is opened all day: it stands first. */
+const dailyPages: readonly StaffPage[] = [
+  { path: adminPaths.dashboard(), icon: IconLayoutDashboard, label: msg`Dashboard`, also: msg`overview, statistics, numbers, start` },
+  { path: adminPaths.requests(), icon: IconInbox, label: msg`Requests`, permission: 'requests.read', also: msg`inbox, messages, bookings, reports, call back` },
 ];
+
+const contentPages: readonly StaffPage[] = [
+  {
+    path: adminPaths.packages(),
+    icon: IconTestPipe,
+    label: msg`Packages`,
+    permission: 'content.write',
+    alsoAt: adminPaths.addPackage(),
+    also: msg`catalogue, prices, checks`,
+  },
+  { path: adminPaths.categories(), icon: IconCategory, label: msg`Package Category`, permission: 'content.write', also: msg`categories, groups of packages` },
+  {
+    path: adminPaths.offers(),
+    icon: IconDiscount,
+    label: msg`Offer`,
+    permission: 'content.write',
+    alsoAt: adminPaths.addOffer(),
+    also: msg`discounts, sale, promotions`,
+  },
+  {
+    path: adminPaths.opinions(),
+    icon: IconMessageHeart,
+    label: msg`Opinions`,
+    permission: 'content.write',
+    alsoAt: adminPaths.addOpinion(),
+    also: msg`testimonials, reviews`,
+  },
+  {
+    path: adminPaths.information(),
+    icon: IconBook2,
+    label: msg`Information`,
+    permission: 'content.write',
+    alsoAt: adminPaths.addInfo(),
+    also: msg`articles, medical advice, weeks`,
+  },
+  { path: adminPaths.labTests(), icon: IconMicroscope, label: msg`Laboratory tests`, permission: 'content.write', also: msg`analyses, parameters` },
+  { path: adminPaths.panels(), icon: IconListDetails, label: msg`Test panels`, permission: 'content.write', also: msg`profiles, groups of tests` },
+  { path: adminPaths.tags(), icon: IconTags, label: msg`Subjects`, permission: 'content.write', also: msg`tags, labels, topics` },
+];
+
+const sitePages: readonly StaffPage[] = [
+  { path: adminPaths.media(), icon: IconPhoto, label: msg`Pictures`, permission: 'content.write', also: msg`images, photos, media, upload, alternative text` },
+  { path: adminPaths.bin(), icon: IconTrash, label: msg`Bin`, permission: 'content.write', also: msg`trash, deleted, removed, restore, undo` },
+  { path: adminPaths.redirects(), icon: IconRoute, label: msg`Old addresses`, permission: 'content.write', also: msg`redirects, forwarding, links, URL` },
+];
+
+const peoplePages: readonly StaffPage[] = [
+  {
+    path: adminPaths.person(),
+    icon: IconUserSearch,
+    label: msg`One person’s data`,
+    permission: 'requests.write',
+    also: msg`GDPR, privacy, erase a person, delete, right of access, patient`,
+  },
+  {
+    path: adminPaths.staff(),
+    icon: IconUsers,
+    label: msg`Staff`,
+    permission: 'staff.write',
+    also: msg`users, team, colleagues, employees, roles, permissions`,
+  },
+  { path: adminPaths.audit(), icon: IconShieldSearch, label: msg`Audit log`, permission: 'audit.read', also: msg`history, changes, activity, who did what` },
+  { path: adminPaths.backups(), icon: IconDatabaseExport, label: msg`Backup`, permission: 'backup.write', also: msg`restore, save, copy, database, schedule` },
+  { path: adminPaths.tokens(), icon: IconKey, label: msg`API tokens`, permission: 'tokens.write', also: msg`keys, programs, developers, access` },
+  { path: adminPaths.webhooks(), icon: IconWebhook, label: msg`Webhooks`, permission: 'webhooks.write', also: msg`integrations, notifications, other systems` },
+];
+
+/** What stands below all others, where it is reached without scrolling. */
+export const settingsPage: StaffPage = {
+  path: adminPaths.settings(),
+  icon: IconSettings,
+  label: msg`Settings`,
+  permission: 'settings.write',
+  also: msg`options, preferences, configuration`,
+};
+
+export interface MenuGroup {
+  /** None: what stands there needs none. */
+  label: MessageDescriptor | null;
+  pages: readonly StaffPage[];
+}
+
+/** The side menu but for the settings, in its order. */
+export const menuGroups: readonly MenuGroup[] = [
+  { label: null, pages: dailyPages },
+  { label: msg`Content`, pages: contentPages },
+  { label: msg`Website`, pages: sitePages },
+  { label: msg`People and system`, pages: peoplePages },
+];
+
+/** Every page of the side menu. */
+export const menuPages: readonly StaffPage[] = [...menuGroups.flatMap(({ pages }) => pages), settingsPage];

@@ -13,16 +13,16 @@ export function AccountPage() {
   return (
     <AdminPage title={t`My account`}>
       <Stack>
-        <FormSection title={t`About you`}>
+        <FormSection anchor="about" title={t`About you`}>
           <ProfileForm />
         </FormSection>
-        <FormSection title={t`Password`}>
+        <FormSection anchor="password" title={t`Password`}>
           <PasswordForm />
         </FormSection>
-        <FormSection title={t`Second factor`}>
+        <FormSection anchor="second-factor" title={t`Second factor`}>
           <SecondFactorPanel />
         </FormSection>
-        <FormSection title={t`Where you are signed in`}>
+        <FormSection anchor="sessions" title={t`Where you are signed in`}>
           <SessionList />
         </FormSection>
       </Stack>

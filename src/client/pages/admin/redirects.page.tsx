@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readablePath } from '#shared/rules/redirects.rules.ts';
 import { type RedirectRecord, redirectListInputSchema } from '#shared/schemas/redirects.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
@@ -12,7 +13,7 @@ import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { RedirectForm } from '../../features/redirects/admin/redirect-form.tsx';
-import { RedirectList, readable } from '../../features/redirects/admin/redirect-list.tsx';
+import { RedirectList } from '../../features/redirects/admin/redirect-list.tsx';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -96,7 +97,7 @@ function useRedirectRemoval(onRemoved: (id: string) => void) {
     fallback: t`Failed to delete redirect.`,
     closesOnSuccess: true,
     onSent: ({ id, fromPath }) => {
-      const deleted = readable(fromPath);
+      const deleted = readablePath(fromPath);
       notifications.show({ message: t`“${deleted}” was deleted.` });
       forget();
       onRemoved(id);
@@ -104,7 +105,7 @@ function useRedirectRemoval(onRemoved: (id: string) => void) {
     onFailed: (error) => console.error(error),
   });
   const texts = useRemovalTexts({
-    name: removing.subject ? readable(removing.subject.fromPath) : '',
+    name: removing.subject ? readablePath(removing.subject.fromPath) : '',
     failureTitle: t`Failed to delete redirect.`,
     failureText: removing.failure,
   });

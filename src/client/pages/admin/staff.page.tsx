@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { MadeLink as Link } from '#shared/schemas/staff.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSection } from '../../components/admin/form-section.tsx';
@@ -18,7 +19,9 @@ import { trpc } from '../../lib/trpc.ts';
 export function StaffPage() {
   const { t } = useLingui();
   const utils = trpc.useUtils();
-  const [isInviting, setIsInviting] = useState(false);
+  const navigate = useNavigate();
+  // In the address, so that the form can be led to.
+  const isInviting = useLocation().hash === '#invite';
   const [link, setLink] = useState<Link | null>(null);
   const members = trpc.admin.staff.list.useQuery();
   const rules = trpc.admin.staff.getRules.useQuery(undefined, { refetchOnWindowFocus: false });
@@ -28,14 +31,14 @@ export function StaffPage() {
     void utils.admin.staff.list.invalidate();
   };
   const close = () => {
-    setIsInviting(false);
+    if (isInviting) void navigate({ hash: '' }, { replace: true });
     setLink(null);
   };
   return (
     <AdminPage
       title={t`Staff`}
       action={
-        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setIsInviting(true)}>
+        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => void navigate({ hash: 'invite' })}>
           <Trans>Invite somebody</Trans>
         </Button>
       }
@@ -46,7 +49,7 @@ export function StaffPage() {
         ) : (
           <TeamList members={members.data} onAction={action.ask} />
         )}
-        <FormSection title={t`Rules for signing in`}>
+        <FormSection anchor="rules" title={t`Rules for signing in`}>
           {rules.isError ? (
             <LoadFailure title={t`The rules could not be loaded.`} error={rules.error} onRetry={() => void rules.refetch()} />
           ) : rules.data ? (

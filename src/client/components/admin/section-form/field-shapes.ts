@@ -76,6 +76,9 @@ export interface FieldGroup {
   fields: readonly FieldShape[];
 }
 
+/** What an address that leads to a group of a section ends in, by the group's place. */
+export const groupAnchor = (index: number) => `part-${index + 1}`;
+
 type ValueAt<Values, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Values
     ? ValueAt<Values[Head], Rest>

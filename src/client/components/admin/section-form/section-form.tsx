@@ -14,7 +14,7 @@ import { SendDialog } from '../../send-dialog.tsx';
 import { DraftNotice } from '../draft-notice.tsx';
 import { FormSection } from '../form-section.tsx';
 import { UnsavedDialog } from '../unsaved-dialog.tsx';
-import type { FieldGroup } from './field-shapes.ts';
+import { type FieldGroup, groupAnchor } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import { JoinedNotice } from './joined-notice.tsx';
 import { SectionFields } from './section-fields.tsx';
@@ -83,8 +83,8 @@ export function SectionForm({ section, stored, groups, schema, save, readStored,
       <Stack gap="lg">
         {draft.isRestored && <DraftNotice onDiscard={discard} />}
         {theirs && <JoinedNotice before={stored} now={theirs} groups={groups} onTakeTheirs={() => form.setValues(theirs.values)} />}
-        {groups.map(({ at, title, fields }) => (
-          <FormSection key={`${at} ${title.id}`} title={i18n._(title)}>
+        {groups.map(({ at, title, fields }, index) => (
+          <FormSection key={`${at} ${title.id}`} anchor={groupAnchor(index)} title={i18n._(title)}>
             <SectionFields form={formAt(form, at)} shapes={fields} />
           </FormSection>
         ))}

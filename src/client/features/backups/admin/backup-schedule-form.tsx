@@ -43,7 +43,7 @@ export function BackupScheduleForm({ schedule, canEncrypt, save, onDone }: Backu
   useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <FormSection title={t`Backups by themselves`}>
+      <FormSection anchor="schedule" title={t`Backups by themselves`}>
         <Stack>
           <Switch {...form.getInputProps('isScheduled', { type: 'checkbox' })} styles={easyToTouch} label={t`Make a backup every day`} />
           <SimpleGrid cols={{ base: 1, sm: 3 }}>

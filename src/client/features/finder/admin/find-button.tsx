@@ -2,16 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
-import type { StaffPage } from '../../../lib/admin/menu-pages.ts';
+import type { FindablePage } from '../../../lib/admin/menu-pages.ts';
+import { noteRecentPage } from '../../../lib/admin/recent-pages.ts';
+import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import styles from './find-button.module.css';
 
 /** Comes when it is first wanted: the pages themselves shall not wait for it. */
 const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }));
 
 /** Opens the way to any record and page, by a press or by Ctrl + K from anywhere. */
-export function FindButton({ pages }: { pages: readonly StaffPage[] }) {
+export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
   const { t } = useLingui();
   const [isOpen, dialog] = useDisclosure();
   const [isWanted, setIsWanted] = useState(false);
@@ -20,6 +23,7 @@ export function FindButton({ pages }: { pages: readonly StaffPage[] }) {
     setIsWanted(true);
     dialog.open();
   };
+  useNotedPage(pages);
   useHotkeys([['mod+K', open, { usePhysicalKeys: true }]], [], true);
   const label = t`Find anything`;
   return (
@@ -43,4 +47,13 @@ export function FindButton({ pages }: { pages: readonly StaffPage[] }) {
       )}
     </>
   );
+}
+
+/** Remembers that a page was opened, for whoever looks for it next. */
+function useNotedPage(pages: readonly FindablePage[]): void {
+  const { id } = useStaff();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pages.some(({ path }) => path === pathname)) noteRecentPage(id, pathname);
+  }, [pages, id, pathname]);
 }

@@ -1,33 +1,55 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { otherLocale } from '#shared/i18n/locales.ts';
 import { roleCan } from '#shared/permissions.ts';
-import { normaliseText } from '#shared/rules/search.rules.ts';
-import type { StaffPage } from '../../../lib/admin/menu-pages.ts';
+import { findableRank, findableWords } from '#shared/rules/finder.rules.ts';
+import type { FindablePage } from '../../../lib/admin/menu-pages.ts';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import { createI18n, loadCatalogue } from '../../../lib/i18n.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
-const mostPages = 6;
+/** How many pages, and how many parts of pages, are shown for a term. */
+const mostOfEach = 6;
 const catalogues = { en: () => import('#locales/admin/en.po'), ar: () => import('#locales/admin/ar.po') };
 
 /** The records that hold a term, or those worked on last where it is empty. Nothing of it is kept once the dialog is closed. */
-export function useFoundRecords(term: string, isOpen: boolean) {
+export function useFoundRecords(term: string) {
   const { locale } = useSite();
   const { client } = trpc.useUtils();
   return useQuery({
     queryKey: ['found', locale, term],
     queryFn: () => client.admin.finder.find.mutate({ term }),
     placeholderData: keepPreviousData,
-    enabled: isOpen,
     gcTime: 0,
     staleTime: 0,
   });
 }
 
-/** The pages that the reader may open and whose name holds every word of a term, in either language. Without a term none. */
-export function useFoundPages(pages: readonly StaffPage[], term: string): StaffPage[] {
+export interface FoundPages {
+  pages: FindablePage[];
+  parts: FindablePage[];
+  /** The term names a part better than any page. */
+  isPartMeant: boolean;
+}
+
+/** The pages, and the parts of pages, that the reader may open and that a term means in either language; without a term all pages. The best first. */
+export function useFoundPages(pages: readonly FindablePage[], term: string): FoundPages {
+  const searched = useSearchedPages(pages);
+  const isPart = ({ within }: FindablePage) => within !== undefined;
+  if (term.trim() === '') return { pages: searched.map(({ page }) => page).filter((page) => !isPart(page)), parts: [], isPartMeant: false };
+  const ranked = searched.flatMap(({ page, words }) => {
+    const rank = findableRank(term, words);
+    return rank === null ? [] : [{ page, rank }];
+  });
+  const inOrder = ranked.toSorted((one, next) => one.rank - next.rank);
+  const found = inOrder.map(({ page }) => page);
+  const isPartMeant = (inOrder.find(({ page }) => isPart(page))?.rank ?? Infinity) < (inOrder.find(({ page }) => !isPart(page))?.rank ?? Infinity);
+  return { pages: found.filter((page) => !isPart(page)).slice(0, mostOfEach), parts: found.filter(isPart).slice(0, mostOfEach), isPartMeant };
+}
+
+function useSearchedPages(pages: readonly FindablePage[]) {
   const { i18n } = useLingui();
   const { role } = useStaff();
   const { locale } = useSite();
@@ -37,14 +59,12 @@ export function useFoundPages(pages: readonly StaffPage[], term: string): StaffP
     queryFn: async () => createI18n(other, await loadCatalogue(catalogues[other])),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const words = normaliseText(term).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const found = pages.flatMap((page) => {
-    if (page.permission && !roleCan(role, page.permission)) return [];
-    const name = normaliseText(i18n._(page.label));
-    const names = `${name} ${normaliseText(inOther?._(page.label) ?? '')}`;
-    return words.every((word) => names.includes(word)) ? [{ page, isFirst: name.startsWith(words[0] ?? '') }] : [];
-  });
-  const inOrder = found.toSorted((one, next) => Number(next.isFirst) - Number(one.isFirst));
-  return inOrder.slice(0, mostPages).map(({ page }) => page);
+  return useMemo(() => {
+    const inBoth = (text: FindablePage['also']) => (text ? [i18n._(text), inOther?._(text) ?? ''] : []);
+    const allowed = pages.filter(({ permission }) => !permission || roleCan(role, permission));
+    return allowed.map((page) => ({
+      page,
+      words: findableWords({ names: inBoth(page.label), others: inBoth(page.also), places: (page.within ?? []).flatMap(inBoth) }),
+    }));
+  }, [pages, role, i18n, inOther]);
 }

@@ -55,7 +55,7 @@ export function MailForm({ status: { settings, usualRecipient }, save, onDone }:
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
-        <FormSection title={t`Mails to the centre`}>
+        <FormSection anchor="mails" title={t`Mails to the centre`}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               {...form.getInputProps('to')}
@@ -91,7 +91,7 @@ export function MailForm({ status: { settings, usualRecipient }, save, onDone }:
             </Stack>
           </Radio.Group>
         </FormSection>
-        <FormSection title={t`Daily digest`}>
+        <FormSection anchor="digest" title={t`Daily digest`}>
           <Switch
             {...form.getInputProps('digest.isOn', { type: 'checkbox' })}
             size="md"

@@ -17,7 +17,7 @@ export function MailServerPanel({ status: { server, sender, recipient }, childre
   const { t } = useLingui();
   if (!server)
     return (
-      <FormSection title={t`Mail server`}>
+      <FormSection anchor="server" title={t`Mail server`}>
         <NoServer />
       </FormSection>
     );
@@ -27,7 +27,7 @@ export function MailServerPanel({ status: { server, sender, recipient }, childre
     offered: t`Encrypted where the server offers STARTTLS`,
   };
   return (
-    <FormSection title={t`Mail server`}>
+    <FormSection anchor="server" title={t`Mail server`}>
       <dl className={styles.facts}>
         <Fact name={t`Server`} value={`${server.host}:${server.port}`} isCode />
         <Fact name={t`Encryption`} value={encryptions[server.encryption]} />

@@ -18,7 +18,7 @@ export function OutboxPanel({ outbox: { waiting, held, failed, oldestAt, lastErr
   const { t } = useLingui();
   const { locale } = useSite();
   return (
-    <FormSection title={t`Mails that have not left`}>
+    <FormSection anchor="outbox" title={t`Mails that have not left`}>
       {waiting + held + failed === 0 ? (
         <Text c="dimmed">
           <Trans>None: every mail has left.</Trans>

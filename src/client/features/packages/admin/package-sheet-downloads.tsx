@@ -15,7 +15,7 @@ export function PackageSheetDownloads() {
   const prepare = trpc.admin.packageSheet.prepareExport.useMutation();
   const { download, isBusy } = useDownload();
   return (
-    <FormSection title={t`1. Get the sheet`}>
+    <FormSection anchor="export" title={t`1. Get the sheet`}>
       <Text>
         <Trans>
           Each row is a package, each column something that its form says. Change what you like, add rows without a package number for new packages. Rows and

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '#shared/i18n/format.ts';
+import { readablePath } from '#shared/rules/redirects.rules.ts';
 import type { RedirectRecord } from '#shared/schemas/redirects.schema.ts';
 import styles from '../../../components/admin/entry-row.module.css';
 import { RowList } from '../../../components/admin/row-list.tsx';
@@ -29,7 +30,7 @@ function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectList
   const { locale } = useSite();
   const { hits, lastHitAt } = redirect;
   // As people write them: Arabic letters instead of percent signs.
-  const name = readable(redirect.fromPath);
+  const name = readablePath(redirect.fromPath);
   const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
   return (
     <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
@@ -38,7 +39,7 @@ function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectList
           <bdi dir="ltr">{name}</bdi>
         </Text>
         <Text size="sm">
-          {t`Leads to`}: <bdi dir="ltr">{readable(redirect.toPath)}</bdi>
+          {t`Leads to`}: <bdi dir="ltr">{readablePath(redirect.toPath)}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
           <Plural value={hits} _0="Nobody has come by it" one="# visit" other="# visits" />
@@ -55,13 +56,4 @@ function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectList
       </Group>
     </li>
   );
-}
-
-/** A path with its letters, for people to read. */
-export function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

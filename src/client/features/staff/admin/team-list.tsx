@@ -8,6 +8,7 @@ import type { TeamMember } from '#shared/schemas/staff.schema.ts';
 import styles from '../../../components/admin/entry-row.module.css';
 import { RowList } from '../../../components/admin/row-list.tsx';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
+import { useMeant } from '../../../lib/admin/use-meant.ts';
 import { useRoleTexts } from '../../../lib/admin/use-role-texts.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
@@ -37,7 +38,7 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
   const { name, email, role, isActive, hasJoined, hasSecondFactor, lastSeenAt } = member;
   const seen = lastSeenAt && formatDateTime(lastSeenAt, locale);
   return (
-    <li className={styles.row}>
+    <li {...useMeant(member.id)} className={styles.row}>
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">

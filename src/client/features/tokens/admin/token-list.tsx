@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '#shared/i18n/format.ts';
 import type { ApiToken } from '#shared/schemas/api-tokens.schema.ts';
 import { RowList } from '../../../components/admin/row-list.tsx';
 import styles from '../../../components/admin/wrapping-row.module.css';
+import { useMeant } from '../../../lib/admin/use-meant.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useTokenTexts } from './use-token-texts.ts';
 
@@ -32,7 +33,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   const ends = formatDate(token.expiresAt, locale);
   const used = token.lastUsedAt && formatDateTime(token.lastUsedAt, locale);
   return (
-    <li className={styles.row}>
+    <li {...useMeant(token.id)} className={styles.row}>
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">
