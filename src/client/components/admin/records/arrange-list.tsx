@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type MouseEvent, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Group, Text } from '@mantine/core';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Arrangement } from '#shared/schemas/arrangements.schema.ts';
-import { useDragOrder } from '../../../lib/admin/use-drag-order.ts';
 import { useSite } from '../../../lib/site-context.tsx';
+import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import ordering from '../ordering/ordering.module.css';
+import { useOrdering } from '../ordering/use-ordering.tsx';
 import styles from './arrange-list.module.css';
 
 export interface ArrangeListProps {
@@ -15,38 +15,22 @@ export interface ArrangeListProps {
 
 /** Names that are put into order by dragging or by buttons; each new place is spoken. */
 export function ArrangeList({ items, onMove }: ArrangeListProps) {
-  const { t } = useLingui();
   const { locale } = useSite();
-  const { list, held, hold } = useDragOrder<HTMLOListElement>(onMove);
-  const [moved, setMoved] = useState<string | null>(null);
-  const spokenPlace = items.findIndex(({ id }) => id === moved) + 1;
-  const spokenItem = items[spokenPlace - 1];
-  const spokenName = spokenItem ? localized(spokenItem, 'name', locale) : '';
-  const total = items.length;
-
-  const move = (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget;
-    setMoved(items[from]?.id ?? null);
-    onMove(from, to);
-    // A row that is moved in the document loses the focus, and can leave the screen.
-    requestAnimationFrame(() => {
-      button.focus();
-      // Newer browsers answer with a promise, which nobody waits for here.
-      void button.closest('li')?.scrollIntoView({ block: 'nearest' });
-    });
+  const nameOf = (index: number) => {
+    const item = items[index];
+    return item ? localized(item, 'name', locale) : '';
   };
+  const total = items.length;
+  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({ total, nameOf, onMove });
   return (
     <>
-      <VisuallyHidden role="status">{spokenItem && t`“${spokenName}” is now ${spokenPlace} of ${total}.`}</VisuallyHidden>
+      {spoken}
       <ol ref={list} className={styles.list}>
         {items.map((item, index) => {
-          const name = localized(item, 'name', locale);
-          const [isFirst, isLast] = [index === 0, index === total - 1];
+          const name = nameOf(index);
           return (
-            <li key={item.id} className={styles.row} data-held={held === index || undefined}>
-              <span className={styles.handle} onPointerDown={hold(index)} aria-hidden>
-                <IconGripVertical size={20} />
-              </span>
+            <li key={item.id} className={`${styles.row} ${ordering.row}`} data-held={held === index || undefined}>
+              <DragHandle onHold={hold(index)} />
               <span className={styles.place} aria-hidden>
                 {index + 1}
               </span>
@@ -59,31 +43,12 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
                 </Badge>
               )}
               <Group gap={0} wrap="nowrap">
-                <MoveButton label={t`Move ${name} to the top`} title={t`Move to the top`} isOff={isFirst} onClick={move(index, 0)} icon={IconArrowBarToUp} />
-                <MoveButton label={t`Move ${name} up`} title={t`Move up`} isOff={isFirst} onClick={move(index, index - 1)} icon={IconArrowUp} />
-                <MoveButton label={t`Move ${name} down`} title={t`Move down`} isOff={isLast} onClick={move(index, index + 1)} icon={IconArrowDown} />
+                <MoveButtons name={name} index={index} total={total} hasTop press={press} />
               </Group>
             </li>
           );
         })}
       </ol>
     </>
-  );
-}
-
-interface MoveButtonProps {
-  label: string;
-  title: string;
-  isOff: boolean;
-  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
-  icon: typeof IconArrowUp;
-}
-
-/** Not truly disabled at the ends of the list: whoever moved an entry there by keyboard would lose their place. */
-function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
-  return (
-    <ActionIcon onClick={isOff ? undefined : onClick} {...(isOff && { 'aria-disabled': true, 'data-disabled': true })} aria-label={label} title={title}>
-      <MoveIcon size={20} />
-    </ActionIcon>
   );
 }
