@@ -80,7 +80,6 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const categories = createCategoriesService(base);
   const medicalInfos = createMedicalInfosService(base);
   const opinions = createOpinionsService({ ...base, settings });
-  const settingsSections = createSettingsSectionsService({ ...base, settings });
   const media = createMediaService({ ...base, onStored: variantsJob.wake });
   const exports = createExportTickets();
   const findBooked = createBookedFinder({ packages, offers });
@@ -96,6 +95,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
     make: backupMaker.make,
   });
+  const staff = createStaffService({ ...base, settings, secrets, mail: mailer.staff });
+  const settingsSections = createSettingsSectionsService({ ...base, settings, rules: { backup: backups.scheduleRule, signIn: staff.signInRule } });
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
   const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
   const services = {
@@ -131,13 +132,13 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
     redirects: createRedirectsService(base),
     requests,
-    replyTemplates: createReplyTemplatesService({ settings }),
+    replyTemplates: createReplyTemplatesService({ settings, sections: settingsSections }),
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
     settingsHistory: createSettingsHistoryService({ db, sections: settingsSections }),
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
-    staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
+    staff,
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity };
