@@ -145,7 +145,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
       await page.getByRole('button', { name: say('Add a slide') }).click();
       await fillPair('Title', english, arabic);
     }
-    await page.getByRole('button', { name: say('Move {title} up').replace('{title}', own('Second slide', 'الشريحة الثانية')) }).click();
+    await page.getByRole('button', { name: say('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await saved();
     await page.setViewportSize({ width: 1280, height: 800 });
