@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
@@ -11,10 +12,21 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   test.slow();
   const open = (path: string) => page.goto(site.url + to(path));
   const dialog = page.getByRole('dialog');
-  const saved = async (message: string) => {
-    await dialog.getByRole('button', { name: say('Confirm') }).click();
-    await expect(dialog).toContainText(say(message));
-    await dialog.getByRole('button', { name: say('Close') }).click();
+  const saved = async (message: string, at: Page = page) => {
+    const asked = at.getByRole('dialog');
+    await asked.getByRole('button', { name: say('Confirm') }).click();
+    await expect(asked).toContainText(say(message));
+    await asked.getByRole('button', { name: say('Close') }).click();
+    await expect(asked).toHaveCount(0);
+  };
+  const save = (at: Page = page) => at.getByRole('button', { name: say('Save changes') }).click();
+  const history = page.getByRole('region', { name: say('History') });
+  /** Takes back the version that stands at this place of the history. */
+  const restore = async (place: number) => {
+    await history.getByRole('button', { name: say('History') }).click();
+    await history.getByRole('listitem').nth(place).getByRole('button').click();
+    await dialog.getByRole('button', { name: say('Restore'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
   };
   await site.signIn(page);
 
@@ -49,7 +61,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
   await test.step('the choice is kept, and the next notification follows it', async () => {
     await page.getByLabel(say('Send them to')).fill('night@lab.example');
     await page.getByRole('radio', { name: say('Only that something came') }).check();
-    await page.getByRole('button', { name: say('Save changes') }).click();
+    await save();
     await saved('The mail settings were saved.');
     await page.reload();
     await expect(page.getByRole('radio', { name: say('Only that something came') })).toBeChecked();
@@ -58,6 +70,28 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await expect.poll(() => site.mails.find((mail) => mail.recipients.includes('night@lab.example'))?.headers.subject).toMatch(/ D-/);
     const notification = site.mails.find((mail) => mail.recipients.includes('night@lab.example'));
     expect(`${notification?.headers.subject}${notification?.text}`).not.toContain('Noura');
+  });
+
+  await test.step('of two owners at once neither overwrites the other, and the former address comes back from the history', async () => {
+    const address = (at: Page) => at.getByLabel(say('Send them to'));
+    const other = await page.context().newPage();
+    await other.goto(site.url + to(adminPaths.mail()));
+    await address(other).fill('colleague@lab.example');
+    await save(other);
+    await saved('The mail settings were saved.', other);
+    await address(page).fill('mine@lab.example');
+    await save();
+    await saved('settings.conflict');
+    await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else meanwhile') })).toContainText(say('Send them to'));
+    await expect(address(page)).toHaveValue('mine@lab.example');
+    await page.getByRole('button', { name: say('Give up mine and take what is stored') }).click();
+    await expect(address(page)).toHaveValue('colleague@lab.example');
+    await save();
+    await saved('The mail settings were saved.');
+    await restore(1);
+    await expect(address(page)).toHaveValue('night@lab.example');
+    await expect(history.getByRole('listitem').first()).toBeHidden();
+    await other.close();
   });
 
   await test.step('a template is written with fields that exist', async () => {
@@ -98,6 +132,31 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await page.reload();
     await expect(rows).toHaveCount(before - 1);
     await expect(rows.last()).toContainText(title);
+    await restore(1);
+    await expect(rows).toHaveCount(before);
+  });
+
+  await test.step('two owners write in it at once: both changes stand together before anything is saved', async () => {
+    const openTemplate = async (at: Page) => {
+      await at.goto(site.url + to(adminPaths.replyTemplates()));
+      await at.getByRole('link', { name: say('Edit {title}').replace('{title}', title) }).click();
+    };
+    const other = await page.context().newPage();
+    await openTemplate(page);
+    await field(page, say('Subject in Arabic')).fill('موعد الجمعة');
+    await openTemplate(other);
+    await field(other, say('Subject in English')).fill('Fridays');
+    await save(other);
+    await saved('The template was saved.', other);
+    await save();
+    await saved('replyTemplates.conflict');
+    await expect(field(page, say('Subject in English'))).toHaveValue('Fridays');
+    await save();
+    await saved('The template was saved.');
+    await openTemplate(page);
+    await expect(field(page, say('Subject in English'))).toHaveValue('Fridays');
+    await expect(field(page, say('Subject in Arabic'))).toHaveValue('موعد الجمعة');
+    await other.close();
   });
 
   await test.step('it answers the request in the inbox', async () => {

@@ -141,12 +141,31 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
       await page.getByRole('button', { name: say('Add a slide') }).click();
       await fillPair('Title', english, arabic);
     }
-    await page.getByRole('button', { name: say('Move {title} up').replace('{title}', own('Second slide', 'الشريحة الثانية')) }).click();
+    await page.getByRole('button', { name: say('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await saved();
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(sitePaths.home());
     await expect(visitor.getByRole('heading', { level: 2, name: own('Second slide', 'الشريحة الثانية') })).toBeVisible();
+  });
+
+  await test.step('a slide is dragged to the top by its handle, and its new place is told', async () => {
+    await open('landing');
+    const title = own('First slide', 'الشريحة الأولى');
+    const rows = page.getByRole('group', { name: say('Slides') }).getByRole('listitem');
+    await expect(rows.last()).toContainText(title);
+    const [from, onto] = await Promise.all([rows.last().locator('span[class*="handle"]').boundingBox(), rows.first().boundingBox()]);
+    if (!from || !onto) throw new Error('The slides are not on the screen.');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x, onto.y + 4, { steps: 4 });
+    await page.mouse.up();
+    await expect(rows.first()).toContainText(title);
+    const told = say('“{spokenName}” is now {spokenPlace} of {total}.').replace('{spokenName}', title).replace('{spokenPlace}', '1').replace('{total}', '2');
+    await expect(page.getByRole('status').filter({ hasText: told })).toHaveCount(1);
+    await saved();
+    await visit(sitePaths.home());
+    await expect(visitor.getByRole('heading', { level: 2, name: title })).toBeVisible();
   });
 
   await test.step('a question without words is refused; leaving with something unsaved asks first', async () => {

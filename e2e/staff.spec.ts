@@ -137,6 +137,30 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(page.getByText(huda.email)).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the staff');
+
+  // Two tabs change the rules at once: the second sees the first one's change, and both hold in the end.
+  const minutes = (at: Page) => at.getByLabel(say('Signed out after minutes without doing anything'));
+  const hours = page.getByLabel(say('Signed out after hours in any case'));
+  const save = async (message: string, at: Page) => {
+    const asked = at.getByRole('dialog');
+    await at.getByRole('button', { name: say('Save changes') }).click();
+    await asked.getByRole('button', { name: say('Confirm') }).click();
+    await expect(asked).toContainText(say(message));
+    await asked.getByRole('button', { name: say('Close') }).click();
+  };
+  const second = await page.context().newPage();
+  await second.goto(to(adminPaths.staff()));
+  await minutes(second).fill('60');
+  await save('The rules were saved and hold from now on.', second);
+  await second.close();
+  await hours.fill('10');
+  await save('settings.conflict', page);
+  await expect(minutes(page)).toHaveValue('60');
+  await expect(hours).toHaveValue('10');
+  await save('The rules were saved and hold from now on.', page);
+  const history = page.getByRole('region', { name: say('History') });
+  await history.getByRole('button', { name: say('History') }).click();
+  await expect(history.getByRole('listitem').first()).toContainText(say('Signed out after hours in any case'));
   await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', huda.name) }).click();
   await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
   await page

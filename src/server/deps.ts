@@ -80,10 +80,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const categories = createCategoriesService(base);
   const medicalInfos = createMedicalInfosService(base);
   const opinions = createOpinionsService({ ...base, settings });
-  const settingsSections = createSettingsSectionsService({ ...base, settings });
   const media = createMediaService({ ...base, onStored: variantsJob.wake });
   const exports = createExportTickets();
-  const replyTemplates = createReplyTemplatesService({ settings });
   const findBooked = createBookedFinder({ packages, offers });
   const onStored = () => {
     mailer.wake();
@@ -97,6 +95,9 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
     make: backupMaker.make,
   });
+  const staff = createStaffService({ ...base, settings, secrets, mail: mailer.staff });
+  const settingsSections = createSettingsSectionsService({ ...base, settings, rules: { backup: backups.scheduleRule, signIn: staff.signInRule } });
+  const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
   const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
   const services = {
@@ -138,7 +139,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     settingsHistory: createSettingsHistoryService({ db, sections: settingsSections }),
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
-    staff: createStaffService({ ...base, settings, secrets, mail: mailer.staff }),
+    staff,
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity };

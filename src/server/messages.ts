@@ -47,10 +47,6 @@ export const errorMessages: MessageDescriptor[] = [
     id: 'requests.conflict',
     message: '{name} changed this request while you had it open. Look at the change, then decide again. What you typed is kept.',
   },
-  /*i18n*/ {
-    id: 'settings.changedMeanwhile',
-    message: 'Somebody else changed this while you had it open, so nothing was saved. Load the page again to see it, then make your changes once more.',
-  },
   /*i18n*/ { id: 'settings.conflict', message: 'Somebody else changed this section meanwhile. Nothing of yours was saved yet; what you typed is kept.' },
   /*i18n*/ { id: 'requests.moveNotAllowed', message: 'A request in this state cannot be moved there.' },
   /*i18n*/ { id: 'requests.noteNeeded', message: 'Please say why.' },

@@ -2,17 +2,19 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemActor } from '#server/auth/actor.ts';
+import { type Actor, systemActor } from '#server/auth/actor.ts';
 import type { BackupOutcome } from '#server/backup/backup.process.ts';
 import type { BackupOrder } from '#server/backup/make-backup.ts';
 import { createContentVersion } from '#server/content-version.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { backupName } from '#shared/rules/backups.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
+import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createBackupsService } from './backups.service.ts';
 import { createSettingsService } from './settings.service.ts';
+import { createSettingsSectionsService } from './settings-sections.service.ts';
 
 const owner = staffActor('owner');
 const hourMs = 3_600_000;
@@ -49,11 +51,14 @@ function openHouse(backupPassphrase: string | null = null) {
     secrets: ['the secret'],
     make,
   });
+  const sections = createSettingsSectionsService({ db, clock, contentVersion: createContentVersion(), settings, rules: { backup: backups.scheduleRule } });
+  const schedule = (backup: Settings['backup'], actor: Actor = owner) =>
+    sections.update(actor, { section: 'backup', values: { backup }, version: sections.get(owner, 'backup', 'en').version });
   const stored = () => readdirSync(join(folder, 'backups')).toSorted();
   const advance = (ms: number) => {
     now += ms;
   };
-  return { db, backups, settings, orders, outcomes, advance, stored, clock };
+  return { db, backups, schedule, settings, orders, outcomes, advance, stored, clock };
 }
 
 test('A backup is made once a day at its hour, first at the next one after the start.', async () => {
@@ -77,7 +82,7 @@ test('A backup is made once a day at its hour, first at the next one after the s
 
 test('What is too old goes after the next backup, and never while backups fail; owners read why, and it is tried again after an hour.', async () => {
   const house = openHouse();
-  house.backups.setSchedule(owner, { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
+  house.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
   for (let day = 0; day < 4; day += 1) {
     house.advance(dayMs);
     await house.backups.runDue(systemActor);
@@ -125,14 +130,14 @@ test('An owner makes one at once, takes it, and removes it; each is written down
 test('What is to be encrypted is never made without a passphrase; with one it holds the secrets.', async () => {
   const schedule = { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: true };
   const bare = openHouse();
-  expect(() => bare.backups.setSchedule(owner, schedule)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  expect(() => bare.schedule(schedule)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   bare.settings.set(owner, 'backup', schedule);
   bare.backups.start(owner);
   await bare.backups.settled();
   expect(bare.orders).toEqual([]);
   expect((await bare.backups.getOverview(owner)).lastFailure).toBe('passphraseMissing');
   const house = openHouse('pearls from the gulf');
-  house.backups.setSchedule(owner, schedule);
+  house.schedule(schedule);
   house.backups.start(owner);
   await house.backups.settled();
   expect(house.orders).toMatchObject([{ encryption: { passphrase: 'pearls from the gulf', secrets: ['the secret'] } }]);
@@ -140,7 +145,7 @@ test('What is to be encrypted is never made without a passphrase; with one it ho
 });
 
 test('Nobody but owners sees, makes, takes or removes backups, and the schedule is the house’s own.', async () => {
-  const { backups, settings, clock } = openHouse();
+  const { backups, schedule, settings, clock } = openHouse();
   const name = backupName(new Date(clock()).toISOString(), false);
   for (const [actor, code] of [
     [visitor, 'unauthenticated'],
@@ -152,7 +157,7 @@ test('Nobody but owners sees, makes, takes or removes backups, and the schedule 
     await expect(backups.remove(actor, name)).rejects.toMatchObject({ code });
     await expect(backups.runDue(actor)).rejects.toMatchObject({ code });
     expect(() => backups.start(actor)).toThrow(expect.objectContaining({ code }));
-    expect(() => backups.setSchedule(actor, settings.get('backup'))).toThrow(expect.objectContaining({ code }));
+    expect(() => schedule(settings.get('backup'), actor)).toThrow(expect.objectContaining({ code }));
   }
   await expect(backups.runDue(owner)).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/rules/backups.rules.ts';
-import { type BackupFailureCode, type BackupOverview, type BackupSchedule, backupNameSchema, type StoredBackup } from '#shared/schemas/backups.schema.ts';
+import { type BackupFailureCode, type BackupOverview, backupNameSchema, type StoredBackup } from '#shared/schemas/backups.schema.ts';
 import { type Actor, actorName, requirePermission, requireSystem } from '../auth/actor.ts';
 import type { BackupOutcome } from '../backup/backup.process.ts';
 import type { Integrity } from '../backup/integrity.ts';
@@ -16,6 +16,7 @@ import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { backupMessages } from './backups.messages.ts';
 import type { SettingsService } from './settings.service.ts';
+import type { SectionRule } from './settings-sections.service.ts';
 
 export interface BackupsServiceDeps {
   db: Db;
@@ -45,7 +46,6 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
   async function getOverview(actor: Actor): Promise<BackupOverview> {
     requirePermission(actor, 'backup.write');
     return {
-      schedule: settings.get('backup'),
       canEncrypt: config.backupPassphrase !== null,
       isRunning: running !== null,
       isDamaged: integrity.isDamaged(),
@@ -55,15 +55,15 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     };
   }
 
-  /** Stores when backups are made and how long they are kept. Throws `invalid_input` where they are to be encrypted and nothing is there to do it with. */
-  function setSchedule(actor: Actor, schedule: BackupSchedule): void {
-    requirePermission(actor, 'backup.write');
-    if (schedule.isEncrypted && config.backupPassphrase === null) {
+  /** The schedule is a section of the settings. Refuses with `invalid_input` backups that are to be encrypted where nothing is there to do it with. */
+  const scheduleRule: SectionRule<'backup'> = {
+    check: (actor, { backup }) => {
+      requirePermission(actor, 'backup.write');
+      if (!backup.isEncrypted || config.backupPassphrase !== null) return;
       const message = backupMessages.passphraseMissing;
-      throw new AppError('invalid_input', { message, fields: { isEncrypted: message } });
-    }
-    settings.set(actor, 'backup', schedule);
-  }
+      throw new AppError('invalid_input', { message, fields: { 'backup.isEncrypted': message } });
+    },
+  };
 
   /** Starts a backup and returns at once; the overview tells when it is done. Throws `conflict` while another is being made. */
   function start(actor: Actor): void {
@@ -188,5 +188,5 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     });
   }
 
-  return { getOverview, setSchedule, start, open, remove, runDue, settled };
+  return { getOverview, scheduleRule, start, open, remove, runDue, settled };
 }

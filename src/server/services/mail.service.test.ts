@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
+import { createContentVersion } from '#server/content-version.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { createMailService } from './mail.service.ts';
 import { createOutboxService } from './outbox.service.ts';
+import { createSettingsSectionsService } from './settings-sections.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const owner = staffActor('owner');
 
 function createHouse(environment: Record<string, string> = {}) {
   const house = createRequestsFixture(environment);
-  return { ...house, mail: createMailService({ ...house, sendTest: house.mailer.sendTest }) };
+  const sections = createSettingsSectionsService({ ...house, contentVersion: createContentVersion() });
+  return { ...house, sections, mail: createMailService({ ...house, sendTest: house.mailer.sendTest }) };
 }
 
 test('An owner sees what mails leave through, and nothing secret of it.', () => {
@@ -51,21 +54,24 @@ test('What waits, what failed and the last error are told.', async () => {
 test('What was stored before there was a digest still holds.', () => {
   const house = createHouse();
   house.db.$client.prepare(`INSERT INTO settings (key, value, updated_at) VALUES ('mail', '{"notification":"bare"}', '')`).run();
-  expect(house.mail.getStatus(owner).settings).toEqual({ notification: 'bare', to: '', locale: 'en', digest: { isOn: true, hour: 8, afterHours: 24 } });
+  expect(house.settings.get('mail')).toEqual({ notification: 'bare', to: '', locale: 'en', digest: { isOn: true, hour: 8, afterHours: 24 } });
 });
 
 test('An address that is none is refused, and the choice stays.', () => {
-  const { mail, settings } = createHouse();
-  expect(() => mail.update(owner, { ...settings.get('mail'), to: 'a@b.example\r\nBcc: c@d.example' }, settings.get('mail'))).toThrow();
-  expect(mail.getStatus(owner).settings.to).toBe('');
+  const { sections, settings } = createHouse();
+  const { version } = sections.get(owner, 'mail', 'en');
+  const mail = { ...settings.get('mail'), to: 'a@b.example\r\nBcc: c@d.example' };
+  expect(() => sections.update(owner, { section: 'mail', values: { mail }, version })).toThrow();
+  expect(settings.get('mail').to).toBe('');
 });
 
-test('Of two owners who choose at once, the second is told, and the first one’s choice stays.', () => {
-  const { mail } = createHouse();
-  const { settings: seen } = mail.getStatus(owner);
-  mail.update(owner, { ...seen, to: 'desk@lab.example' }, seen);
-  expect(() => mail.update(owner, { ...seen, notification: 'bare' }, seen)).toThrow(expect.objectContaining({ code: 'conflict' }));
-  expect(mail.getStatus(owner).settings).toEqual({ ...seen, to: 'desk@lab.example' });
+test('A version of the choices holds them alone, never what the site signs in to the mail server with.', () => {
+  const { sections, settings, db } = createHouse({ SMTP_URL: 'smtp://site:pearls@mail.lab.example' });
+  const { version } = sections.get(owner, 'mail', 'en');
+  sections.update(owner, { section: 'mail', values: { mail: { ...settings.get('mail'), to: 'desk@lab.example' }, password: 'pearls' }, version });
+  const kept = db.$client.prepare(`SELECT snapshot FROM record_versions WHERE record_id = 'mail'`).pluck().all();
+  expect(kept).toHaveLength(2);
+  expect(kept.join()).not.toMatch(/pearls|site:/);
 });
 
 test('Five test mails in ten minutes are enough for one person.', async () => {
@@ -76,11 +82,10 @@ test('Five test mails in ten minutes are enough for one person.', async () => {
 });
 
 test('Nobody but an owner reads, chooses or sends.', async () => {
-  const { mail, settings } = createHouse();
+  const { mail } = createHouse();
   for (const actor of [visitor, staffActor('reception'), staffActor('editor')]) {
     const isRefused = { code: expect.stringMatching(/^(forbidden|unauthenticated)$/) };
     expect(() => mail.getStatus(actor)).toThrow(expect.objectContaining(isRefused));
-    expect(() => mail.update(actor, settings.get('mail'), settings.get('mail'))).toThrow(expect.objectContaining(isRefused));
     await expect(mail.test(actor, 'owner@lab.example', 'en')).rejects.toMatchObject(isRefused);
   }
 });

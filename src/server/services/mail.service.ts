@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type MailServer, type MailSettings, type MailStatus, mailSettingsSchema, type TestMailResult } from '#shared/schemas/mail.schema.ts';
+import type { MailServer, MailStatus, TestMailResult } from '#shared/schemas/mail.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -14,7 +14,7 @@ export interface MailServiceDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
-  settings: Pick<SettingsService, 'get' | 'setSeen'>;
+  settings: Pick<SettingsService, 'get'>;
   /** Hands a test mail to the mail server at once. Never rejects. */
   sendTest: (to: string, locale: Locale) => Promise<TestMailResult>;
 }
@@ -23,29 +23,22 @@ export interface MailServiceDeps {
 const testsInTenMinutes = 5;
 const tenMinutes = 600;
 
-/** How the centre is told by mail, for the owners. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+/** How the centre is told by mail, for the owners, who choose in the section `mail` of the settings. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createMailService({ db, clock, config, settings, sendTest }: MailServiceDeps) {
   const outbox = createOutboxService({ db, clock });
   const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
 
-  /** The choices made, the mail server without anything secret, and what has not left. */
+  /** Where mails go, the mail server without anything secret, and what has not left. */
   function getStatus(actor: Actor): MailStatus {
     requirePermission(actor, 'settings.write');
     const usualRecipient = config.mailTo ?? settings.get('contact').email;
-    const chosen = settings.get('mail');
     return {
-      settings: chosen,
       server: config.smtpUrl === null ? null : describeServer(config.smtpUrl),
       sender: config.mailFrom,
-      recipient: chosen.to || usualRecipient,
+      recipient: settings.get('mail').to || usualRecipient,
       usualRecipient,
       outbox: outbox.readState(),
     };
-  }
-
-  /** Stores the choices. They hold for every mail that leaves from now on. Throws `conflict` where they are no longer those that were `seen`. */
-  function update(actor: Actor, input: MailSettings, seen: MailSettings): void {
-    settings.setSeen(actor, 'mail', { value: mailSettingsSchema.parse(input), seen });
   }
 
   /** Sends a test mail and tells what the mail server said. Throws `too_many_requests` above five in ten minutes. */
@@ -64,7 +57,7 @@ export function createMailService({ db, clock, config, settings, sendTest }: Mai
     return result;
   }
 
-  return { getStatus, update, test };
+  return { getStatus, test };
 }
 
 const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;

@@ -5,6 +5,8 @@ import { staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createReplyTemplatesService } from './reply-templates.service.ts';
 import { createSettingsService } from './settings.service.ts';
+import { createSettingsHistoryService } from './settings-history.service.ts';
+import { createSettingsSectionsService } from './settings-sections.service.ts';
 
 const owner = staffActor('owner');
 const friday: ReplyTemplateInput = {
@@ -16,10 +18,14 @@ const friday: ReplyTemplateInput = {
   textAr: '{name}، نفتح الجمعة.',
 };
 let templates: ReturnType<typeof createReplyTemplatesService>;
+let sections: ReturnType<typeof createSettingsSectionsService>;
+let history: ReturnType<typeof createSettingsHistoryService>;
 beforeEach(() => {
-  templates = createReplyTemplatesService({
-    settings: createSettingsService({ db: openTestDb(), clock: () => Date.UTC(2026, 10, 21), contentVersion: createContentVersion() }),
-  });
+  const base = { db: openTestDb(), clock: () => Date.UTC(2026, 10, 21), contentVersion: createContentVersion() };
+  const settings = createSettingsService(base);
+  sections = createSettingsSectionsService({ ...base, settings });
+  history = createSettingsHistoryService({ ...base, sections });
+  templates = createReplyTemplatesService({ settings, sections });
 });
 const keys = () => templates.list(owner).map(({ key }) => key);
 
@@ -27,10 +33,10 @@ test('An owner adds, changes, moves and removes templates; those who answer requ
   const first = keys();
   const key = templates.create(owner, friday);
   expect(keys()).toEqual([...first, key]);
-  templates.update(owner, key, { ...friday, titleEn: 'Opening hours' });
+  templates.update(owner, { key, ...friday }, { ...friday, titleEn: 'Opening hours' });
   templates.reorder(owner, [key, ...first]);
   expect(templates.list(staffActor('reception'))[0]).toMatchObject({ key, titleEn: 'Opening hours' });
-  templates.remove(owner, key);
+  templates.remove(owner, { key, ...friday, titleEn: 'Opening hours' });
   expect(keys()).toEqual(first);
 });
 
@@ -47,17 +53,34 @@ test('Of two owners at once neither undoes what the other did.', () => {
   const refusal = expect.objectContaining({ code: 'conflict' });
   expect(() => templates.reorder(owner, seen.toReversed())).toThrow(refusal);
   expect(() => templates.reorder(owner, [...seen, seen[0] ?? ''])).toThrow(refusal);
-  templates.remove(owner, added);
-  expect(() => templates.update(owner, added, friday)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  const opened = { key: added, ...friday };
+  const colleagues = { ...opened, textEn: 'Closed on Fridays.' };
+  templates.update(owner, opened, colleagues);
+  expect(() => templates.update(owner, opened, { ...friday, titleEn: 'Mine' })).toThrow(refusal);
+  expect(() => templates.remove(owner, opened)).toThrow(refusal);
+  expect(templates.list(owner).at(-1)).toEqual(colleagues);
+  templates.remove(owner, colleagues);
+  expect(() => templates.update(owner, colleagues, friday)).toThrow(expect.objectContaining({ code: 'not_found' }));
   expect(keys()).toEqual(seen);
 });
 
+test('A template that was removed is brought back with the state that had it.', () => {
+  const key = templates.create(owner, friday);
+  templates.remove(owner, { key, ...friday });
+  const { version } = sections.get(owner, 'replyTemplates', 'en');
+  const [newest] = history.list(owner, 'replyTemplates', 'en');
+  expect(newest).toMatchObject({ number: 3, staffName: 'Mariam' });
+  expect(newest?.changes).toContainEqual(expect.objectContaining({ before: 'Friday hours', after: null }));
+  history.restore(owner, 'replyTemplates', { number: 2, seen: version });
+  expect(templates.list(owner).at(-1)).toEqual({ key, ...friday });
+});
+
 test('Nobody else changes them.', () => {
-  const [key = ''] = keys();
+  const [template = { key: '', ...friday }] = templates.list(owner);
   for (const work of [
     () => templates.create(staffActor('reception'), friday),
-    () => templates.update(staffActor('editor'), key, friday),
-    () => templates.remove(visitor, key),
+    () => templates.update(staffActor('editor'), template, friday),
+    () => templates.remove(visitor, template),
     () => templates.reorder(visitor, []),
     () => templates.list(staffActor('editor')),
   ])

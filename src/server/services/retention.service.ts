@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { clockDoubt, monthsAfter, retentionLimits } from '#shared/rules/retention.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
-import type { Removal, Retention, RetentionPreview } from '#shared/schemas/retention.schema.ts';
+import type { Removal, RetentionPreview } from '#shared/schemas/retention.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
@@ -25,22 +25,11 @@ export class RetentionHeldError extends Error {
 const soonDays = 30;
 const mostListed = 50;
 
-/** How long requests and their cards are kept, and the removal of those whose time is over. */
+/** The removal of requests and cards whose time is over; how long they are kept stands in the section `retention` of the settings. */
 export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles });
 
-  /** The periods in force. Throws `unauthenticated` or `forbidden` without settings.write, as all here but the job. */
-  function get(actor: Actor): Retention {
-    requirePermission(actor, 'settings.write');
-    return settings.get('retention');
-  }
-
-  /** Stores the periods. Nothing is removed before the next daily run. Throws `conflict` where they are no longer those that were `seen`. */
-  function set(actor: Actor, retention: Retention, seen: Retention): void {
-    settings.setSeen(actor, 'retention', { value: retention, seen });
-  }
-
-  /** What the daily job would remove now, and which open requests it will remove within a month. */
+  /** What the daily job would remove now, and which open requests it will remove within a month. Throws `unauthenticated` or `forbidden` without settings.write, as all here but the job. */
   function preview(actor: Actor): RetentionPreview {
     requirePermission(actor, 'settings.write');
     const soon = limitsAt(clock() + soonDays * dayMs);
@@ -126,7 +115,7 @@ export function createRetentionService({ db, clock, settings, privateFiles }: Re
     return db.select({ count: count() }).from(requests).where(condition).get()?.count ?? 0;
   }
 
-  return { get, set, preview, listRemovals, confirmDate, removeDue };
+  return { preview, listRemovals, confirmDate, removeDue };
 }
 
 const openBefore = (instant: string) => and(isNull(requests.suspicion), isNull(requests.closedAt), lt(requests.updatedAt, instant));

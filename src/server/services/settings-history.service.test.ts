@@ -114,6 +114,24 @@ describe('The history of a section', () => {
     expect(services.settings.get('faqs')).toEqual([question('When?')]);
   });
 
+  const houseRules = [
+    ['mail', { to: 'desk@lab.example' }],
+    ['retention', { cardDays: 40 }],
+    ['backup', { hour: 5 }],
+    ['signIn', { idleMinutes: 45 }],
+  ] as const;
+  test.each(houseRules)('How the house is run (%s) is kept and taken back like what visitors read, and nobody saves over another.', (section, change) => {
+    const before = services.settings.get(section);
+    const seen = versionOf(section);
+    save(section, { [section]: { ...before, ...change } }, colleague);
+    const stale = { section, values: { [section]: before }, version: seen };
+    expect(() => services.sections.update(owner, stale)).toThrow(expect.objectContaining({ code: 'conflict' }));
+    const [[field, after] = []] = Object.entries(change);
+    expect(list(section)[0]).toMatchObject({ staffName: 'Huda', changes: [{ field: `${section}.${field}`, after }] });
+    services.history.restore(owner, section, { number: 1, seen: versionOf(section) });
+    expect(services.settings.get(section)).toEqual(before);
+  });
+
   test('It is open to owners alone.', () => {
     expect(() => services.history.list(visitor, 'faqs', 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => services.history.list(staffActor('editor'), 'faqs', 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import type { Settings, SettingsKey } from '#shared/schemas/settings.schema.ts';
-import { type SectionName, type SettingsSectionState, sectionKeys, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
+import { type SectionName, type SectionValues, type SettingsSectionState, sectionKeys, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -19,11 +19,20 @@ import { createSettingsService, type SettingsService } from './settings.service.
 
 export type SettingsSectionsService = ReturnType<typeof createSettingsSectionsService>;
 
+/** What a section asks for beside its schema. */
+export interface SectionRule<Name extends SectionName> {
+  /** Throws where this actor may not store these values. */
+  check?: (actor: Actor, values: SectionValues<Name>) => void;
+  /** The values hold from now on. */
+  onStored?: () => void;
+}
+
 export interface SettingsSectionsDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
   settings: SettingsService;
+  rules?: { [Name in SectionName]?: SectionRule<Name> };
 }
 
 /** A section with what was typed into it, which may not fit its schema. */
@@ -36,7 +45,7 @@ const mostPreviews = 100;
 const previewMs = 30 * 60_000;
 
 /** The sections of the settings as staff change them. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createSettingsSectionsService({ db, clock, contentVersion, settings }: SettingsSectionsDeps) {
+export function createSettingsSectionsService({ db, clock, contentVersion, settings, rules = {} }: SettingsSectionsDeps) {
   const previews = new LRUCache<string, { staffId: string; unsaved: Partial<Settings> }>({ max: mostPreviews, ttl: previewMs });
 
   /** A section's values, their version, and the pictures they name. */
@@ -48,16 +57,20 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
 
   /**
    * Stores what was changed in a section and returns its new version. Throws `conflict` where it is no longer what `version` was told
-   * for, a ZodError where a value is refused, `invalid_input` where a picture is gone.
+   * for, a ZodError where a value is refused, `invalid_input` where a picture is gone, and what the section's rule throws.
    */
   function update(actor: Actor, { section, values, version }: ChangedSection & { version: string }): { version: string } {
     requirePermission(actor, 'settings.write');
     const checked: Partial<Settings> = sectionSchemas[section].parse(values);
     refuseUnknownPictures(checked);
+    // The values fit the section; the compiler cannot follow that through its name.
+    const rule = rules[section] as SectionRule<SectionName> | undefined;
+    rule?.check?.(actor, checked as SectionValues<SectionName>);
     change(actor, section, (before) => {
       if (versionOf(before) !== version) throw new AppError('conflict', { message: { id: 'settings.conflict' } });
       for (const key of sectionKeys[section]) if (JSON.stringify(checked[key]) !== JSON.stringify(before[key])) store(actor, key, checked);
     });
+    rule?.onStored?.();
     return { version: versionOf(readValues(section)) };
   }
 
@@ -73,7 +86,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
 
   /**
    * Stores other values for keys of a section, whatever it says now and though visitors may find it less than whole: for changes that the
-   * application makes as one, such as the removal of the demo. Throws a ZodError where a value does not fit its key.
+   * application makes as one, such as the removal of the demo or the change of one template. Throws a ZodError where a value does not fit its key.
    */
   function replace(actor: Actor, section: SectionName, values: Partial<Settings>): void {
     requirePermission(actor, 'settings.write');

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/rules/announcement.rules.ts';
@@ -65,15 +63,6 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
       audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, noun: 'setting', id: key, name: key });
     });
     contentVersion.bump();
-  }
-
-  /** `set`, where the key still says what was `seen`. Throws also `conflict`. */
-  function setSeen<Key extends SettingsKey>(actor: Actor, key: Key, { value, seen }: { value: Settings[Key]; seen: Settings[Key] }): void {
-    requirePermission(actor, 'settings.write');
-    inTransaction(db, () => {
-      if (!isDeepStrictEqual(get(key), seen)) throw new AppError('conflict', { message: { id: 'settings.changedMeanwhile' } });
-      set(actor, key, value);
-    });
   }
 
   /** What the frame around every public page shows, in one language. */
@@ -186,7 +175,6 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   return {
     get,
     set,
-    setSeen,
     getSiteFrame,
     getLogo,
     getLogoPicture,

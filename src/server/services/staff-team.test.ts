@@ -10,6 +10,7 @@ import { createContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { auditLog, recoveryCodes, staff } from '../db/schema/index.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
+import { createSettingsSectionsService } from './settings-sections.service.ts';
 import { createStaffService, type SignedIn, type StaffMail, type StaffService } from './staff.service.ts';
 
 const minute = 60_000;
@@ -304,10 +305,22 @@ describe('A second factor', () => {
 
   test('Where it is required, who has none reaches its set-up alone; an owner without one cannot require it.', async () => {
     const { token } = await join();
-    const rules = { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: true };
-    expect(await failureOf(() => service.setSignInRules(owner, rules))).toBe('staff.secondFactorFirst');
+    const sections = createSettingsSectionsService({
+      ...{ db, clock: () => now, contentVersion: createContentVersion(), settings },
+      rules: { signIn: service.signInRule },
+    });
+    const { version } = sections.get(owner, 'signIn', 'en');
+    const require = (actor: Actor) =>
+      sections.update(actor, { section: 'signIn', values: { signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: true } }, version });
+    expect(await failureOf(() => require(owner))).toBe('staff.secondFactorFirst');
     await addSecondFactor(ownerToken, password);
-    service.setSignInRules(actorOf(ownerToken), rules);
+    let ended = 0;
+    service.onSessionEnd(() => {
+      ended += 1;
+    });
+    require(actorOf(ownerToken));
+    // What stays open is looked at anew: it may be over by the new rules.
+    expect(ended).toBe(1);
     expect(service.findMember(actorOf(token))).toMatchObject({ mustAddSecondFactor: true });
     expect(await failureOf(() => requirePermission(actorOf(token), 'requests.read'))).toBe('staff.secondFactorNeeded');
     expect(await failureOf(() => service.listSessions(actorOf(token), token))).toBe('staff.secondFactorNeeded');

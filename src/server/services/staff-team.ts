@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/permissions.ts';
-import { type InviteInput, inviteInputSchema, type MadeLink, type SignInRules, type TeamMember } from '#shared/schemas/staff.schema.ts';
+import { type InviteInput, inviteInputSchema, type MadeLink, type TeamMember } from '#shared/schemas/staff.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { authMessages } from '../auth/auth.messages.ts';
 import { toInstant } from '../clock.ts';
@@ -10,6 +10,7 @@ import { staff } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { linkPath } from './one-time-links.ts';
+import type { SectionRule } from './settings-sections.service.ts';
 import type { StaffParts } from './staff.service.ts';
 import { forgetSecondFactor } from './staff-account.ts';
 import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
@@ -18,7 +19,7 @@ import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
  * Who the members of staff are. All throw `unauthenticated` or `forbidden` without staff.write and `not_found` for an id that
  * nobody has; `conflict` where the last owner who can sign in would be gone. What takes rights away ends every session at once.
  */
-export function createStaffTeam({ db, clock, settings, sessions, links, mail, rules }: StaffParts) {
+export function createStaffTeam({ db, clock, sessions, links, mail }: StaffParts) {
   const now = () => toInstant(clock());
 
   /** Everybody who was not removed, by name. */
@@ -129,22 +130,16 @@ export function createStaffTeam({ db, clock, settings, sessions, links, mail, ru
     sessions.tellEnd();
   }
 
-  /** How long sign-ins last and what they need. Throws `unauthenticated` or `forbidden` without settings.write, as `setSignInRules`. */
-  function getSignInRules(actor: Actor): SignInRules {
-    requirePermission(actor, 'settings.write');
-    return rules();
-  }
+  /** The rules of signing in are a section of the settings, and hold at once. Refuses with `conflict` whoever requires a second factor of everybody and has none. */
+  const signInRule: SectionRule<'signIn'> = {
+    check: (actor, { signIn }) => {
+      if (signIn.requiresSecondFactor && actor.kind === 'staff' && readMember(db, actor.staffId).totpSecret === null)
+        throw new AppError('conflict', { message: authMessages.secondFactorFirst });
+    },
+    onStored: sessions.tellEnd,
+  };
 
-  /** Changes the rules, which hold at once. Throws `conflict` where who requires a second factor of everybody has none. */
-  function setSignInRules(actor: Actor, input: SignInRules): void {
-    requirePermission(actor, 'settings.write');
-    if (input.requiresSecondFactor && actor.kind === 'staff' && readMember(db, actor.staffId).totpSecret === null)
-      throw new AppError('conflict', { message: authMessages.secondFactorFirst });
-    settings.set(actor, 'signIn', input);
-    sessions.tellEnd();
-  }
-
-  return { list, invite, makeLink, changeRole, setActive, removeMember, getSignInRules, setSignInRules };
+  return { list, invite, makeLink, changeRole, setActive, removeMember, signInRule };
 }
 
 const subjectOf = ({ id, name }: StaffRow) => ({ noun: 'staffMember', id, name });

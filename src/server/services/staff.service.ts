@@ -40,7 +40,7 @@ export interface StaffServiceDeps {
   clock: Clock;
   config: Pick<Config, 'limits' | 'publicUrl'>;
   logger: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
-  settings: Pick<SettingsService, 'get' | 'set'>;
+  settings: Pick<SettingsService, 'get'>;
   secrets: Secrets;
   mail: StaffMailer;
 }

@@ -56,7 +56,6 @@ export type BackupEvent = z.infer<typeof backupEventSchema>;
 
 /** All that the page about backups shows. */
 export const backupOverviewSchema = z.object({
-  schedule: backupScheduleSchema,
   /** Whether the server has a passphrase to encrypt with. */
   canEncrypt: z.boolean(),
   isRunning: z.boolean(),

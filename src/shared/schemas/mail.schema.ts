@@ -46,7 +46,6 @@ export const outboxStateSchema = z.object({
 export type OutboxState = z.infer<typeof outboxStateSchema>;
 
 export const mailStatusSchema = z.object({
-  settings: mailSettingsSchema,
   server: mailServerSchema.nullable(),
   sender: z.string(),
   /** Where the centre's mails go as things are; empty: nowhere. */

@@ -3,10 +3,11 @@ import { toLatinDigits } from '../i18n/format.ts';
 import { accentContrast } from '../rules/accent.rules.ts';
 import { pictureSchema } from './media.schema.ts';
 import { pageTextFields } from './page-texts.schema.ts';
+import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
 
-/** The keys that each section of the settings changes together. */
-export const sectionKeys = {
+/** The keys that each section of what visitors read changes together. */
+export const siteSectionKeys = {
   centre: ['centre'],
   contact: ['contact'],
   hours: ['openingHours'],
@@ -19,6 +20,18 @@ export const sectionKeys = {
   announcement: ['announcement'],
   opinions: ['opinions'],
 } as const satisfies Record<string, readonly SettingsKey[]>;
+
+/** The keys that each section of the settings changes together: of what visitors read, and of how the house is run. */
+export const sectionKeys = {
+  ...siteSectionKeys,
+  mail: ['mail'],
+  replyTemplates: ['replyTemplates'],
+  retention: ['retention'],
+  backup: ['backup'],
+  signIn: ['signIn'],
+} as const satisfies Record<string, readonly SettingsKey[]>;
+
+export type SiteSectionName = keyof typeof siteSectionKeys;
 
 export type SectionName = keyof typeof sectionKeys;
 export type SectionValues<Name extends SectionName> = Pick<Settings, (typeof sectionKeys)[Name][number]>;
@@ -39,6 +52,10 @@ const {
   announcement,
   opinions,
   pageTexts,
+  mail,
+  retention,
+  backup,
+  signIn,
 } = settingsRegistry;
 
 /** What staff may store of each section: what the registry takes, and whole enough for visitors. A refused field has its path below the key. */
@@ -81,6 +98,13 @@ export const sectionSchemas = {
   }),
   opinions: z.object({ opinions }),
   texts: z.object({ pageTexts: pageTexts.superRefine(namedFields) }),
+  mail: z.object({ mail }),
+  replyTemplates: z.object({
+    replyTemplates: z.array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape })).max(replyTemplateLimits.count),
+  }),
+  retention: z.object({ retention }),
+  backup: z.object({ backup }),
+  signIn: z.object({ signIn }),
 } as const satisfies { [Name in SectionName]: z.ZodType<SectionValues<Name>> };
 
 /** A section as it is being changed: its values, what they were hashed to, and the pictures that they name by their ids. */

@@ -1,12 +1,10 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
 import { appErrorOf } from '../app-error.ts';
 import { type FormBase, useFormDraft } from './use-form-draft.ts';
-import { useSending } from './use-sending.ts';
-import { focusFirstError, useStaffForm } from './use-staff-form.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useSavedForm } from './use-saved-form.ts';
+import { useStaffForm } from './use-staff-form.ts';
 
 export interface RecordFormOptions<Values, Schema extends z.ZodType> {
   /** What the form opens with: an empty record with version 0, or a stored one. */
@@ -31,30 +29,13 @@ export type RecordForm<Values extends Record<string, unknown>> = ReturnType<type
 
 /** The way of every record's form: kept as a draft, checked, asked, saved; what somebody else changed meanwhile is laid beside it. */
 export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
-  const { opened, schema, toInput, save, reload, closesOnSuccess = false } = options;
+  const { opened, schema, toInput, save, reload } = options;
   const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
   const draft = useFormDraft(fields, options.draftName, opened);
-  const guard = useUnsavedGuard(fields.isDirty());
   const [base, setBase] = useState(draft.base);
   /** The fields that somebody else changed, with what is stored in them now. */
   const [meanwhile, setMeanwhile] = useState<Partial<Values>>({});
 
-  const sending = useSending<z.output<Schema>>({
-    send: (input) => save(input, base.version),
-    fallback: options.fallback,
-    closesOnSuccess,
-    onSent: () => {
-      draft.clear();
-      guard.release();
-      if (closesOnSuccess) options.onDone();
-    },
-    onFailed: (error) => {
-      const refused = appErrorOf(error);
-      fields.setErrors(refused?.fields ?? {});
-      if (refused?.code === 'conflict' && reload) void look(reload);
-    },
-    onDone: options.onDone,
-  });
   const look = async (readNow: () => Promise<FormBase<Values>>) => {
     try {
       const now = await readNow();
@@ -64,25 +45,26 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
       // It stays as it was: the next saving says why.
     }
   };
-  const [isBusy, setIsBusy] = useState<Record<string, boolean>>({});
-  const isUploading = Object.values(isBusy).includes(true);
-  const handleSubmit = fields.onSubmit(
-    (values) => {
-      if (!isUploading && sending.dialog.step === 'idle') sending.ask(schema.parse(toInput(values)));
+  const [uploading, setUploading] = useState<Record<string, boolean>>({});
+  const saving = useSavedForm<Values, z.output<Schema>>({
+    form: fields,
+    toInput: (values) => schema.parse(toInput(values)),
+    save: (input) => save(input, base.version),
+    texts: options.texts(fields.values),
+    fallback: options.fallback,
+    draft,
+    isBusy: Object.values(uploading).includes(true),
+    closesOnSuccess: options.closesOnSuccess ?? false,
+    onFailed: (error) => {
+      if (appErrorOf(error)?.code === 'conflict' && reload) void look(reload);
     },
-    (errors) => focusFirstError(fields, errors),
-  );
-  useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
+    onDone: options.onDone,
+  });
 
   const discard = () => {
-    draft.clear();
-    fields.reset();
+    saving.discard();
     setBase(opened);
     setMeanwhile({});
-  };
-  const leave = () => {
-    draft.clear();
-    guard.leave();
   };
   const takeTheirs = (name: keyof Values & string) => {
     fields.setValues({ [name]: base.values[name] } as Partial<Values>);
@@ -91,18 +73,14 @@ export function useRecordForm<Values extends Record<string, unknown>, Schema ext
   const dismiss = (name: keyof Values & string) =>
     setMeanwhile((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)) as Partial<Values>);
   return {
+    ...saving,
     fields,
-    isRestored: draft.isRestored,
     meanwhile,
     takeTheirs,
     dismiss,
     discard,
-    handleSubmit,
-    isUploading,
     /** Says that the pictures of a field are on their way, or are there. */
-    setBusy: (field: string) => (busy: boolean) => setIsBusy((before) => ({ ...before, [field]: busy })),
-    dialog: { ...sending.dialog, texts: { ...options.texts(fields.values), failureText: sending.failure } },
-    unsaved: { isOpen: guard.isAsking, onStay: guard.stay, onLeave: leave },
+    setBusy: (field: string) => (busy: boolean) => setUploading((before) => ({ ...before, [field]: busy })),
   };
 }
 

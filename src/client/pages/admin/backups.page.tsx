@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDatabaseExport } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { StoredBackup } from '#shared/schemas/backups.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
@@ -13,11 +12,12 @@ import { SendDialog } from '../../components/send-dialog.tsx';
 import { BackupEvents } from '../../features/backups/admin/backup-events.tsx';
 import { BackupList } from '../../features/backups/admin/backup-list.tsx';
 import { BackupNotices } from '../../features/backups/admin/backup-notices.tsx';
-import { BackupScheduleForm } from '../../features/backups/admin/backup-schedule-form.tsx';
 import { useFailureText } from '../../lib/admin/failure-text.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { backupSection } from './settings/house-sections.ts';
+import { SectionEditor } from './settings/section-editor.tsx';
 
 const whileRunningMs = 1000;
 
@@ -25,11 +25,9 @@ const whileRunningMs = 1000;
 export function BackupsPage() {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
   const onSuccess = () => utils.admin.backups.get.invalidate();
   const found = trpc.admin.backups.get.useQuery(undefined, { gcTime: 0, refetchInterval: ({ state }) => (state.data?.isRunning ? whileRunningMs : false) });
-  const update = trpc.admin.backups.update.useMutation({ onSuccess });
   const start = trpc.admin.backups.start.useMutation({
     onSuccess,
     onError: (error) => notifications.show({ color: 'red', message: failureText(error, t`The backup could not be started.`) }),
@@ -49,13 +47,7 @@ export function BackupsPage() {
         <Stack>
           <BackupNotices overview={overview} />
           <BackupList backups={overview.backups} onRemove={removing.ask} />
-          <BackupScheduleForm
-            key={round}
-            schedule={overview.schedule}
-            canEncrypt={overview.canEncrypt}
-            save={update.mutateAsync}
-            onDone={() => setRound(round + 1)}
-          />
+          <SectionEditor {...backupSection} onStored={onSuccess} />
           <BackupEvents events={overview.events} />
         </Stack>
       )}

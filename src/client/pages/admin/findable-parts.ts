@@ -2,17 +2,22 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconClock, IconDatabaseExport, IconLock, IconMail, IconShieldLock, IconUserCog } from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
-import { groupAnchor } from '../../components/admin/section-form/field-shapes.ts';
+import { type FieldGroup, groupAnchor } from '../../components/admin/section-form/field-shapes.ts';
 import type { FindablePage } from '../../lib/admin/menu-pages.ts';
+import { backupSection, mailSection, retentionSection, signInSection } from './settings/house-sections.ts';
 import { settingsSections } from './settings/settings-sections.tsx';
 import { siteSections } from './settings/site-sections.tsx';
 
-/** Other words for cards and fields of the site's settings, by their names. */
+/** Other words for cards and fields of the settings, by their names. */
 const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[] = [
   { part: msg`Licence`, also: msg`license, permit` },
   { part: msg`Telephones`, also: msg`phone, mobile, number` },
   { part: msg`Single days with other hours`, also: msg`holiday, closed, day off` },
   { part: msg`Partners`, also: msg`insurers, insurance, logos` },
+  { part: msg`Mails to the centre`, also: msg`recipient, notification` },
+  { part: msg`Daily digest`, also: msg`summary, reminder` },
+  { part: msg`Backups by themselves`, also: msg`automatic backup, schedule, nightly` },
+  { part: msg`Rules for signing in`, also: msg`security, two-factor, password, sessions` },
 ];
 
 function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
@@ -20,12 +25,13 @@ function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
   return words ? { also: words.also } : {};
 }
 
-/** The cards of the site's settings and the fields in them; a field leads to its card. */
-const settingsParts: readonly FindablePage[] = Object.values(siteSections).flatMap(({ section, title, groups }) => {
-  const page = adminPaths.settingsSection(section);
-  const icon = settingsSections.find(({ path }) => path === page)?.icon ?? IconUserCog;
-  return groups.flatMap(({ title: card, fields }, index) => {
-    const common = { path: `${page}#${groupAnchor(index)}`, icon, permission: 'settings.write' as const };
+/** Where the cards of a section stand. */
+type SectionPlace = Pick<FindablePage, 'path' | 'icon' | 'permission'> & { title: MessageDescriptor };
+
+/** The cards of a section and the fields in them; a field leads to its card. */
+const partsOf = ({ path, icon, permission, title }: SectionPlace, groups: readonly FieldGroup[]): readonly FindablePage[] =>
+  groups.flatMap(({ title: card, fields }, index) => {
+    const common = { path: `${path}#${groupAnchor(index)}`, icon, ...(permission && { permission }) };
     const named = fields.flatMap((field) => (field.kind === 'list' || field.label.id === card.id ? [] : [field.label]));
     const inCard = [...new Map(named.map((label) => [label.id, label])).values()].map((label) => ({
       ...common,
@@ -35,6 +41,11 @@ const settingsParts: readonly FindablePage[] = Object.values(siteSections).flatM
     }));
     return [{ ...common, ...wordsOf(card), label: card, within: [title] }, ...inCard];
   });
+
+const settingsParts = Object.values(siteSections).flatMap(({ section, title, groups }) => {
+  const path = adminPaths.settingsSection(section);
+  const icon = settingsSections.find((one) => one.path === path)?.icon ?? IconUserCog;
+  return partsOf({ path, icon, permission: 'settings.write', title }, groups);
 });
 
 const account = { icon: IconUserCog, within: [msg`My account`] };
@@ -53,24 +64,10 @@ export const findableParts: readonly FindablePage[] = [
     also: msg`two-factor, 2FA, authenticator, recovery codes`,
   },
   { ...account, path: `${adminPaths.account()}#sessions`, icon: IconClock, label: msg`Where you are signed in`, also: msg`sessions, devices, sign out` },
-  {
-    path: `${adminPaths.staff()}#rules`,
-    icon: IconShieldLock,
-    label: msg`Rules for signing in`,
-    permission: 'staff.write',
-    within: [msg`Staff`],
-    also: msg`security, two-factor, password, sessions`,
-  },
-  { ...mail, path: `${adminPaths.mail()}#mails`, label: msg`Mails to the centre`, also: msg`recipient, notification` },
-  { ...mail, path: `${adminPaths.mail()}#digest`, label: msg`Daily digest`, also: msg`summary, reminder` },
+  ...partsOf({ path: adminPaths.staff(), icon: IconShieldLock, permission: 'staff.write', title: msg`Staff` }, signInSection.groups),
+  ...partsOf({ path: adminPaths.mail(), icon: IconMail, permission: 'settings.write', title: msg`Mail` }, mailSection.groups),
+  ...partsOf({ path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` }, retentionSection.groups),
+  ...partsOf({ path: adminPaths.backups(), icon: IconDatabaseExport, permission: 'backup.write', title: msg`Backup` }, backupSection.groups),
   { ...mail, path: `${adminPaths.mail()}#server`, label: msg`Mail server`, also: msg`SMTP, test mail, sender` },
   { ...mail, path: `${adminPaths.mail()}#outbox`, label: msg`Mails that have not left`, also: msg`outbox, queue, waiting` },
-  {
-    path: `${adminPaths.backups()}#schedule`,
-    icon: IconDatabaseExport,
-    label: msg`Backups by themselves`,
-    permission: 'backup.write',
-    within: [msg`Backup`],
-    also: msg`automatic backup, schedule, nightly`,
-  },
 ];

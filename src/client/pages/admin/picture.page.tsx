@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { formatDate, formatFileSize } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PictureWhole } from '#shared/schemas/media.schema.ts';
-import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
+import { type SiteSectionName, siteSectionKeys } from '#shared/schemas/settings-sections.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSection } from '../../components/admin/form-section.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
@@ -119,7 +119,7 @@ function useSettingPlaces(): (key: string) => SettingPlace {
   const { i18n } = useLingui();
   const canWriteSettings = useCan('settings.write');
   return (key) => {
-    const sections = Object.entries(sectionKeys) as [SectionName, readonly string[]][];
+    const sections = Object.entries(siteSectionKeys) as [SiteSectionName, readonly string[]][];
     const section = sections.find(([, keys]) => keys.includes(key))?.[0];
     if (!section) return { label: key, path: null };
     return { label: i18n._(siteSections[section].title), path: canWriteSettings ? adminPaths.settingsSection(section) : null };

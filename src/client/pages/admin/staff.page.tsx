@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MadeLink as Link } from '#shared/schemas/staff.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
-import { FormSection } from '../../components/admin/form-section.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { InviteForm } from '../../features/staff/admin/invite-form.tsx';
 import { MadeLink } from '../../features/staff/admin/made-link.tsx';
-import { SignInRulesForm } from '../../features/staff/admin/sign-in-rules-form.tsx';
 import { TeamList } from '../../features/staff/admin/team-list.tsx';
 import { useTeamAction } from '../../features/staff/admin/use-team-action.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { signInSection } from './settings/house-sections.ts';
+import { SectionEditor } from './settings/section-editor.tsx';
+
+/** Nothing else here shows the rules. */
+const nothingElse = () => Promise.resolve();
 
 /** Who works here: invitations, roles, links, and the rules of signing in. */
 export function StaffPage() {
@@ -24,7 +27,6 @@ export function StaffPage() {
   const isInviting = useLocation().hash === '#invite';
   const [link, setLink] = useState<Link | null>(null);
   const members = trpc.admin.staff.list.useQuery();
-  const rules = trpc.admin.staff.getRules.useQuery(undefined, { refetchOnWindowFocus: false });
   const action = useTeamAction(setLink);
   const handleInvited = (made: Link) => {
     setLink(made);
@@ -49,15 +51,7 @@ export function StaffPage() {
         ) : (
           <TeamList members={members.data} onAction={action.ask} />
         )}
-        <FormSection anchor="rules" title={t`Rules for signing in`}>
-          {rules.isError ? (
-            <LoadFailure title={t`The rules could not be loaded.`} error={rules.error} onRetry={() => void rules.refetch()} />
-          ) : rules.data ? (
-            <SignInRulesForm rules={rules.data} />
-          ) : (
-            <Skeleton h={120} aria-busy />
-          )}
-        </FormSection>
+        <SectionEditor {...signInSection} onStored={nothingElse} />
       </Stack>
       <Modal
         opened={isInviting || link !== null}

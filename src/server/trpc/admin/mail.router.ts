@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { mailSettingsSchema, mailStatusSchema, testMailInputSchema, testMailResultSchema } from '#shared/schemas/mail.schema.ts';
+import { mailStatusSchema, testMailInputSchema, testMailResultSchema } from '#shared/schemas/mail.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('settings.write');
@@ -7,10 +6,6 @@ const procedure = staffProcedure('settings.write');
 /** How the centre is told by mail. */
 export const adminMailRouter = router({
   get: procedure.output(mailStatusSchema).query(({ ctx }) => ctx.services.mail.getStatus(ctx.actor)),
-  update: procedure
-    .input(z.object({ settings: mailSettingsSchema, seen: mailSettingsSchema }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.mail.update(ctx.actor, input.settings, input.seen)),
   sendTest: procedure
     .input(testMailInputSchema)
     .output(testMailResultSchema)

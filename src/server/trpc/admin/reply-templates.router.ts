@@ -4,23 +4,24 @@ import { settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('settings.write');
-const byKey = z.object({ key: replyTemplateKeySchema });
+/** A template as who changes it saw it. */
+const seen = settingsRegistry.replyTemplates.element;
 
 /** What staff answer with, as owners write it. */
 export const adminReplyTemplatesRouter = router({
   list: procedure.output(settingsRegistry.replyTemplates).query(({ ctx }) => ctx.services.replyTemplates.list(ctx.actor)),
   create: procedure
     .input(replyTemplateInputSchema)
-    .output(byKey)
+    .output(z.object({ key: replyTemplateKeySchema }))
     .mutation(({ ctx, input }) => ({ key: ctx.services.replyTemplates.create(ctx.actor, input) })),
   update: procedure
-    .input(byKey.extend({ values: replyTemplateInputSchema }))
+    .input(z.object({ seen, values: replyTemplateInputSchema }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.replyTemplates.update(ctx.actor, input.key, input.values)),
+    .mutation(({ ctx, input }) => ctx.services.replyTemplates.update(ctx.actor, input.seen, input.values)),
   remove: procedure
-    .input(byKey)
+    .input(z.object({ seen }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.replyTemplates.remove(ctx.actor, input.key)),
+    .mutation(({ ctx, input }) => ctx.services.replyTemplates.remove(ctx.actor, input.seen)),
   reorder: procedure
     .input(replyTemplateOrderSchema)
     .output(z.void())

@@ -15,7 +15,6 @@ import {
   setupInputSchema,
   signInAnswerSchema,
   signInInputSchema,
-  signInRulesSchema,
   staffMemberSchema,
   teamMemberSchema,
 } from '#shared/schemas/staff.schema.ts';
@@ -24,7 +23,6 @@ import type { Context } from '../context.ts';
 import { publicProcedure, router, staffProcedure } from '../trpc.ts';
 
 const owning = staffProcedure('staff.write');
-const ruling = staffProcedure('settings.write');
 
 /** The doors, which are public, since who is not signed in has to reach them, and the members of staff, whom owners manage. */
 export const adminStaffRouter = router({
@@ -94,11 +92,6 @@ export const adminStaffRouter = router({
     .input(z.object({ id: randomIdSchema }))
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.staff.removeMember(ctx.actor, input.id)),
-  getRules: ruling.output(signInRulesSchema).query(({ ctx }) => ctx.services.staff.getSignInRules(ctx.actor)),
-  setRules: ruling
-    .input(signInRulesSchema)
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.staff.setSignInRules(ctx.actor, input)),
 });
 
 function startSession(ctx: Context, { token, deviceToken, member }: SignedIn) {

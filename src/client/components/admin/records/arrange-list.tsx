@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { Badge, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import type { Arrangement } from '#shared/schemas/arrangements.schema.ts';
-import { useDragOrder } from '../../../lib/admin/use-drag-order.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { cleanNumber } from '../number-field.tsx';
+import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import ordering from '../ordering/ordering.module.css';
+import { useOrdering } from '../ordering/use-ordering.tsx';
 import styles from './arrange-list.module.css';
 
 export interface ArrangeListProps {
@@ -18,36 +19,21 @@ export interface ArrangeListProps {
 export function ArrangeList({ items, onMove }: ArrangeListProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { list, held, hold } = useDragOrder<HTMLOListElement>(onMove);
-  const [moved, setMoved] = useState<string | null>(null);
-  const spokenPlace = items.findIndex(({ id }) => id === moved) + 1;
-  const spokenItem = items[spokenPlace - 1];
-  const spokenName = spokenItem ? localized(spokenItem, 'name', locale) : '';
-  const total = items.length;
-
-  const move = (from: number, to: number, control: HTMLElement | null) => {
-    setMoved(items[from]?.id ?? null);
-    onMove(from, to);
-    if (!control) return;
-    // A row that is moved in the document loses the focus, and can leave the screen.
-    requestAnimationFrame(() => {
-      control.focus();
-      // Newer browsers answer with a promise, which nobody waits for here.
-      void control.closest('li')?.scrollIntoView({ block: 'nearest' });
-    });
+  const nameOf = (index: number) => {
+    const item = items[index];
+    return item ? localized(item, 'name', locale) : '';
   };
+  const total = items.length;
+  const { list, held, hold, move, press, spoken } = useOrdering<HTMLOListElement>({ total, nameOf, onMove });
   return (
     <>
-      <VisuallyHidden role="status">{spokenItem && t`“${spokenName}” is now ${spokenPlace} of ${total}.`}</VisuallyHidden>
+      {spoken}
       <ol ref={list} className={styles.list}>
         {items.map((item, index) => {
-          const name = localized(item, 'name', locale);
-          const [isFirst, isLast] = [index === 0, index === total - 1];
+          const name = nameOf(index);
           return (
-            <li key={item.id} className={styles.row} data-held={held === index || undefined}>
-              <span className={styles.handle} onPointerDown={hold(index)} aria-hidden>
-                <IconGripVertical size={20} />
-              </span>
+            <li key={item.id} className={`${styles.row} ${ordering.row}`} data-held={held === index || undefined}>
+              <DragHandle onHold={hold(index)} />
               <PlaceField label={t`Place of ${name}`} place={index + 1} total={total} onMove={(to, field) => move(index, to - 1, field)} />
               <Text component="span" className={styles.name} dir="auto">
                 {name}
@@ -58,27 +44,7 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
                 </Badge>
               )}
               <Group gap={0} wrap="nowrap">
-                <MoveButton
-                  label={t`Move ${name} to the top`}
-                  title={t`Move to the top`}
-                  isOff={isFirst}
-                  onClick={(button) => move(index, 0, button)}
-                  icon={IconArrowBarToUp}
-                />
-                <MoveButton
-                  label={t`Move ${name} up`}
-                  title={t`Move up`}
-                  isOff={isFirst}
-                  onClick={(button) => move(index, index - 1, button)}
-                  icon={IconArrowUp}
-                />
-                <MoveButton
-                  label={t`Move ${name} down`}
-                  title={t`Move down`}
-                  isOff={isLast}
-                  onClick={(button) => move(index, index + 1, button)}
-                  icon={IconArrowDown}
-                />
+                <MoveButtons name={name} index={index} total={total} hasTop press={press} />
               </Group>
             </li>
           );
@@ -124,27 +90,5 @@ function PlaceField({ label, place, total, onMove }: PlaceFieldProps) {
       autoComplete="off"
       dir="ltr"
     />
-  );
-}
-
-interface MoveButtonProps {
-  label: string;
-  title: string;
-  isOff: boolean;
-  onClick: (button: HTMLElement) => void;
-  icon: typeof IconArrowUp;
-}
-
-/** Not truly disabled at the ends of the list: whoever moved an entry there by keyboard would lose their place. */
-function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
-  return (
-    <ActionIcon
-      onClick={isOff ? undefined : (event) => onClick(event.currentTarget)}
-      {...(isOff && { 'aria-disabled': true, 'data-disabled': true })}
-      aria-label={label}
-      title={title}
-    >
-      <MoveIcon size={20} />
-    </ActionIcon>
   );
 }

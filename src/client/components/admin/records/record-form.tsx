@@ -1,13 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Switch, Tooltip } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Switch, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { localizedPath } from '#shared/paths.ts';
 import type { RecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
-import { SendDialog } from '../../send-dialog.tsx';
-import { DraftNotice } from '../draft-notice.tsx';
-import { UnsavedDialog } from '../unsaved-dialog.tsx';
+import { SaveBar, SavedForm } from '../saved-form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './record-form.module.css';
 
@@ -35,7 +33,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
   children,
 }: RecordFormFrameProps<Values>) {
   const { t } = useLingui();
-  const { fields, meanwhile, isUploading } = form;
+  const { fields, meanwhile } = form;
   const changes = Object.entries(meanwhile).flatMap(([name, value]) => {
     const label = labels[name];
     return label ? [{ name, label, value }] : [];
@@ -48,34 +46,21 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
     first?.focus({ preventScroll: true });
   }, [isFocused]);
   return (
-    <form ref={box} noValidate onSubmit={form.handleSubmit}>
-      <Stack gap="lg">
-        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-        {changes.length > 0 && <ConflictNotice changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />}
-        {children}
-        <Group justify="flex-end" className={styles.bar}>
-          {'isPublished' in fields.values && (
-            <Switch
-              {...fields.getInputProps('isPublished', { type: 'checkbox' })}
-              className={styles.published}
-              size="md"
-              label={fields.values.isPublished ? t`Published: visitors see it` : t`Draft: visitors do not see it`}
-            />
-          )}
-          {onSite && <SiteLink {...onSite} isUnsaved={fields.isDirty()} />}
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              <Trans>Cancel</Trans>
-            </Button>
-          )}
-          <Button type="submit" disabled={isUploading} title={t`Ctrl + S`}>
-            {isUploading ? <Trans>The picture is still being sent…</Trans> : submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-      <SendDialog {...form.dialog} />
-      <UnsavedDialog {...form.unsaved} />
-    </form>
+    <SavedForm ref={box} saving={form}>
+      {changes.length > 0 && <ConflictNotice changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />}
+      {children}
+      <SaveBar className={styles.bar} label={submitLabel} isBusy={form.isBusy} onCancel={onCancel}>
+        {'isPublished' in fields.values && (
+          <Switch
+            {...fields.getInputProps('isPublished', { type: 'checkbox' })}
+            className={styles.published}
+            size="md"
+            label={fields.values.isPublished ? t`Published: visitors see it` : t`Draft: visitors do not see it`}
+          />
+        )}
+        {onSite && <SiteLink {...onSite} isUnsaved={fields.isDirty()} />}
+      </SaveBar>
+    </SavedForm>
   );
 }
 

@@ -15,6 +15,8 @@ interface Labelled {
   label: MessageDescriptor;
   hint?: MessageDescriptor;
   isRequired?: boolean;
+  /** The switch beside it without which it says nothing and is not shown. */
+  shownIf?: string;
 }
 
 export interface ListShape {
@@ -36,8 +38,10 @@ export type FieldShape =
   | (Labelled & { kind: 'paragraphs'; name: string })
   | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' })
   | (Labelled & { kind: 'number'; name: string })
+  /** A whole hour of the day, 0 to 23. */
+  | (Labelled & { kind: 'hour'; name: string })
   | (Labelled & { kind: 'page'; name: string })
-  | (Labelled & { kind: 'choice'; name: string; choices: readonly { value: string; label: MessageDescriptor }[] })
+  | (Labelled & { kind: 'choice'; name: string; choices: readonly { value: string; label: MessageDescriptor; hint?: MessageDescriptor }[] })
   | (Labelled & { kind: 'switch'; name: string })
   | (Labelled & { kind: 'picture'; name: string })
   | (Labelled & { kind: 'custom'; name: string; render: ComponentType<CustomFieldProps> })
@@ -53,7 +57,7 @@ export type Field<Value> =
   | Named<Kind<'pair'>, PairsOf<Value, string>>
   | Named<Kind<'paragraphs'>, PairsOf<Value, string[]>>
   | Named<Kind<'line'> | Kind<'page'> | Kind<'choice'>, NamesOf<Value, string>>
-  | Named<Kind<'number'>, NamesOf<Value, number>>
+  | Named<Kind<'number'> | Kind<'hour'>, NamesOf<Value, number>>
   | Named<Kind<'switch'>, NamesOf<Value, boolean>>
   | Named<Kind<'picture'>, NamesOf<Value, string | null>>
   | Named<Kind<'custom'>, keyof Value & string>

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, List, Stack } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { SettingsSectionState } from '#shared/schemas/settings-sections.schema.ts';
 import type { FieldGroup, FieldShape } from './field-shapes.ts';
 import { valueAt } from './form-at.ts';
 
 export interface JoinedNoticeProps {
   /** What was stored when the form opened, and what is now. */
-  before: SettingsSectionState;
-  now: SettingsSectionState;
+  before: object;
+  now: object;
   groups: readonly FieldGroup[];
   onTakeTheirs: () => void;
 }
@@ -22,7 +21,7 @@ export function JoinedNotice({ before, now, groups, onTakeTheirs }: JoinedNotice
     void box.current?.scrollIntoView({ block: 'center' });
   }, []);
   const changed = groups.flatMap(({ at, title, fields }) =>
-    fields.filter((field) => isChanged(valueAt(before.values, at), valueAt(now.values, at), field)).map((field) => `${i18n._(title)}: ${labelOf(field)}`),
+    fields.filter((field) => isChanged(valueAt(before, at), valueAt(now, at), field)).map((field) => `${i18n._(title)}: ${labelOf(field)}`),
   );
   function labelOf(field: FieldShape): string {
     return field.kind === 'list' ? t`the list` : i18n._(field.label);

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { MissingLanguage } from '../missing-language.tsx';
+import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import ordering from '../ordering/ordering.module.css';
+import { useOrdering } from '../ordering/use-ordering.tsx';
 import type { ListShape, SectionForm } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import styles from './list-field.module.css';
@@ -17,7 +20,7 @@ export interface ListFieldProps {
   renderFields: (entry: SectionForm) => ReactNode;
 }
 
-/** Entries in an order: added, opened, moved by buttons, taken away. One with a refused field opens by itself. */
+/** Entries in an order: added, opened, dragged or moved by buttons, taken away. One with a refused field opens by itself. */
 export function ListField({ form, shape, renderFields }: ListFieldProps) {
   const { t, i18n } = useLingui();
   const { name } = shape;
@@ -28,13 +31,16 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
     form.insertListItem(name, shape.empty());
     rows.add();
   };
-  const move = (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget;
+  const total = items.length;
+  const nameOf = (index: number) => {
+    const place = index + 1;
+    return titleOf(items[index]) || t`Entry ${place}`;
+  };
+  const move = (from: number, to: number) => {
     form.reorderListItem(name, { from, to });
     rows.move(from, to);
-    // A row that is moved in the document loses the focus.
-    requestAnimationFrame(() => button.focus());
   };
+  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({ total, nameOf, onMove: move });
   const remove = (index: number) => {
     form.removeListItem(name, index);
     rows.remove(index);
@@ -42,18 +48,17 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
   return (
     <Stack gap="sm">
       {items.length === 0 && <Text c="dimmed">{i18n._(shape.emptyText)}</Text>}
-      <ol className={styles.list}>
+      {spoken}
+      <ol ref={list} className={styles.list}>
         {items.map((item, index) => {
-          const place = index + 1;
-          const title = titleOf(item) || t`Entry ${place}`;
+          const title = nameOf(index);
           const row = formAt(form, `${name}.${index}`);
           const key = rows.keys[index];
           const isOpen = rows.isOpen(index) || Object.keys(row.errors).length > 0;
-          const isFirst = index === 0;
-          const isLast = index === items.length - 1;
           return (
-            <li key={key} className={styles.row}>
+            <li key={key} className={`${styles.row} ${ordering.row}`} data-held={held === index || undefined}>
               <div className={styles.head}>
+                {total > 1 && <DragHandle onHold={hold(index)} />}
                 <UnstyledButton className={styles.title} aria-expanded={isOpen} onClick={() => rows.toggle(index)}>
                   <IconChevronDown size={20} className={styles.chevron} aria-hidden />
                   <Text component="span" fw={500} dir="auto" lineClamp={2}>
@@ -62,23 +67,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
                   <MissingLanguage record={item as object} names={shape.fields.flatMap((field) => (field.kind === 'pair' ? [field.name] : []))} />
                 </UnstyledButton>
                 <Group gap={4} wrap="nowrap">
-                  {/* Not truly disabled at the ends of the list: whoever moved an entry there by keyboard would lose their place. */}
-                  <ActionIcon
-                    onClick={isFirst ? undefined : move(index, index - 1)}
-                    {...(isFirst && { 'aria-disabled': true, 'data-disabled': true })}
-                    aria-label={t`Move ${title} up`}
-                    title={t`Move up`}
-                  >
-                    <IconArrowUp size={20} />
-                  </ActionIcon>
-                  <ActionIcon
-                    onClick={isLast ? undefined : move(index, index + 1)}
-                    {...(isLast && { 'aria-disabled': true, 'data-disabled': true })}
-                    aria-label={t`Move ${title} down`}
-                    title={t`Move down`}
-                  >
-                    <IconArrowDown size={20} />
-                  </ActionIcon>
+                  <MoveButtons name={title} index={index} total={total} press={press} />
                   <ActionIcon color="coral" onClick={() => remove(index)} aria-label={t`Remove ${title}`} title={t`Remove`}>
                     <IconTrash size={20} />
                   </ActionIcon>
@@ -109,7 +98,8 @@ function useRows(count: number) {
     toggle: (index: number) => change(rows.map((row, at) => (at === index ? { ...row, isOpen: !row.isOpen } : row))),
     add: () => change([...rows, { key: randomId(), isOpen: true }]),
     remove: (index: number) => change(rows.toSpliced(index, 1)),
-    move: (from: number, to: number) => change(rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1))),
+    // A pointer can pass two rows before the first move is drawn.
+    move: (from: number, to: number) => change((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
   };
 }
 

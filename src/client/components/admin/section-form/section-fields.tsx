@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Autocomplete, Input, Select, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Input, NativeSelect, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { formatClockTime } from '#shared/i18n/format.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { useSite } from '../../../lib/site-context.tsx';
 import { BilingualField } from '../bilingual-field.tsx';
 import { NumberField, numberOf, textOf } from '../number-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -30,9 +32,14 @@ const sitePages = [
   sitePaths.faq(),
 ];
 
+/** The label may be long, what is typed is not. */
+const short = { wrapper: { maxInlineSize: 200 } };
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
 /** The fields of a section, or of an entry in one of its lists. */
 export function SectionFields({ form, shapes }: SectionFieldsProps) {
-  return shapes.map((shape) => <SectionField key={`${shape.kind} ${shape.name}`} form={form} shape={shape} />);
+  const shown = shapes.filter((shape) => shape.kind === 'list' || !shape.shownIf || form.values[shape.shownIf] === true);
+  return shown.map((shape) => <SectionField key={`${shape.kind} ${shape.name}`} form={form} shape={shape} />);
 }
 
 /** One field, by its kind. */
@@ -64,13 +71,16 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
           {...common}
           value={typeof value === 'number' ? textOf(value) : ''}
           onChange={(typed) => form.setFieldValue(name, numberOf(typed) ?? '')}
-          maw={200}
+          styles={short}
         />
       );
     }
+    case 'hour':
+      return <HourField form={form} name={name} label={label} hint={common.description} />;
     case 'page':
       return <Autocomplete {...common} data={sitePages} dir="ltr" autoComplete="off" maw={520} />;
     case 'choice':
+      if (shape.choices.some(({ hint }) => hint)) return <ToldChoices {...common} choices={shape.choices} />;
       return <Select {...common} allowDeselect={false} data={shape.choices.map(({ value, label }) => ({ value, label: i18n._(label) }))} maw={320} />;
     case 'switch':
       return <Switch {...form.getInputProps(name, { type: 'checkbox' })} size="md" label={label} description={common.description} />;
@@ -81,6 +91,44 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       return <Custom form={form} name={name} label={label} />;
     }
   }
+}
+
+interface HourFieldProps {
+  form: SectionForm;
+  name: string;
+  label: string;
+  hint: string | undefined;
+}
+
+function HourField({ form, name, label, hint }: HourFieldProps) {
+  const { locale } = useSite();
+  return (
+    <NativeSelect
+      {...form.getInputProps(name)}
+      value={String(form.values[name])}
+      onChange={(event) => form.setFieldValue(name, Number(event.currentTarget.value))}
+      label={label}
+      description={hint}
+      data={hours.map((hour) => ({ value: String(hour), label: formatClockTime(`${String(hour).padStart(2, '0')}:00`, locale) }))}
+      styles={short}
+    />
+  );
+}
+
+type ToldChoicesProps = Pick<Extract<FieldShape, { kind: 'choice' }>, 'choices'> & { label: string };
+
+/** One of a few that need more words than their names. */
+function ToldChoices({ choices, ...group }: ToldChoicesProps) {
+  const { i18n } = useLingui();
+  return (
+    <Radio.Group {...group}>
+      <Stack gap="xs" mt="xs">
+        {choices.map(({ value, label, hint }) => (
+          <Radio key={value} value={value} label={i18n._(label)} description={hint && i18n._(hint)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
 }
 
 function OnePicture({ form, name, label }: { form: SectionForm; name: string; label: string }) {

@@ -12,12 +12,14 @@ export interface SectionHistoryProps {
   /** The version that the form shows: whoever takes one back has seen this. */
   version: string;
   groups: readonly FieldGroup[];
+  /** What changes for whom where it is another. */
+  effect: string;
   /** An older version is the present one again. */
   onRestored: () => void;
 }
 
 /** Who changed a section of the settings, when and what, with the way back to any version; loaded when it is opened. */
-export function SectionHistory({ section, version, groups, onRestored }: SectionHistoryProps) {
+export function SectionHistory({ section, version, groups, effect, onRestored }: SectionHistoryProps) {
   const { t } = useLingui();
   const utils = trpc.useUtils();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +27,7 @@ export function SectionHistory({ section, version, groups, onRestored }: Section
   const restore = trpc.admin.settings.restoreVersion.useMutation();
   const restoring = useRestoring({
     restore: (number) => restore.mutateAsync({ section, number, seen: version }),
-    confirmText: t`It becomes a new version. Visitors see the change at once.`,
+    confirmText: t`It becomes a new version. ${effect}`,
     refresh: () => void utils.admin.settings.listVersions.invalidate(),
     onRestored,
   });

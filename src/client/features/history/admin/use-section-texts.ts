@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDocumentDate, formatWeekday } from '#shared/i18n/format.ts';
+import { formatClockTime, formatDocumentDate, formatWeekday } from '#shared/i18n/format.ts';
 import { addDays, type Weekday, weekdayOf, weekdays } from '#shared/rules/opening-hours.rules.ts';
 import type { FieldGroup, FieldShape } from '../../../components/admin/section-form/field-shapes.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -46,6 +46,7 @@ export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
       const choice = shape.choices.find(({ value }) => value === part);
       return choice ? i18n._(choice.label) : part;
     }
+    if (shape?.kind === 'hour' && part !== '') return formatClockTime(`${part.padStart(2, '0')}:00`, locale);
     if (shape?.kind === 'line' && shape.type === 'date' && part !== '') return formatDocumentDate(part, locale);
     if (shape?.kind === 'line' && shape.type === 'datetime-local') return part.replace('T', ' ');
     const offset = weekdays.indexOf(part as Weekday);

@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconMoon, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { overlaps, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
-import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
-import { SendDialog } from '../../../components/send-dialog.tsx';
-import { useSending } from '../../../lib/admin/use-sending.ts';
-import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
-import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
+import { SaveBar, SavedForm } from '../../../components/admin/saved-form.tsx';
+import { useSavedForm } from '../../../lib/admin/use-saved-form.ts';
+import { useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
 export interface RamadanFormProps {
@@ -30,65 +27,48 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
     at: 'periods',
   });
   const { periods } = form.getValues();
-  const guard = useUnsavedGuard(form.isDirty());
-  const sending = useSending<RamadanPeriod[]>({ send: save, fallback: t`The dates could not be saved.`, onSent: guard.release, onDone });
-  const handleSubmit = form.onSubmit(
-    (values) => {
-      if (sending.dialog.step === 'idle') sending.ask(values.periods);
+  const saving = useSavedForm<{ periods: RamadanPeriod[] }, RamadanPeriod[]>({
+    form,
+    toInput: (values) => values.periods,
+    save,
+    texts: {
+      confirmTitle: t`Save these dates?`,
+      confirmText: t`On these days the website shows the hours of Ramadan, before and after iftar.`,
+      successTitle: t`The dates were saved.`,
+      successText: t`The website shows them now.`,
+      failureTitle: t`The dates could not be saved.`,
     },
-    (errors) => focusFirstError(form, errors),
-  );
-  useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
+    onDone,
+  });
   const proposed = ramadans.proposed.filter((period) => !periods.some((row) => overlaps(period, row)));
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <Stack>
-        <FormSection title={t`Confirmed dates`}>
-          {periods.length === 0 && (
-            <Text c="dimmed">
-              <Trans>No Ramadan is confirmed: the normal hours hold.</Trans>
-            </Text>
-          )}
-          {periods.map(({ start }, index) => (
-            <PeriodFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its dates change while they are typed
-              key={index}
-              year={start.slice(0, 4)}
-              first={form.getInputProps(`periods.${index}.start`)}
-              last={form.getInputProps(`periods.${index}.end`)}
-              onRemove={() => form.removeListItem('periods', index)}
-            />
-          ))}
-          <Group justify="space-between">
-            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => form.insertListItem('periods', { start: '', end: '' })}>
-              <Trans>Other dates</Trans>
-            </Button>
-            <Button type="submit" title={t`Ctrl + S`}>
-              <Trans>Save changes</Trans>
-            </Button>
-          </Group>
-        </FormSection>
-        {proposed.map((period) => (
-          <Proposal key={period.start} period={period} onTake={() => form.insertListItem('periods', period)} />
+    <SavedForm saving={saving}>
+      <FormSection title={t`Confirmed dates`}>
+        {periods.length === 0 && (
+          <Text c="dimmed">
+            <Trans>No Ramadan is confirmed: the normal hours hold.</Trans>
+          </Text>
+        )}
+        {periods.map(({ start }, index) => (
+          <PeriodFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its dates change while they are typed
+            key={index}
+            year={start.slice(0, 4)}
+            first={form.getInputProps(`periods.${index}.start`)}
+            last={form.getInputProps(`periods.${index}.end`)}
+            onRemove={() => form.removeListItem('periods', index)}
+          />
         ))}
-      </Stack>
-      <SendDialog
-        {...sending.dialog}
-        texts={{
-          confirmTitle: t`Save these dates?`,
-          confirmText: t`On these days the website shows the hours of Ramadan, before and after iftar.`,
-          confirmLabel: t`Confirm`,
-          cancelLabel: t`Cancel`,
-          sendingText: t`Saving…`,
-          successTitle: t`The dates were saved.`,
-          successText: t`The website shows them now.`,
-          failureTitle: t`The dates could not be saved.`,
-          failureText: sending.failure,
-          closeLabel: t`Close`,
-        }}
-      />
-      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
-    </form>
+        <SaveBar justify="space-between">
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => form.insertListItem('periods', { start: '', end: '' })}>
+            <Trans>Other dates</Trans>
+          </Button>
+        </SaveBar>
+      </FormSection>
+      {proposed.map((period) => (
+        <Proposal key={period.start} period={period} onTake={() => form.insertListItem('periods', period)} />
+      ))}
+    </SavedForm>
   );
 }
 

@@ -1,26 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Stack } from '@mantine/core';
 import { type ReplyTemplateInput, replyTemplateInputSchema } from '#shared/schemas/reply-templates.schema.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
-import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
-import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
-import { SendDialog } from '../../../components/send-dialog.tsx';
+import { SaveBar, SavedForm } from '../../../components/admin/saved-form.tsx';
+import { JoinedNotice } from '../../../components/admin/section-form/joined-notice.tsx';
 import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
-import { useSending } from '../../../lib/admin/use-sending.ts';
-import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
-import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
-import { appErrorOf } from '../../../lib/app-error.ts';
+import { useJoining } from '../../../lib/admin/use-joining.ts';
+import { useSavedForm } from '../../../lib/admin/use-saved-form.ts';
+import { useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { FieldChips } from './field-chips.tsx';
+import { templateGroups } from './template-groups.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { useFieldInsertion } from './use-field-insertion.ts';
 
+type ReplyTemplate = Settings['replyTemplates'][number];
+
 export interface TemplateFormProps {
   /** Absent for a new one. */
-  template: Settings['replyTemplates'][number] | null;
-  save: (values: ReplyTemplateInput) => Promise<unknown>;
+  template: ReplyTemplate | null;
+  /** Keeps what was typed, as a change of the template that was seen. */
+  save: (values: ReplyTemplateInput, seen: ReplyTemplate) => Promise<unknown>;
+  /** The template as it is stored now; absent for a new one. */
+  readStored?: () => Promise<ReplyTemplate>;
   /** Saved, and the success was read. */
   onDone: () => void;
   onCancel: () => void;
@@ -29,72 +32,47 @@ export interface TemplateFormProps {
 const emptyTemplate: ReplyTemplateInput = { titleEn: '', titleAr: '', subjectEn: '', subjectAr: '', textEn: '', textAr: '' };
 
 /** One template in both languages, with the fields that it can name and how it would read. */
-export function TemplateForm({ template, save, onDone, onCancel }: TemplateFormProps) {
+export function TemplateForm({ template, save, readStored, onDone, onCancel }: TemplateFormProps) {
   const { t } = useLingui();
-  const { key: _key, ...values } = template ?? { key: '', ...emptyTemplate };
+  const { key, ...values } = template ?? { key: '', ...emptyTemplate };
   const form = useStaffForm({ initialValues: values, schema: replyTemplateInputSchema, toInput: (typed) => typed });
   const draft = useFormDraft(form, `reply-template:${template?.key ?? 'new'}`, { version: 0, values });
-  const guard = useUnsavedGuard(form.isDirty());
-  const insertion = useFieldInsertion(form);
-  const sending = useSending<ReplyTemplateInput>({
-    send: save,
-    fallback: t`The template could not be saved.`,
-    onSent: () => {
-      draft.clear();
-      guard.release();
+  // What is kept may have been typed over something older.
+  const joining = useJoining({
+    form,
+    stored: { values: draft.base.values },
+    readStored: async () => ({ values: readStored ? textsOf(await readStored()) : values }),
+  });
+  const saving = useSavedForm<ReplyTemplateInput, ReplyTemplateInput>({
+    form,
+    toInput: (typed) => replyTemplateInputSchema.parse(typed),
+    save: (input) => save(input, { key, ...joining.base.values }),
+    texts: {
+      confirmTitle: t`Save this template?`,
+      confirmText: t`Everybody who answers requests finds it in the inbox at once.`,
+      successTitle: t`The template was saved.`,
+      failureTitle: t`The template could not be saved.`,
     },
-    onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+    draft,
+    onFailed: joining.handleFailure,
     onDone,
   });
-  const handleSubmit = form.onSubmit(
-    (typed) => {
-      if (sending.dialog.step === 'idle') sending.ask(replyTemplateInputSchema.parse(typed));
-    },
-    (errors) => focusFirstError(form, errors),
-  );
-  useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
-  const giveUp = (leave: () => void) => {
-    draft.clear();
-    leave();
-  };
+  const insertion = useFieldInsertion(form);
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <Stack gap="lg">
-        {draft.isRestored && <DraftNotice onDiscard={() => giveUp(form.reset)} />}
-        <FormSection title={t`Template`}>
-          <BilingualField form={form} name="title" labels={{ en: t`Title in English`, ar: t`Title in Arabic` }} isRequired />
-          <FieldChips onInsert={insertion.insert} />
-          <Stack onFocusCapture={insertion.handleFocus}>
-            <BilingualField form={form} name="subject" labels={{ en: t`Subject in English`, ar: t`Subject in Arabic` }} />
-            <BilingualField form={form} name="text" labels={{ en: t`Text in English`, ar: t`Text in Arabic` }} isRequired lines={9} />
-          </Stack>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" title={t`Ctrl + S`}>
-              {template ? <Trans>Save changes</Trans> : <Trans>Add template</Trans>}
-            </Button>
-          </Group>
-        </FormSection>
-        <TemplatePreview template={form.getValues()} />
-      </Stack>
-      <SendDialog
-        {...sending.dialog}
-        texts={{
-          confirmTitle: t`Save this template?`,
-          confirmText: t`Everybody who answers requests finds it in the inbox at once.`,
-          confirmLabel: t`Confirm`,
-          cancelLabel: t`Cancel`,
-          sendingText: t`Saving…`,
-          successTitle: t`The template was saved.`,
-          successText: '',
-          failureTitle: t`The template could not be saved.`,
-          failureText: sending.failure,
-          closeLabel: t`Close`,
-        }}
-      />
-      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={() => giveUp(guard.leave)} />
-    </form>
+    <SavedForm saving={saving}>
+      {joining.notice && <JoinedNotice {...joining.notice} groups={templateGroups} />}
+      <FormSection title={t`Template`}>
+        <BilingualField form={form} name="title" labels={{ en: t`Title in English`, ar: t`Title in Arabic` }} isRequired />
+        <FieldChips onInsert={insertion.insert} />
+        <Stack onFocusCapture={insertion.handleFocus}>
+          <BilingualField form={form} name="subject" labels={{ en: t`Subject in English`, ar: t`Subject in Arabic` }} />
+          <BilingualField form={form} name="text" labels={{ en: t`Text in English`, ar: t`Text in Arabic` }} isRequired lines={9} />
+        </Stack>
+        <SaveBar label={template ? <Trans>Save changes</Trans> : <Trans>Add template</Trans>} onCancel={onCancel} />
+      </FormSection>
+      <TemplatePreview template={form.getValues()} />
+    </SavedForm>
   );
 }
+
+const textsOf = ({ key: _key, ...texts }: ReplyTemplate): ReplyTemplateInput => texts;

@@ -12,7 +12,9 @@ import { LoadFailure } from '../../../components/admin/load-failure.tsx';
 import { useRemovalTexts } from '../../../components/admin/removal-texts.ts';
 import { Screen } from '../../../components/screen.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
+import { SectionHistory } from '../../../features/history/admin/section-history.tsx';
 import { TemplateForm } from '../../../features/reply-templates/admin/template-form.tsx';
+import { templatesGroups } from '../../../features/reply-templates/admin/template-groups.ts';
 import { TemplateList } from '../../../features/reply-templates/admin/template-list.tsx';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
 import { useSending } from '../../../lib/admin/use-sending.ts';
@@ -58,7 +60,25 @@ function AllTemplates() {
         <TemplateList templates={templates.data} onMove={move} onRemove={removing.ask} />
       )}
       {removing.dialog}
+      <TemplatesHistory />
     </>
+  );
+}
+
+/** What all templates said before: the way back to one that was removed, too. */
+function TemplatesHistory() {
+  const { t } = useLingui();
+  const forget = useForgetTemplates();
+  const section = trpc.admin.settings.getSection.useQuery({ section: 'replyTemplates' });
+  if (!section.data) return null;
+  return (
+    <SectionHistory
+      section="replyTemplates"
+      version={section.data.version}
+      groups={templatesGroups}
+      effect={t`Everybody who answers requests finds it in the inbox at once.`}
+      onRestored={() => void forget()}
+    />
   );
 }
 
@@ -66,12 +86,13 @@ function NewTemplate() {
   const navigate = useNavigate();
   const create = trpc.admin.replyTemplates.create.useMutation({ onSuccess: useForgetTemplates() });
   const leave = () => void navigate(adminPaths.replyTemplates());
-  return <TemplateForm template={null} save={create.mutateAsync} onDone={leave} onCancel={leave} />;
+  return <TemplateForm template={null} save={(values) => create.mutateAsync(values)} onDone={leave} onCancel={leave} />;
 }
 
 function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const utils = trpc.useUtils();
   // Always as it is now, and then left alone while it is being changed.
   const templates = trpc.admin.replyTemplates.list.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
   const update = trpc.admin.replyTemplates.update.useMutation({ onSuccess: useForgetTemplates() });
@@ -80,7 +101,13 @@ function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
   if (!templates.data) return <FormSkeleton />;
   const template = templates.data.find((candidate) => candidate.key === key);
   if (!template) return <Screen title={t`This template does not exist any more.`} />;
-  return <TemplateForm template={template} save={(values) => update.mutateAsync({ key, values })} onDone={leave} onCancel={leave} />;
+  const readStored = async () => {
+    const stored = (await utils.client.admin.replyTemplates.list.query()).find((candidate) => candidate.key === key);
+    return stored ?? template;
+  };
+  return (
+    <TemplateForm template={template} save={(values, seen) => update.mutateAsync({ seen, values })} readStored={readStored} onDone={leave} onCancel={leave} />
+  );
 }
 
 /** Moves a template at once on screen; where the server refuses, the list is as it was. */
@@ -108,7 +135,7 @@ function useTemplateRemoval() {
   const remove = trpc.admin.replyTemplates.remove.useMutation();
   const failureTitle = t`The template could not be removed.`;
   const removing = useSending<ReplyTemplate>({
-    send: ({ key }) => remove.mutateAsync({ key }),
+    send: (seen) => remove.mutateAsync({ seen }),
     fallback: failureTitle,
     closesOnSuccess: true,
     onSent: (template) => {
@@ -116,6 +143,8 @@ function useTemplateRemoval() {
       notifications.show({ message: t`“${deleted}” was deleted.` });
       void forget();
     },
+    // Somebody else changed it: the list shows what it says now.
+    onFailed: () => void forget(),
   });
   const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
   const texts = useRemovalTexts({ name, failureTitle, failureText: removing.failure });
@@ -126,6 +155,6 @@ function useTemplateRemoval() {
 function useForgetTemplates() {
   const utils = trpc.useUtils();
   return async () => {
-    await Promise.all([utils.admin.replyTemplates.invalidate(), utils.admin.requests.listReplyTemplates.invalidate()]);
+    await Promise.all([utils.admin.replyTemplates.invalidate(), utils.admin.settings.invalidate(), utils.admin.requests.listReplyTemplates.invalidate()]);
   };
 }

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/paths.ts';
-import type { SectionName } from '#shared/schemas/settings-sections.schema.ts';
+import type { SiteSectionName } from '#shared/schemas/settings-sections.schema.ts';
 import { FirstStepsPage } from './first-steps.page.tsx';
 import { MailPage } from './mail.page.tsx';
 import { RamadanPage } from './ramadan.page.tsx';
@@ -56,6 +56,6 @@ export const settingsSections: readonly SettingsSection[] = [
   { path: adminPaths.firstSteps(), label: msg`First steps`, icon: IconListCheck, page: FirstStepsPage },
 ];
 
-function ofSite(section: SectionName, icon: Icon): SettingsSection {
+function ofSite(section: SiteSectionName, icon: Icon): SettingsSection {
   return { path: adminPaths.settingsSection(section), label: siteSections[section].title, icon, page: siteSectionPages[section] };
 }

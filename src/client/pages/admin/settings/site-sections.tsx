@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { randomId } from '@mantine/hooks';
 import { sitePaths } from '#shared/paths.ts';
-import type { SectionName, SectionValues } from '#shared/schemas/settings-sections.schema.ts';
+import type { SectionValues, SiteSectionName } from '#shared/schemas/settings-sections.schema.ts';
 import { AccentField } from '../../../components/admin/accent-field.tsx';
 import { groupsFor } from '../../../components/admin/section-form/field-shapes.ts';
 import { DaysField } from '../../../features/opening-hours/admin/days-field.tsx';
@@ -11,11 +11,11 @@ import { NormalWeek, RamadanWeek } from '../../../features/opening-hours/admin/w
 import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
 
-type Described<Name extends SectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
+type Described<Name extends SiteSectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
   section: Name;
 };
 
-const groupsOf = <Name extends SectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
+const groupsOf = <Name extends SiteSectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
 const titleAndText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
 
 const inCentre = groupsOf('centre');
@@ -386,6 +386,6 @@ export const siteSections = { centre, contact, hours, landing, about, faqs, text
 
 /** The page of each, made once: a page made anew would lose what is typed. */
 export const siteSectionPages = Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
-  SectionName,
+  SiteSectionName,
   ReturnType<typeof sectionPage>
 >;

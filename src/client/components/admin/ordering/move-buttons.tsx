@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import type { MouseEvent, PointerEvent } from 'react';
+import styles from './ordering.module.css';
+
+/** What a row is dragged by; by keyboard there are the buttons. */
+export function DragHandle({ onHold }: { onHold: (event: PointerEvent) => void }) {
+  return (
+    <span className={styles.handle} onPointerDown={onHold} aria-hidden>
+      <IconGripVertical size={20} />
+    </span>
+  );
+}
+
+export interface MoveButtonsProps {
+  name: string;
+  index: number;
+  total: number;
+  /** Whether there is a way to the top at once. */
+  hasTop?: boolean;
+  press: (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** Moves a row of a list by one place, or to the top. */
+export function MoveButtons({ name, index, total, hasTop = false, press }: MoveButtonsProps) {
+  const { t } = useLingui();
+  const [isFirst, isLast] = [index === 0, index === total - 1];
+  return (
+    <>
+      {hasTop && <MoveButton label={t`Move ${name} to the top`} title={t`Move to the top`} isOff={isFirst} onClick={press(index, 0)} icon={IconArrowBarToUp} />}
+      <MoveButton label={t`Move ${name} up`} title={t`Move up`} isOff={isFirst} onClick={press(index, index - 1)} icon={IconArrowUp} />
+      <MoveButton label={t`Move ${name} down`} title={t`Move down`} isOff={isLast} onClick={press(index, index + 1)} icon={IconArrowDown} />
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  title: string;
+  isOff: boolean;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  icon: typeof IconArrowUp;
+}
+
+/** Not truly disabled at the ends of the list: whoever moved an entry there by keyboard would lose their place. */
+function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
+  return (
+    <ActionIcon onClick={isOff ? undefined : onClick} {...(isOff && { 'aria-disabled': true, 'data-disabled': true })} aria-label={label} title={title}>
+      <MoveIcon size={20} />
+    </ActionIcon>
+  );
+}

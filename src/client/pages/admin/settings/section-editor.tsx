@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode, useState } from 'react';
+import { type SectionName, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
+import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
+import { LoadFailure } from '../../../components/admin/load-failure.tsx';
+import type { FieldGroup } from '../../../components/admin/section-form/field-shapes.ts';
+import { SectionForm } from '../../../components/admin/section-form/section-form.tsx';
+import { SectionPicturesProvider } from '../../../components/admin/section-form/section-pictures.tsx';
+import { SectionHistory } from '../../../features/history/admin/section-history.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+
+export interface EditedSection {
+  section: SectionName;
+  groups: readonly FieldGroup[];
+  /** What else of its values its history tells of: set elsewhere. */
+  setElsewhere?: readonly FieldGroup[];
+  texts: {
+    confirmTitle: MessageDescriptor;
+    /** What changes for whom, when it is saved or taken back. */
+    effect: MessageDescriptor;
+    successTitle: MessageDescriptor;
+    successText?: MessageDescriptor;
+    failureTitle: MessageDescriptor;
+    loadFailure: MessageDescriptor;
+  };
+  /** What is saved destroys something. */
+  isDangerous?: boolean;
+}
+
+export interface SectionEditorProps extends EditedSection {
+  /** Something else is stored: what other parts of the page show of it is read anew. */
+  onStored: () => Promise<unknown>;
+  preview?: ((values: object) => ReactNode) | undefined;
+}
+
+/** The form of a section of the settings, with its history below. Nobody saves over another's change unseen. */
+export function SectionEditor({ section, groups, setElsewhere = [], texts, isDangerous = false, onStored, preview }: SectionEditorProps) {
+  const { i18n } = useLingui();
+  const [round, setRound] = useState(0);
+  const utils = trpc.useUtils();
+  // Read once for each round: what is being changed is left alone.
+  const found = trpc.admin.settings.getSection.useQuery({ section }, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+  const update = trpc.admin.settings.updateSection.useMutation({ onSuccess: onStored });
+  const startAnew = async () => {
+    await utils.admin.settings.invalidate();
+    setRound(round + 1);
+  };
+  const handleRestored = async () => {
+    await onStored();
+    await startAnew();
+  };
+  if (found.isError) return <LoadFailure title={i18n._(texts.loadFailure)} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isPending) return <FormSkeleton />;
+  return (
+    <Fragment key={round}>
+      <SectionPicturesProvider stored={found.data.pictures}>
+        <SectionForm
+          section={section}
+          stored={found.data}
+          groups={groups}
+          schema={sectionSchemas[section]}
+          texts={{
+            confirmTitle: i18n._(texts.confirmTitle),
+            confirmText: i18n._(texts.effect),
+            successTitle: i18n._(texts.successTitle),
+            successText: texts.successText && i18n._(texts.successText),
+            failureTitle: i18n._(texts.failureTitle),
+          }}
+          isDangerous={isDangerous}
+          save={(change) => update.mutateAsync({ section, ...change })}
+          readStored={() => utils.client.admin.settings.getSection.query({ section })}
+          onDone={() => void startAnew()}
+          preview={preview}
+        />
+      </SectionPicturesProvider>
+      <SectionHistory
+        section={section}
+        version={found.data.version}
+        groups={[...groups, ...setElsewhere]}
+        effect={i18n._(texts.effect)}
+        onRestored={() => void handleRestored()}
+      />
+    </Fragment>
+  );
+}
