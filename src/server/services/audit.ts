@@ -3,6 +3,7 @@ import { indexWords } from '#shared/rules/search.rules.ts';
 import { type AuditEvent, type AuditKind, auditKindOf } from '#shared/schemas/audit.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { placeholders } from '../db/placeholders.ts';
 import { auditLog } from '../db/schema/index.ts';
 import { mark } from './full-text.ts';
 
@@ -28,7 +29,6 @@ export function audit(writer: Db | Tx, actor: Actor, event: AuditedEvent): void 
 export function auditMany(writer: Db | Tx, actor: Actor, events: readonly AuditedEvent[]): void {
   const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
   const address = actor.kind === 'system' ? '' : actor.address;
-  // Building a query anew for each line costs more than storing it.
   const insert = writer.insert(auditLog).values(linePlaceholders).prepare();
   for (const { event, at, noun = '', id = '', name = '', details = {} } of events) {
     const kind = auditKindOf(event);
@@ -39,9 +39,7 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
   }
 }
 
-const linePlaceholders = Object.fromEntries(
-  ['at', 'kind', 'event', 'staffId', 'staffName', 'address', 'noun', 'subjectId', 'subjectName', 'details'].map((name) => [name, sql.placeholder(name)]),
-) as unknown as typeof auditLog.$inferInsert;
+const linePlaceholders = placeholders(['at', 'kind', 'event', 'staffId', 'staffName', 'address', 'noun', 'subjectId', 'subjectName', 'details']);
 
 /** What a search in the log is narrowed by, in the index's query language. */
 export function narrowingPhrases({ kind, staffId }: { kind: AuditKind | null; staffId: string | null }): string[] {

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
+import { placeholders } from '../db/placeholders.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { keepFirstVersions, keepVersions, type RecordChange } from './record-versions.ts';
 
@@ -26,10 +28,9 @@ export function changeEach<Values extends Record<string, unknown>>(
   const ids = [...changes.keys()];
   keepFirstVersions(tx, noun, ids);
   const stamp = { updatedAt: at, updatedBy: actorName(actor), version: sql`${table.version} + 1` };
-  // Building the query anew for each record costs more than changing it.
   const update = tx
     .update(table)
-    .set({ ...placeholdersOf(first), ...stamp })
+    .set({ ...placeholders(Object.keys(first)), ...stamp })
     .where(eq(table.id, sql.placeholder('id')))
     .prepare();
   for (const [id, changed] of changes) update.run({ ...changed, id });
@@ -47,16 +48,13 @@ export function addEach<Values extends Record<string, unknown>>(
 ): void {
   const [first] = added.values();
   if (!first) return;
-  const table = contentTables[noun] as ContentTable;
+  const table: SQLiteTable = contentTables[noun];
   const stamp = { createdAt: at, updatedAt: at, updatedBy: actorName(actor) };
-  const row = { ...placeholdersOf({ id: '', sortOrder: 0, ...first }), ...stamp };
   const insert = tx
     .insert(table)
-    .values(row as unknown as typeof table.$inferInsert)
+    .values({ ...placeholders(['id', 'sortOrder', ...Object.keys(first)]), ...stamp })
     .prepare();
   for (const [index, [id, values]] of [...added].entries()) insert.run({ ...values, id, sortOrder: firstPlace + index });
   writeParts?.();
   keepVersions(tx, actor, { noun, ids: [...added.keys()], event: 'created', at });
 }
-
-const placeholdersOf = (values: object) => Object.fromEntries(Object.keys(values).map((field) => [field, sql.placeholder(field)]));

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { placeholders } from '../db/placeholders.ts';
 import { labTests, packageLabTests, packagePictures, packages, packageTags, tags } from '../db/schema/index.ts';
 import { indexPackage } from './package-search.ts';
 import type { SavedParts } from './record-keeper.ts';
@@ -82,25 +83,24 @@ function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId:
   if (packagesLists.length === 0) return;
   const ids = packagesLists.map(({ packageId }) => packageId);
   for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
-  const addPicture = prepareInsert(tx, packagePictures, ['packageId', 'locale', 'mediaId', 'sortOrder']);
-  const addTag = prepareInsert(tx, packageTags, ['packageId', 'tagId']);
-  const addLabTest = prepareInsert(tx, packageLabTests, ['packageId', 'labTestId', 'panelId', 'sortOrder']);
+  const addPicture = tx
+    .insert(packagePictures)
+    .values(placeholders(['packageId', 'locale', 'mediaId', 'sortOrder']))
+    .prepare();
+  const addTag = tx
+    .insert(packageTags)
+    .values(placeholders(['packageId', 'tagId']))
+    .prepare();
+  const addLabTest = tx
+    .insert(packageLabTests)
+    .values(placeholders(['packageId', 'labTestId', 'panelId', 'sortOrder']))
+    .prepare();
   for (const { packageId, pictureIds, tagIds, labTests: entries } of packagesLists) {
     for (const locale of localeCodes)
       for (const [sortOrder, mediaId] of [...new Set(pictureIds[locale])].entries()) addPicture.run({ packageId, locale, mediaId, sortOrder });
     for (const tagId of new Set(tagIds)) addTag.run({ packageId, tagId });
     for (const [sortOrder, entry] of entries.entries()) addLabTest.run({ packageId, ...entry, sortOrder });
   }
-}
-
-/** An insert whose query is built once: building it anew for each row costs more than storing it. */
-function prepareInsert(tx: Tx, table: typeof packagePictures | typeof packageTags | typeof packageLabTests, fields: readonly string[]) {
-  const values = Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
-  const columns = table as typeof packageTags;
-  return tx
-    .insert(columns)
-    .values(values as unknown as typeof columns.$inferInsert)
-    .prepare();
 }
 
 /** Puts what the database holds of a package into the search index. */

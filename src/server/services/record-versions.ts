@@ -10,6 +10,7 @@ import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { placeholders } from '../db/placeholders.ts';
 import { type categories, offerPictures, packageLabTests, packagePictures, packageTags, recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
@@ -73,10 +74,7 @@ export function keepFirstVersions(tx: Tx, noun: ContentNoun, ids: readonly strin
   }
 }
 
-// Building a query anew for each row costs more than storing it.
-const versionPlaceholders = Object.fromEntries(
-  ['noun', 'recordId', 'number', 'staffId', 'staffName', 'at', 'snapshot'].map((name) => [name, sql.placeholder(name)]),
-) as unknown as typeof recordVersions.$inferInsert;
+const versionPlaceholders = placeholders(['noun', 'recordId', 'number', 'staffId', 'staffName', 'at', 'snapshot']);
 
 /**
  * Tells webhooks of a change of content, and writes one line of the audit log. What the system itself does, such as an import, webhooks are told
@@ -95,8 +93,8 @@ type StoredRow = typeof categories.$inferSelect;
 /** How a stored row is called; in English where it has a name there. */
 function nameOf(noun: ContentNoun, row: StoredRow): string {
   const [en, ar] = nameFields[noun];
-  const texts = row as unknown as Record<string, string>;
-  return texts[en] || texts[ar] || '';
+  const texts: Record<string, unknown> = row;
+  return String(texts[en] || texts[ar] || '');
 }
 
 /** What records say now, each in the shape of its form's input beside its row. */

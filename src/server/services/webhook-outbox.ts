@@ -6,6 +6,7 @@ import { type DeliveryFault, type WebhookContentEvent, type WebhookTopic, webhoo
 import { systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { placeholders } from '../db/placeholders.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
@@ -80,7 +81,6 @@ function announce(tx: Tx, topic: WebhookTopic, announcements: readonly Announcem
 
 /** Writes one delivery of each announcement for each webhook, and returns their ids. Bodies are made here, so that every attempt carries the same. */
 export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[], announcements: readonly Announcement[]): string[] {
-  // Building a query anew for each row costs more than storing it.
   const insert = writer.insert(webhookDeliveries).values(deliveryPlaceholders).prepare();
   return webhookIds.flatMap((webhookId) =>
     announcements.map(({ at, about, ...rest }) => {
@@ -92,10 +92,10 @@ export function insertDeliveries(writer: Db | Tx, webhookIds: readonly string[],
 }
 
 const deliveryPlaceholders = {
-  ...Object.fromEntries(['id', 'webhookId', 'requestId', 'type', 'subject', 'body'].map((name) => [name, sql.placeholder(name)])),
+  ...placeholders(['id', 'webhookId', 'requestId', 'type', 'subject', 'body']),
   nextAttemptAt: sql.placeholder('at'),
   createdAt: sql.placeholder('at'),
-} as unknown as typeof webhookDeliveries.$inferInsert;
+};
 
 export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>;
 
