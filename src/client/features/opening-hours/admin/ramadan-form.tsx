@@ -8,6 +8,7 @@ import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hou
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
+import { useRows } from '../../../lib/admin/use-rows.ts';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
@@ -30,6 +31,15 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
     at: 'periods',
   });
   const { periods } = form.getValues();
+  const rows = useRows(periods.length);
+  const add = (period: RamadanPeriod) => {
+    form.insertListItem('periods', period);
+    rows.add();
+  };
+  const remove = (index: number) => {
+    form.removeListItem('periods', index);
+    rows.remove(index);
+  };
   const guard = useUnsavedGuard(form.isDirty());
   const sending = useSending<RamadanPeriod[]>({ send: save, fallback: t`The dates could not be saved.`, onSent: guard.release, onDone });
   const handleSubmit = form.onSubmit(
@@ -51,16 +61,15 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
           )}
           {periods.map(({ start }, index) => (
             <PeriodFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its dates change while they are typed
-              key={index}
+              key={rows.keys[index]}
               year={start.slice(0, 4)}
               first={form.getInputProps(`periods.${index}.start`)}
               last={form.getInputProps(`periods.${index}.end`)}
-              onRemove={() => form.removeListItem('periods', index)}
+              onRemove={() => remove(index)}
             />
           ))}
           <Group justify="space-between">
-            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => form.insertListItem('periods', { start: '', end: '' })}>
+            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => add({ start: '', end: '' })}>
               <Trans>Other dates</Trans>
             </Button>
             <Button type="submit" title={t`Ctrl + S`}>
@@ -69,7 +78,7 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
           </Group>
         </FormSection>
         {proposed.map((period) => (
-          <Proposal key={period.start} period={period} onTake={() => form.insertListItem('periods', period)} />
+          <Proposal key={period.start} period={period} onTake={() => add(period)} />
         ))}
       </Stack>
       <SendDialog
