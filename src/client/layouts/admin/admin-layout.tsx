@@ -72,6 +72,9 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
 
 /** Every page is read from its top. */
 function StartAtTop() {
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Returns a promise in new browsers, which React would take for what ends the effect.
+    window.scrollTo(0, 0);
+  }, []);
   return null;
 }

@@ -16,7 +16,9 @@ export function SettingsPage() {
   );
 }
 
-const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+function bringIntoView(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
 
 /** Beside the section; on a narrow screen a row above it, in which the open one is brought into view. */
 function Sections() {
