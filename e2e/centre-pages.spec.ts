@@ -47,7 +47,7 @@ test.describe('About the centre', () => {
     await page.goto(to('/aboutPage'));
     await expect(page.locator('#story')).toContainText('2020');
     for (const id of ['story', 'vision', 'mission', 'values']) await expect(page.locator(`#${id}`).getByRole('heading', { level: 2 })).toBeVisible();
-    await expect(page.getByRole('list', { name: say('Pictures of the centre') }).getByRole('listitem')).toHaveCount(6);
+    await expect(page.getByRole('region', { name: say('Pictures of the centre') }).getByRole('listitem')).toHaveCount(6);
     const partners = page.getByRole('region', { name: siteLocale === 'ar' ? 'شركاؤنا في التأمين' : 'Insurance partners' });
     await expect(partners.getByRole('listitem')).toHaveCount(5);
   });
@@ -81,7 +81,7 @@ test.describe('About the centre', () => {
 
   test('A visitor pushes the gallery on with its arrow.', async ({ page, to, say }) => {
     await goLive(page, to('/aboutPage'));
-    const slides = page.getByRole('list', { name: say('Pictures of the centre') }).getByRole('listitem');
+    const slides = page.getByRole('region', { name: say('Pictures of the centre') }).getByRole('listitem');
     await slides.first().scrollIntoViewIfNeeded();
     await expect(slides.nth(3)).not.toBeInViewport();
     await page.getByRole('button', { name: say('Next picture') }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { noted } from './support/noted.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 
@@ -131,7 +132,7 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
       start.apply(this, when);
     };
   });
-  const toldOf = (tab: Page) => tab.evaluate(() => (window as unknown as { told: { titles: string[]; tones: number } }).told);
+  const toldOf = (tab: Page) => noted<{ titles: string[]; tones: number }>(tab, 'told');
   await signIn(page);
   const { name, digits } = newPerson(siteLocale);
   const send = async (count: number) => {

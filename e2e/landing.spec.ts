@@ -54,7 +54,7 @@ test.describe('The slides', () => {
     await pause.waitFor();
     // From here on time moves only when told; a move by hand gives the slide that comes its whole time.
     await page.clock.pauseAt(Date.now() + 60_000);
-    const shown = hero.locator('[role=group]:not([inert])');
+    const shown = hero.locator('article:not([inert])');
     const start = (await shown.textContent()) ?? '';
     await page.keyboard.press('ArrowRight');
     await expect(shown).not.toHaveText(start);
@@ -78,7 +78,7 @@ test.describe('The slides', () => {
     await untilLive(page);
     const hero = page.getByRole('region', { name: say('Highlights') });
     await hero.getByRole('button', { name: say('Pause the pictures') }).waitFor();
-    const shown = hero.locator('[role=group]:not([inert])');
+    const shown = hero.locator('article:not([inert])');
     const number = async (at: number) =>
       expect(shown).toHaveAttribute('aria-label', say('{number} of {count}').replace('{number}', String(at)).replace('{count}', '3'));
     const [forward, back] = siteLocale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
@@ -95,7 +95,7 @@ test.describe('The slides', () => {
   test('Each slide leads to its page.', async ({ page, to, say }) => {
     await page.goto(to('/'));
     await untilLive(page);
-    const links = page.getByRole('region', { name: say('Highlights') }).locator('[role=group] a');
+    const links = page.getByRole('region', { name: say('Highlights') }).locator('article a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
   });
 
@@ -104,7 +104,7 @@ test.describe('The slides', () => {
     await page.clock.install();
     await page.goto(to('/'));
     await untilLive(page);
-    const shown = page.getByRole('region', { name: say('Highlights') }).locator('[role=group]:not([inert])');
+    const shown = page.getByRole('region', { name: say('Highlights') }).locator('article:not([inert])');
     const first = (await shown.textContent()) ?? '';
     await page.clock.runFor(30_000);
     await expect(shown).toHaveText(first);

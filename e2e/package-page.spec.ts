@@ -3,6 +3,7 @@ import { localizedPath, sitePaths } from '../src/shared/paths.ts';
 import type { PackageWhole } from '../src/shared/schemas/packages.schema.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { goLive } from './support/live.ts';
+import { noted } from './support/noted.ts';
 import { ask, findPackage, listOffers, openWithoutScript, setShareDialog } from './support/package-page.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
@@ -47,7 +48,7 @@ test.describe('The page of a package', () => {
     await goLive(page, to(sitePaths.packageDetail(item.id)));
     await page.getByRole('button', { name: say('Share') }).click();
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
+      .poll(() => noted<ShareData>(page, 'shared'))
       .toEqual({
         title: item.name,
         url: expect.stringMatching(new RegExp(`${to('/package/detail')}\\?package=${item.id}$`)),

@@ -1,42 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { formatWeekday } from '../src/shared/i18n/format.ts';
 import { dayText } from '../src/shared/rules/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { dayFromNow, pickDay } from './support/forms.ts';
-import { goLive, untilLive } from './support/live.ts';
+import { dayFromNow } from './support/forms.ts';
+import { goLive } from './support/live.ts';
+import { noted } from './support/noted.ts';
 import { expect, test } from './support/site.ts';
-
-type Say = (message: string) => string;
-const reference = /D-[0-9A-Z]{4}-[0-9A-Z]{4}/;
-
-const picture = async () => ({
-  name: 'هوية card.png',
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 600, height: 380, channels: 3, background: '#0b4f5c' } })
-    .png()
-    .toBuffer(),
-});
-const page1 = { name: 'insurance.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
-const noCard = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') };
-
-const field = (page: Page, say: Say, label: string) => page.getByLabel(say(label), { exact: true });
-const cardInput = (page: Page, kind: string) => page.locator(`input[type=file][name=${kind}]`);
-
-async function askForVisit(page: Page, say: Say, day = dayFromNow(7)) {
-  await field(page, say, 'Full name').fill(`سارة Khan ${Date.now()}`);
-  await field(page, say, 'Phone').fill('٠٥٠ ١٢٣ ٤٥٦٧');
-  await pickDay(page, say('Appointment date'), day);
-  await field(page, say, 'Appointment time').selectOption('16:00');
-}
-
-async function send(page: Page, say: Say): Promise<Locator> {
-  await page.getByRole('button', { name: say('Send request') }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(say('Are you sure you want to send your data?'));
-  await dialog.getByRole('button', { name: say('Confirm') }).click();
-  return dialog;
-}
+import { askForVisit, cardInput, field, noCard, page1, picture, reference, send } from './support/visit.ts';
 
 test.describe('The form for a home visit', () => {
   test('A visitor on a phone asks for a visit with both cards, and takes the hour into a calendar.', async ({ page, to, say, siteLocale }) => {
@@ -62,7 +31,7 @@ test.describe('The form for a home visit', () => {
     await expect(page.locator('img[src^="blob:"]')).toBeVisible();
     const sending = page.waitForRequest('**/requests/withdrawal');
     const dialog = await send(page, say);
-    expect(await page.evaluate(() => (window as unknown as { sentForm: unknown }).sentForm)).toMatchObject({
+    expect(await noted(page, 'sentForm')).toMatchObject({
       phone: '050 123 4567',
       appointmentDay: formatWeekday(day, siteLocale),
       appointmentDate: dayText(day, siteLocale),
@@ -266,59 +235,6 @@ test.describe('The form for a home visit', () => {
   });
 });
 
-test.describe('The calendar', () => {
-  test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/reports'));
-    const button = field(page, say, 'Time of the visit');
-    await expect(button).toHaveText(say('Select Date'));
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const focused = page.locator('[data-day]:focus-within');
-    await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
-    await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
-    await expect(focused).toHaveAttribute('data-day', dayFromNow(1));
-    await page.keyboard.press('ArrowDown');
-    await expect(focused).toHaveAttribute('data-day', dayFromNow(8));
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    await expect(button).toHaveText(say('Select Date'));
-    await page.keyboard.press('Enter');
-    await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
-    await page.keyboard.press('Enter');
-    await expect(button).toBeFocused();
-    await expect(button).not.toHaveText(say('Select Date'));
-    await button.click();
-    await page.getByRole('button', { name: say('Clear'), exact: true }).click();
-    await expect(button).toHaveText(say('Select Date'));
-    await button.click();
-    await page.getByRole('button', { name: say('Today'), exact: true }).click();
-    await expect(button).toContainText(dayFromNow(0).slice(0, 4));
-  });
-
-  test('It reaches from 1950 to 2050, and for a home visit no past day can be chosen.', async ({ page, to, say }) => {
-    await goLive(page, to('/reports'));
-    await field(page, say, 'Time of the visit').click();
-    const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
-    await expect(years.first()).toHaveText('1950');
-    await expect(years.last()).toHaveText('2050');
-    await goLive(page, to('/withdraw'));
-    await field(page, say, 'Appointment date').click();
-    await expect(page.getByRole('dialog').getByRole('combobox').nth(1).locator('option').first()).toHaveText(dayFromNow(0).slice(0, 4));
-    await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(0)}"] button`)).toBeEnabled();
-    const past = page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button`);
-    if (await past.count()) await expect(past.first()).toBeDisabled();
-  });
-
-  test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, say }) => {
-    await page.route('**/assets/calendar-*.js', (route) => route.abort());
-    await goLive(page, to('/reports'));
-    await field(page, say, 'Time of the visit').focus();
-    await expect(page.locator('input[type=date]')).toBeVisible();
-    await field(page, say, 'Time of the visit').fill('2026-11-05');
-    await expect(page.locator('input[type=date]')).toHaveValue('2026-11-05');
-  });
-});
-
 for (const width of [390, 1280])
   test(`Somebody who cannot see can use the form for a home visit, its calendar and its dialog at ${width} px.`, async ({ page, to, say }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -328,7 +244,7 @@ for (const width of [390, 1280])
     await cardInput(page, 'identityCard').setInputFiles(noCard);
     await cardInput(page, 'insuranceCard').setInputFiles(page1);
     await expect(page.getByText(say('validation.emailOrPhone'))).toBeVisible();
-    await expectAccessible(page, 'the form with what is wrong');
+    await expectAccessible(page, 'the refused form');
     await field(page, say, 'Appointment date').click();
     await page.getByRole('grid').waitFor();
     await expectAccessible(page, 'the calendar');
@@ -339,53 +255,11 @@ for (const width of [390, 1280])
       .getByRole('dialog')
       .getByRole('button', { name: say('Confirm') })
       .waitFor();
-    await expectAccessible(page, 'the question before sending');
+    await expectAccessible(page, 'the question');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('Confirm') })
       .click();
     await expect(page.getByRole('dialog')).toContainText(reference);
-    await expectAccessible(page, 'the reference');
+    await expectAccessible(page, 'the success');
   });
-
-test.describe('The status page', () => {
-  for (const javaScriptEnabled of [true, false])
-    test(`A visitor ${javaScriptEnabled ? 'with' : 'without'} script sees how far a request is and asks to cancel it.`, async ({
-      browser,
-      to,
-      say,
-      baseURL,
-    }) => {
-      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
-      const page = await context.newPage();
-      await page.goto(to('/withdraw'));
-      if (javaScriptEnabled) await untilLive(page);
-      await field(page, say, 'Full name').fill(`Mariam ${Date.now()}`);
-      await field(page, say, 'Phone').fill('050 765 4399');
-      await page.getByRole('button', { name: say('Send request') }).click();
-      await page.getByRole('button', { name: say('Confirm') }).click();
-      await page.getByRole('link', { name: say('See how far it is') }).click();
-      await expect(page.getByLabel(say('Your reference'))).toHaveValue(reference);
-      const proof = field(page, say, 'The last four digits of your phone number');
-      await proof.fill('1234');
-      await page.getByRole('button', { name: say('See how far it is') }).click();
-      await expect(page.getByRole('alert')).toContainText(say('requestStatus.notFound'));
-      await proof.fill('٤٣٩٩');
-      await page.getByRole('button', { name: say('See how far it is') }).click();
-      await expect(page.getByRole('heading', { name: say('Received: we get back to you soon.') })).toBeVisible();
-      await expect(page.getByText('Mariam')).toHaveCount(0);
-      await page.getByRole('button', { name: say('Ask for a change') }).click();
-      await expect(page.getByText(say('requestStatus.emptyWish'))).toBeVisible();
-      await field(page, say, 'What would you like?').fill('Not this week');
-      await page.getByRole('button', { name: say('Ask to cancel') }).click();
-      await page.getByRole('button', { name: say('Yes, cancel it') }).click();
-      await expect(page.getByText(say('Your wish has reached us. We will be in touch about it.'))).toBeVisible();
-      await expect(page).toHaveURL(/\/request-status\?wish=D-[\w.-]+$/);
-      await proof.fill('4399');
-      await page.getByRole('button', { name: say('See how far it is') }).click();
-      await expect(page.getByRole('heading', { name: say('You asked us to cancel it; we will confirm.') })).toBeVisible();
-      await expect(page.getByRole('button', { name: say('Ask for a change') })).toBeVisible();
-      await expect(page.getByRole('button', { name: say('Ask to cancel') })).toHaveCount(0);
-      await context.close();
-    });
-});

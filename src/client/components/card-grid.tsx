@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card-grid.module.css';
+import { Copies } from './copies.tsx';
 
 /** Cards in one, two or three columns by width. */
 export function CardGrid({ children }: { children: ReactNode }) {
@@ -12,15 +13,14 @@ const skeletonCount = 6;
 export function CardGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden>
-      {Array.from({ length: skeletonCount }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
-        <div key={index} className={styles.skeleton}>
+      <Copies count={skeletonCount}>
+        <div className={styles.skeleton}>
           <div />
           <div />
           <div />
           <div />
         </div>
-      ))}
+      </Copies>
     </div>
   );
 }

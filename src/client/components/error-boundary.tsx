@@ -25,7 +25,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
   // The visitor may have come from the foot of another page.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Returns a promise in new browsers, which React would take for what ends the effect.
+    window.scrollTo(0, 0);
+  }, []);
   const chunk = error instanceof ChunkLoadError ? error.file : null;
   const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
   const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error);

@@ -26,11 +26,11 @@ export function useCycle({ count, intervalMs }: CycleOptions) {
     return () => reducedMotion.removeEventListener('change', read);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a move by hand the new one gets its full time
+  // Each gets its full time, also after a move by hand.
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(() => setIndex((current) => (current + 1) % count), intervalMs);
-    return () => clearInterval(timer);
+    const timer = setTimeout(() => setIndex((index + 1) % count), intervalMs);
+    return () => clearTimeout(timer);
   }, [isMoving, count, intervalMs, index]);
 
   return {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { earlyValues } from './early-values.ts';
 import { tabStorage } from './tab-storage.ts';
 
@@ -25,13 +25,14 @@ export function useDraft<Values extends Record<string, string>>({ name: form, em
   };
   const keep = () => tabStorage.write(key, JSON.stringify(latest.current));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, in the moment of hydration: the server knows neither draft nor early typing
-  useLayoutEffect(() => {
+  // In the moment of hydration: the server knows neither draft nor early typing.
+  const restore = useEffectEvent(() => {
     const early = earlyValues(frame.current, values);
     const stored = posted ? null : readDraft(key);
     take({ ...values, ...pick(stored, empty), ...early });
     if (Object.keys(early).length > 0) keep();
-  }, []);
+  });
+  useLayoutEffect(() => restore(), []);
 
   const change = (name: keyof Values & string, value: string) => {
     take({ ...latest.current, [name]: value });

@@ -39,7 +39,12 @@ function keepStatements(client: BetterSqlite3.Database): BetterSqlite3.Database 
     kept.set(text, statement);
     return statement;
   };
-  return { prepare, transaction: (work: () => unknown) => client.transaction(work) } as unknown as BetterSqlite3.Database;
+  // Drizzle asks for a whole connection by its type, and uses these two of it.
+  const used: Pick<BetterSqlite3.Database, 'prepare' | 'transaction'> = {
+    prepare: prepare as BetterSqlite3.Database['prepare'],
+    transaction: (work) => client.transaction(work),
+  };
+  return used as BetterSqlite3.Database;
 }
 
 const connections = new WeakMap<Db | Tx, Db>();

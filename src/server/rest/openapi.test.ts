@@ -118,7 +118,7 @@ test('Every operation that is described does what its description says.', async 
   let id = '';
   for (const [operationId, body] of requests) {
     const { path, method, operation } = described.find((one) => one.operation.operationId === operationId) ?? expect.fail(operationId);
-    const { data, error, response } = await client.request(
+    const { data, error, response }: { data?: unknown; error?: unknown; response: Response } = await client.request(
       method as 'get',
       path as never,
       {
@@ -129,7 +129,7 @@ test('Every operation that is described does what its description says.', async 
     );
     expect([operationId, response.status, error]).toEqual([operationId, operationId.startsWith('add') ? 201 : 200, undefined]);
     expect([operationId, problemOf(operation, response.status, data)]).toEqual([operationId, null]);
-    if (operationId.startsWith('add')) id = (data as unknown as { data: { _id: string } }).data._id;
+    if (operationId.startsWith('add')) id = (data as { data: { _id: string } }).data._id;
   }
 });
 

@@ -16,13 +16,10 @@ export function toRestError(error: FastifyError, fieldNames: Record<string, stri
 
 /** What the type provider makes of the issues that a schema found, as the issues they were. */
 function refusedBySchema(validation: ZodFastifySchemaValidationError[]): AppError {
-  const issues = validation.map(({ keyword, instancePath, message, params }) => ({
-    ...params,
-    code: keyword,
-    message,
-    path: instancePath.split('/').slice(1),
-  }));
-  const { '': _whole, ...fields } = issueMessages(issues as unknown as z.core.$ZodIssue[]);
+  const issues = validation.map(({ keyword, instancePath, message, params }) => {
+    return { ...params, code: keyword, message, path: instancePath.split('/').slice(1) } as z.core.$ZodIssue;
+  });
+  const { '': _whole, ...fields } = issueMessages(issues);
   return new AppError('invalid_input', { fields });
 }
 

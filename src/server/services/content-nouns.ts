@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { categories, medicalInfos, offers, opinions, packages } from '../db/schema/index.ts';
 
@@ -17,11 +18,11 @@ export const nameFields = {
   opinion: ['altTextEn', 'altTextAr'],
 } as const satisfies Record<ContentNoun, readonly [en: string, ar: string]>;
 
-type NameColumn = typeof categories.titleEn;
+type NameColumn = AnySQLiteColumn<{ data: string; notNull: true }>;
 
 /** The columns of `nameFields`. */
 export function nameColumns(noun: ContentNoun): [en: NameColumn, ar: NameColumn] {
-  const columns = getTableColumns(contentTables[noun]) as unknown as Record<string, NameColumn>;
+  const columns: Record<string, SQLiteColumn> = getTableColumns(contentTables[noun]);
   const [en, ar] = nameFields[noun];
   return [columns[en] as NameColumn, columns[ar] as NameColumn];
 }

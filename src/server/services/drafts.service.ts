@@ -1,13 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { draftQuery, localizedPath, type PlacedInfo, recordPaths, sitePaths } from '#shared/paths.ts';
+import { draftQuery, localizedPath, recordPaths, sitePaths } from '#shared/paths.ts';
 import { contentIdSchema, localeSchema } from '#shared/schemas/fields.schema.ts';
 import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorCan, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { medicalInfos, offers } from '../db/schema/index.ts';
 import { createCategoriesService } from './categories.service.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { createMedicalInfosService } from './medical-infos.service.ts';
@@ -90,23 +92,30 @@ export function createDraftsService({ publishers, ...base }: { db: Db; clock: Cl
   }
 
   function placeOf(noun: ContentNoun, id: string, locale: Locale): string {
-    const row = read(noun, id);
-    return localizedPath(locale, row ? recordPaths[noun](row as unknown as PlacedInfo) : sitePaths.home());
+    return localizedPath(locale, pathOf(noun, id) ?? sitePaths.home());
+  }
+
+  function pathOf(noun: ContentNoun, id: string): string | undefined {
+    if (noun !== 'medicalInfo') {
+      const row = read(noun, id);
+      return row && recordPaths[noun](row);
+    }
+    const info = db.select().from(medicalInfos).where(isKept(medicalInfos, id)).get();
+    return info && recordPaths.medicalInfo(info);
   }
 
   function read(noun: ContentNoun, id: string) {
-    const table = contentTables[noun] as ContentTable;
-    const row = db
-      .select()
-      .from(table)
-      .where(and(eq(table.id, id), isNull(table.deletedAt)))
-      .get();
     // Of all nouns offers alone are hidden until they start.
-    return row && { ...row, startDate: noun === 'offer' ? (row as unknown as { startDate: string | null }).startDate : null };
+    if (noun === 'offer') return db.select().from(offers).where(isKept(offers, id)).get();
+    const table = contentTables[noun] as ContentTable;
+    const row = db.select().from(table).where(isKept(table, id)).get();
+    return row && { ...row, startDate: null };
   }
 
   return { find, servicesWith, publish };
 }
+
+const isKept = (table: { id: SQLiteColumn; deletedAt: SQLiteColumn }, id: string) => and(eq(table.id, id), isNull(table.deletedAt));
 
 const changedQuery = 'changed';
 

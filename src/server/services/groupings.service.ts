@@ -14,12 +14,9 @@ import { reindexPackages } from './package-indexer.ts';
 
 export type GroupingsService = ReturnType<typeof createGroupingsService>;
 
-/** What all groupings have in common, in the shape of the panels. */
-type GroupingTable = typeof panels;
-
 /** The table of each kind, and where packages name it. */
 const kinds = {
-  tag: { table: tags as unknown as GroupingTable, entries: packageTags, groupingId: packageTags.tagId },
+  tag: { table: tags, entries: packageTags, groupingId: packageTags.tagId },
   panel: { table: panels, entries: packageLabTests, groupingId: packageLabTests.panelId },
 } as const;
 

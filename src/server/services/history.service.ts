@@ -44,6 +44,14 @@ export function savesOf({ packages, categories, offers, medicalInfos, opinions }
   return { package: save(packages), category: save(categories), offer: save(offers), medicalInfo: save(medicalInfos), opinion: save(opinions) };
 }
 
+/** How what a version tells by an id is called. */
+const named = {
+  category: { table: categories, nameEn: categories.titleEn, nameAr: categories.titleAr },
+  package: { table: packages, nameEn: packages.nameEn, nameAr: packages.nameAr },
+  tag: { table: tags, nameEn: tags.nameEn, nameAr: tags.nameAr },
+  labTest: { table: labTests, nameEn: labTests.nameEn, nameAr: labTests.nameAr },
+} as const;
+
 /** What each record of content said before, and the way back to it. */
 export function createHistoryService({ db, clock, saves }: { db: Db; clock: Clock; saves: Record<ContentNoun, Save> }) {
   /** The versions of a record, the newest first, each with what it changed; names in one language. Throws `not_found`, and without content.write. */
@@ -96,13 +104,12 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
 
   /** A field's value as people read it: what is stored as an id is told by its name, and by nothing where it is gone. */
   function tell(field: string, value: unknown, locale: Locale): FieldValue {
-    if (field === 'categoryId') return namesOf(categories, 'title', [value], locale)[0] ?? '';
-    if (field === 'relatedPackageId') return namesOf(packages, 'name', [value], locale)[0] ?? '';
-    if (field === 'tagIds') return namesOf(tags, 'name', value, locale);
+    if (field === 'categoryId') return namesOf(named.category, [value], locale)[0] ?? '';
+    if (field === 'relatedPackageId') return namesOf(named.package, [value], locale)[0] ?? '';
+    if (field === 'tagIds') return namesOf(named.tag, value, locale);
     if (field === 'labTests')
       return namesOf(
-        labTests,
-        'name',
+        named.labTest,
         (value as { labTestId: string }[] | undefined)?.map(({ labTestId }) => labTestId),
         locale,
       );
@@ -111,15 +118,10 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
     return (value ?? null) as FieldValue;
   }
 
-  function namesOf(
-    table: typeof categories | typeof packages | typeof tags | typeof labTests,
-    name: 'title' | 'name',
-    value: unknown,
-    locale: Locale,
-  ): string[] {
+  function namesOf({ table, nameEn, nameAr }: (typeof named)[keyof typeof named], value: unknown, locale: Locale): string[] {
     const ids = idsOf(value);
-    const rows = db.select().from(table).where(inArray(table.id, ids)).all();
-    const names = new Map(rows.map((row) => [row.id, localized(row as unknown as Record<'nameEn' | 'nameAr' | 'titleEn' | 'titleAr', string>, name, locale)]));
+    const rows = db.select({ id: table.id, nameEn, nameAr }).from(table).where(inArray(table.id, ids)).all();
+    const names = new Map(rows.map((row) => [row.id, localized(row, 'name', locale)]));
     return ids.flatMap((id) => names.get(id) ?? []);
   }
 

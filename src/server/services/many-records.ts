@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
+import { placeholders } from '../db/placeholders.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { keepFirstVersions, keepVersions, type RecordChange } from './record-versions.ts';
 
@@ -42,19 +44,16 @@ export function addEach<Values extends Record<string, unknown>>(
 ): void {
   const [first] = added.values();
   if (!first) return;
-  const table = contentTables[noun] as ContentTable;
+  const table: SQLiteTable = contentTables[noun];
   const stamp = { createdAt: at, updatedAt: at, updatedBy: actorName(actor) };
-  const row = { ...placeholdersOf(['id', 'sortOrder', ...Object.keys(first)]), ...stamp };
   const insert = tx
     .insert(table)
-    .values(row as unknown as typeof table.$inferInsert)
+    .values({ ...placeholders(['id', 'sortOrder', ...Object.keys(first)]), ...stamp })
     .prepare();
   for (const [index, [id, values]] of [...added].entries()) insert.run({ ...values, id, sortOrder: firstPlace + index });
   writeParts?.();
   keepVersions(tx, actor, { noun, ids: [...added.keys()], event: 'created', at });
 }
-
-const placeholdersOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)]));
 
 /** The change of one record, by its noun and the fields that are given values. */
 const update = keptQuery((db, key: `${ContentNoun}:${string}`) => {
@@ -62,7 +61,7 @@ const update = keptQuery((db, key: `${ContentNoun}:${string}`) => {
   const table = contentTables[noun] as ContentTable;
   return db
     .update(table)
-    .set({ ...placeholdersOf([...fields.split(','), 'updatedAt', 'updatedBy']), version: sql`${table.version} + 1` })
+    .set({ ...placeholders([...fields.split(','), 'updatedAt', 'updatedBy']), version: sql`${table.version} + 1` })
     .where(eq(table.id, sql.placeholder('id')))
     .prepare();
 });

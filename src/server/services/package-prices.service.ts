@@ -10,6 +10,7 @@ import {
   type PricePreview,
   type PricePreviewInput,
   pricePreviewInputSchema,
+  pricesSchema,
   type UndonePrices,
 } from '#shared/schemas/price-changes.schema.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
@@ -75,7 +76,7 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
       const rows = readChanged(tx, actor, at);
       if (rows.length === 0) throw new AppError('not_found');
       const [intact, left] = [rows.filter(({ isIntact }) => isIntact), rows.filter(({ isIntact }) => !isIntact)];
-      const changes = intact.map(({ id, former }) => [id, pricesOf(former as unknown as PriceOutcome['after'])] as const);
+      const changes = intact.map(({ id, former }) => [id, pricesOf(pricesSchema.parse(former))] as const);
       changeEach(tx, actor, 'package', new Map(changes), { event: 'restored', at: toInstant(clock()) });
       const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
       return { restored: intact.length, left: { count: left.length, names } };

@@ -106,8 +106,8 @@ type StoredRow = typeof categories.$inferSelect;
 /** How a stored row is called; in English where it has a name there. */
 function nameOf(noun: ContentNoun, row: StoredRow): string {
   const [en, ar] = nameFields[noun];
-  const texts = row as unknown as Record<string, string>;
-  return texts[en] || texts[ar] || '';
+  const texts: Record<string, unknown> = row;
+  return String(texts[en] || texts[ar] || '');
 }
 
 /** What records say now, each in the shape of its form's input beside its row. */

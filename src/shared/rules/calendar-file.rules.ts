@@ -1,6 +1,6 @@
 import { startOfDay } from './days.rules.ts';
 
-interface VisitEvent {
+export interface VisitEvent {
   reference: string;
   /** A calendar day ("2026-11-25") and a clock time ("16:00") at the centre. */
   day: string;

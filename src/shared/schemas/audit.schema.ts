@@ -28,7 +28,7 @@ export const auditEventsByKind = {
 export type AuditKind = keyof typeof auditEventsByKind;
 export type AuditEvent = (typeof auditEventsByKind)[AuditKind][number];
 export const auditKinds = Object.keys(auditEventsByKind) as [AuditKind, ...AuditKind[]];
-export const auditEvents = Object.values(auditEventsByKind).flat() as unknown as [AuditEvent, ...AuditEvent[]];
+export const auditEvents = Object.values<readonly AuditEvent[]>(auditEventsByKind).flat() as [AuditEvent, ...AuditEvent[]];
 
 const kindByEvent = new Map(Object.entries(auditEventsByKind).flatMap(([kind, events]) => events.map((event) => [event, kind as AuditKind] as const)));
 

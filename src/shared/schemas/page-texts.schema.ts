@@ -23,7 +23,6 @@ export type TextPage = keyof typeof pageTextNames;
 export type TextName<Page extends TextPage> = (typeof pageTextNames)[Page][number];
 /** A page's texts in one language; an empty one is not shown. */
 export type PageTexts<Page extends TextPage> = Record<TextName<Page>, string>;
-type StoredTexts = { [Page in TextPage]: Record<`${TextName<Page>}${'En' | 'Ar'}`, string> };
 
 /** What a text can name: the centre's town, and the year it was founded in. */
 export const pageTextFields = ['town', 'year'] as const;
@@ -31,6 +30,7 @@ export const pageTextFields = ['town', 'year'] as const;
 const longest = 600;
 // A text that a later version adds is empty where others were stored before.
 const text = z.string().max(longest).default('');
+type PageSchemas = { [Page in TextPage]: z.ZodPrefault<z.ZodObject<Record<`${TextName<Page>}${'En' | 'Ar'}`, typeof text>>> };
 
 /** The texts as they are stored: `introEn`, `introAr` ... for each page. */
 export const pageTextsSchema = z.object(
@@ -39,5 +39,5 @@ export const pageTextsSchema = z.object(
       page,
       z.object(Object.fromEntries(names.flatMap((name) => [`${name}En`, `${name}Ar`].map((field) => [field, text])))).prefault({}),
     ]),
-  ),
-) as unknown as z.ZodType<StoredTexts>;
+  ) as PageSchemas,
+);

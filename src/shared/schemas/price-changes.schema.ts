@@ -26,7 +26,8 @@ export type ChosenPackages = z.input<typeof chosenPackagesSchema>;
 export const pricePreviewInputSchema = z.object({ chosen: chosenPackagesSchema, change: priceChangeSchema, page: z.number().int().min(1).default(1) });
 export type PricePreviewInput = z.input<typeof pricePreviewInputSchema>;
 
-const pricesSchema = z.object({
+/** What a package costs. */
+export const pricesSchema = z.object({
   price: z.number().nullable(),
   onSale: z.boolean(),
   priceSale: z.number().nullable(),

@@ -7,8 +7,13 @@ import styles from './bilingual-field.module.css';
 
 type PairName<Values> = { [Key in keyof Values & string]: Key extends `${infer Name}En` ? Name : never }[keyof Values & string];
 
+/** What it uses of a form. */
+interface PairForm<Values extends Record<string, unknown>> extends Pick<StaffForm<Values>, 'values' | 'getValues' | 'getInputProps'> {
+  setValues: (changes: Partial<Values>) => void;
+}
+
 export interface BilingualFieldProps<Values extends Record<string, unknown>> {
-  form: StaffForm<Values>;
+  form: PairForm<Values>;
   /** The pair's name: `name` stands for `nameEn` and `nameAr`. */
   name: PairName<Values>;
   /** The labels, which say the language. */
@@ -51,7 +56,7 @@ export function BilingualField<Values extends Record<string, unknown>>({ form, n
 }
 
 interface LanguageFieldProps<Values extends Record<string, unknown>> {
-  form: StaffForm<Values>;
+  form: PairForm<Values>;
   field: string;
   /** The same in the other language. */
   otherField: string;

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
 import type { GallerySlide } from '#shared/schemas/site-pages.schema.ts';
 import { Picture } from '../../components/picture.tsx';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import styles from './gallery.module.css';
 
@@ -17,24 +18,25 @@ const sizes = '(min-width: 960px) 560px, 86vw';
 export function Gallery({ slides }: GalleryProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLElement>(null);
   const move = (slidesOn: number) => {
-    const width = row.current?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    const width = row.current?.querySelector('li')?.getBoundingClientRect().width ?? 0;
     const sign = locales[locale].direction === 'rtl' ? -1 : 1;
     row.current?.scrollBy({ left: slidesOn * sign * width, behavior: 'smooth' });
   };
   return (
     <div className={styles.gallery}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className={styles.row} ref={row} tabIndex={0} aria-label={t`Pictures of the centre`}>
-        {slides.map(({ title, description, picture }) => (
-          <li key={title} className={styles.slide}>
-            {picture && <Picture className={styles.picture} picture={picture} sizes={sizes} />}
-            <h3>{title}</h3>
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
+      <ScrollRegion className={styles.row} ref={row} label={t`Pictures of the centre`}>
+        <ul className={styles.slides}>
+          {slides.map(({ title, description, picture }) => (
+            <li key={title} className={styles.slide}>
+              {picture && <Picture className={styles.picture} picture={picture} sizes={sizes} />}
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
       <div className={styles.arrows}>
         <button type="button" className={styles.arrow} aria-label={t`Previous picture`} onClick={() => move(-1)}>
           <IconChevronLeft className="flip" aria-hidden />

@@ -21,10 +21,8 @@ export function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSl
   const { t } = useLingui();
   const number = position + 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of what it holds, not a set of form fields
-    <div
+    <article
       className={isShown ? styles.slide : `${styles.slide} ${styles.hidden}`}
-      role="group"
       aria-roledescription={t`slide`}
       aria-label={t`${number} of ${count}`}
       inert={!isShown}
@@ -40,6 +38,6 @@ export function HeroSlide({ slide, position, count, isShown, isFetched }: HeroSl
           </ButtonLink>
         )}
       </div>
-    </div>
+    </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { MedicalInfo } from '#shared/schemas/medical-infos.schema.ts';
+import { Copies } from '../../components/copies.tsx';
 import styles from './info-list.module.css';
 
 const skeletonCount = 4;
@@ -25,15 +26,14 @@ export function InfoList({ infos }: InfoListProps) {
 export function InfoListSkeleton() {
   return (
     <div className={`${styles.list} ${styles.pair}`} aria-hidden>
-      {Array.from({ length: skeletonCount }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all alike and never move
-        <div key={index} className={`${styles.info} ${styles.skeleton}`}>
+      <Copies count={skeletonCount}>
+        <div className={`${styles.info} ${styles.skeleton}`}>
           <div />
           <div />
           <div />
           <div />
         </div>
-      ))}
+      </Copies>
     </div>
   );
 }

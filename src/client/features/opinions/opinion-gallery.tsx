@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import type { Opinion } from '#shared/schemas/opinions.schema.ts';
+import { Copies } from '../../components/copies.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { PictureViewer } from '../../components/picture-viewer.tsx';
 import styles from './opinion-gallery.module.css';
@@ -43,10 +44,9 @@ const skeletonCount = 8;
 export function OpinionGallerySkeleton() {
   return (
     <div className={styles.grid} aria-hidden>
-      {Array.from({ length: skeletonCount }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
-        <div key={index} className={styles.skeleton} />
-      ))}
+      <Copies count={skeletonCount}>
+        <div className={styles.skeleton} />
+      </Copies>
     </div>
   );
 }

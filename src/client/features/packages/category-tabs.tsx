@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { allCategories, type PackageChoice } from '#shared/rules/packages-address.rules.ts';
@@ -18,7 +17,6 @@ export interface CategoryTabsProps {
 /** The categories as links, the selected one scrolled to the middle, with arrows to the one before and after. */
 export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsProps) {
   const { t } = useLingui();
-  const list = useRef<HTMLDivElement>(null);
   const tabs = [...categories, { id: allCategories, title: t`All packages` }].map(({ id, title }) => ({
     id,
     title,
@@ -26,24 +24,14 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
   }));
   const index = tabs.findIndex(({ id }) => id === selectedId);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly selected tab
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!list.current || !tab) return;
-    // Scrolls the bar alone; scrollIntoView would move the page too. In Arabic the distance is negative by itself.
-    const bar = list.current.getBoundingClientRect();
-    const box = tab.getBoundingClientRect();
-    list.current.scrollBy({ left: box.left + box.width / 2 - (bar.left + bar.width / 2), behavior: 'smooth' });
-  }, [selectedId]);
-
   return (
     <nav className={styles.tabs} aria-label={t`Package categories`}>
       <Arrow tab={tabs[index - 1]} label={t`Previous category`}>
         <IconChevronLeft className="flip" aria-hidden />
       </Arrow>
-      <div className={styles.list} ref={list}>
+      <div className={styles.list}>
         {tabs.map(({ id, title, address }) => (
-          <Link key={id} className={styles.tab} to={address} aria-current={id === selectedId ? 'true' : undefined}>
+          <Link key={id} className={styles.tab} to={address} {...(id === selectedId && { 'aria-current': true, ref: scrollToMiddle })}>
             {title}
           </Link>
         ))}
@@ -53,6 +41,15 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
       </Arrow>
     </nav>
   );
+}
+
+/** For each newly selected tab. Scrolls the bar alone; scrollIntoView would move the page too. In Arabic the distance is negative by itself. */
+function scrollToMiddle(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!list) return;
+  const bar = list.getBoundingClientRect();
+  const box = tab.getBoundingClientRect();
+  list.scrollBy({ left: box.left + box.width / 2 - (bar.left + bar.width / 2), behavior: 'smooth' });
 }
 
 interface ArrowProps {

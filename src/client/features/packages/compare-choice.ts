@@ -25,7 +25,7 @@ export function useCompareChoice(): CompareChoice {
 /** Whether a fourth was just refused: until the next choice, or until the visitor goes on. */
 export function useRefusal(): boolean {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that the visitor goes on counts, and each address that they come to has a key of its own
   useEffect(() => forgetRefusal, [key]);
   return useCompareChoice().isRefused;
 }

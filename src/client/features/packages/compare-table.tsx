@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { compareLabTests, onlyDifferentLabTests } from '#shared/rules/compare.rules.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
 import { FastingChip } from './fasting-chip.tsx';
@@ -28,8 +29,7 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
         {isOnlyDifferent ? <IconList aria-hidden /> : <IconFilter aria-hidden />}
         {isOnlyDifferent ? <Trans>Show everything</Trans> : <Trans>Show only differences</Trans>}
       </Link>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is scrolled sideways, also by keyboard */}
-      <section className={styles.region} aria-label={t`Comparison`} tabIndex={0}>
+      <ScrollRegion className={styles.region} label={t`Comparison`}>
         <table className={styles.table} data-columns={items.length}>
           <caption className="visually-hidden">
             <Trans>Compare packages</Trans>
@@ -60,7 +60,7 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
             </tbody>
           ))}
         </table>
-      </section>
+      </ScrollRegion>
       {facts.length === 0 && panels.length === 0 && (
         <p>
           <Trans>These packages do not differ in anything but their price.</Trans>

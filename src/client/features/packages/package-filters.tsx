@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { type PackageChoice, packageSorts, readPackageChoice } from '#shared/rules/packages-address.rules.ts';
@@ -98,14 +98,15 @@ function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
     if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...kept, ...wanted }), { preventScrollReset: true, ...options });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was chosen before the script came is applied when it comes
+  // What was chosen before the script came is applied when it comes, once.
+  const applyFirst = useEffectEvent(() => apply({ replace: true }));
   useEffect(() => {
     if (!facets || hasApplied.current) return;
     hasApplied.current = true;
-    apply({ replace: true });
+    applyFirst();
   }, [facets]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an option has to be there before it can be chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are set anew when their options come, as a field takes no value that it has no option for
   useEffect(() => {
     const chosen: Record<string, unknown> = JSON.parse(inAddress);
     for (const field of form.current?.querySelectorAll('select') ?? []) field.value = String(chosen[field.name] ?? '');

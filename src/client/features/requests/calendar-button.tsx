@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { visitCalendarFile } from '#shared/rules/calendar-file.rules.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type VisitEvent, visitCalendarFile } from '#shared/rules/calendar-file.rules.ts';
 import { buttonClass } from '../../components/button.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
@@ -23,9 +23,10 @@ export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
   const phone = phones[0]?.display ?? '';
   const text = t`This is a wish: we will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the file says when it was made, and need not be made anew as time goes on
+  // The file says when it was made, and need not be made anew as time goes on.
+  const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) => visitCalendarFile({ ...visit, now, host: location.hostname }));
   useEffect(() => {
-    const file = visitCalendarFile({ reference, day, hour, title, text, now, host: location.hostname });
+    const file = fileOf({ reference, day, hour, title, text });
     const made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);

@@ -8,6 +8,7 @@ import { dayText } from '#shared/rules/visit-time.rules.ts';
 import type { RequestStatus } from '#shared/schemas/requests.schema.ts';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField, TextField } from '../../components/field.tsx';
+import { inPlace } from '../../lib/in-place.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { tabStorage } from '../../lib/tab-storage.ts';
 import styles from './request-form.module.css';
@@ -129,9 +130,8 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCa
           {wishes.length > 0 && (
             <div>
               <dt>{t`Your wishes since`}</dt>
-              {wishes.map(({ kind, text }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown once and never changes
-                <dd key={index} dir="auto">
+              {inPlace(wishes, ({ kind, text }) => (
+                <dd dir="auto">
                   {kind === 'cancel_wish' ? t`Cancel` : t`Change`}
                   {text && `: ${text}`}
                 </dd>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConsentVersion, FormGuard, RequestReceipt } from '#shared/schemas/requests.schema.ts';
 import type { SendStep } from '../../components/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
@@ -53,10 +53,10 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   const fetchTicket = () => takeTicket(() => utils.client.content.requests.ticket.query());
 
   // The ticket is to be as old as the page; where it does not come, it is asked for again when the form is sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(() => {
+  const fetchEarly = useEffectEvent(() => {
     fetchTicket().catch(() => undefined);
-  }, []);
+  });
+  useEffect(() => fetchEarly(), []);
 
   /** The first touch fetches the rules that the form will be checked by; failures show when it is sent. */
   const handleFirstFocus = () => void loadRules().catch(() => undefined);

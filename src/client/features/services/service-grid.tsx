@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SiteService } from '#shared/schemas/site-pages.schema.ts';
+import { Copies } from '../../components/copies.tsx';
 import { Screen } from '../../components/screen.tsx';
 import styles from './service-card.module.css';
 import { ServiceCard } from './service-card.tsx';
@@ -25,10 +26,9 @@ export function ServiceGrid({ services }: ServiceGridProps) {
 export function ServiceGridSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.grid} aria-hidden>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
-        <div key={index} className={styles.skeleton} />
-      ))}
+      <Copies count={count}>
+        <div className={styles.skeleton} />
+      </Copies>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AppShell, Burger, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
@@ -16,15 +15,12 @@ import { StaffMenu } from './staff-menu.tsx';
 /** The frame of every signed-in page: header, side menu, and the page between them. */
 export function AdminLayout({ finder }: { /** What stands in the header to find anything with. */ finder: ReactNode }) {
   const { t } = useLingui();
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const { shortName } = useSiteFrame();
-  const [isMenuOpen, menu] = useDisclosure();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu and starts at its top, or at the part that is meant
-  useEffect(() => {
-    menu.close();
-    if (!hash) window.scrollTo(0, 0);
-  }, [pathname]);
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const isMenuOpen = menuPath === pathname;
+  // A new page closes the menu; the way back does not open it again.
+  if (menuPath !== null && !isMenuOpen) setMenuPath(null);
 
   return (
     <AppShell
@@ -41,7 +37,7 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
           <Group gap="xs" wrap="nowrap" className={styles.start}>
             <Burger
               opened={isMenuOpen}
-              onClick={menu.toggle}
+              onClick={() => setMenuPath(isMenuOpen ? null : pathname)}
               hiddenFrom="md"
               aria-label={isMenuOpen ? t`Close the menu` : t`Open the menu`}
               aria-expanded={isMenuOpen}
@@ -69,6 +65,15 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
           <Outlet />
         </ErrorBoundary>
       </AppShell.Main>
+      <StartAtTop key={pathname} />
     </AppShell>
   );
+}
+
+/** Every page is read from its top, or from the part that its address leads to. */
+function StartAtTop() {
+  useEffect(() => {
+    if (!location.hash) window.scrollTo(0, 0);
+  }, []);
+  return null;
 }

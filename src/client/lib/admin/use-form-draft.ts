@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { tabStorage } from '../tab-storage.ts';
 import { useStaff } from './staff-context.tsx';
 import type { StaffForm } from './use-staff-form.ts';
@@ -25,17 +25,18 @@ export function useFormDraft<Values extends Record<string, unknown>>(form: Staff
   const [isRestored, setIsRestored] = useState(false);
   const base = stored?.base ?? opened;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form opens
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     if (!stored) return;
     form.setValues(stored.values);
     setIsRestored(true);
-  }, []);
+  });
+  useEffect(() => restore(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes the draft
-  useEffect(() => {
-    if (form.isDirty()) tabStorage.write(key, JSON.stringify({ base, values: form.getValues() }));
-  }, [form.values]);
+  // Only what is typed changes the draft.
+  const keep = useEffectEvent((values: Values) => {
+    if (form.isDirty()) tabStorage.write(key, JSON.stringify({ base, values }));
+  });
+  useEffect(() => keep(form.values), [form.values]);
 
   const clear = () => {
     tabStorage.remove(key);

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
@@ -52,6 +53,23 @@ export function useListQuery<Shape extends z.ZodRawShape>(
   const unnarrowing = new Set(['sort', 'page', folder]);
   const isNarrowed = Object.entries(names).some(([name, field]) => !unnarrowing.has(name) && asked[field] !== undefined);
   return { query: schema.parse(asked), change, clear, isNarrowed };
+}
+
+/** What was found on a page of a list; the former page stays while the next one comes. */
+interface FoundPage {
+  data: { items: unknown[]; pageCount: number } | undefined;
+  isPlaceholderData: boolean;
+}
+
+/** Whether the address asks for a page behind the last one, as when its last record was removed: it is led to the last one. */
+export function useIsBeyond({ query, change }: ListAddress<{ page: number }>, { data, isPlaceholderData }: FoundPage): boolean {
+  const pageCount = data?.pageCount ?? 1;
+  const isBeyond = data?.items.length === 0 && query.page > pageCount && !isPlaceholderData;
+  const goTo = useEffectEvent((page: number) => change('page', page > 1 ? String(page) : '', true));
+  useEffect(() => {
+    if (isBeyond) goTo(pageCount);
+  }, [isBeyond, pageCount]);
+  return isBeyond;
 }
 
 function readAsked(schema: z.ZodObject, names: Record<string, string>, words: Record<string, string>, search: URLSearchParams): Record<string, unknown> {

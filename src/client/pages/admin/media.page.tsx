@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { pictureListInputSchema } from '#shared/schemas/media.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
@@ -15,7 +14,7 @@ import { Screen } from '../../components/screen.tsx';
 import { PictureGrid } from '../../features/pictures/admin/picture-grid.tsx';
 import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
 import { pictureTitle } from '../../lib/admin/picture-title.ts';
-import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -63,13 +62,7 @@ function AllPictures() {
   const selection = useSelection(items ?? []);
   const removing = usePictureRemoval(selection.clear);
   const pageCount = found.data?.pageCount ?? 1;
-  const isBeyond = items?.length === 0 && query.page > pageCount && !found.isPlaceholderData;
-
-  // Whoever removes the last picture of the last page is led to the page before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at every rendering
-  useEffect(() => {
-    if (isBeyond) change('page', pageCount > 1 ? String(pageCount) : '', true);
-  }, [isBeyond, pageCount]);
+  const isBeyond = useIsBeyond(address, found);
 
   const { selected } = selection;
   return (

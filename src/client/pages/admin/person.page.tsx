@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FindPersonInput, Person } from '#shared/schemas/people.schema.ts';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
@@ -31,9 +31,10 @@ export function PersonPage() {
     setRemoval(null);
     find.mutate(input);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone starts a search by itself
+  // The address alone starts a search by itself.
+  const lookAtOnce = useEffectEvent(look);
   useEffect(() => {
-    if (requestId) look({ requestId });
+    if (requestId) lookAtOnce({ requestId });
   }, [requestId]);
 
   const handleSearch = (terms: string[]) => {

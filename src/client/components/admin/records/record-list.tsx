@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
-import type { ListAddress } from '../../../lib/admin/use-list-query.ts';
+import { type ListAddress, useIsBeyond } from '../../../lib/admin/use-list-query.ts';
 import type { RecordActions } from '../../../lib/admin/use-record-actions.ts';
 import { useSelection } from '../../../lib/admin/use-selection.ts';
 import { Screen } from '../../screen.tsx';
@@ -59,13 +59,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const items = found.data?.items;
   const selection = useSelection(items ?? []);
   const pageCount = found.data?.pageCount ?? 1;
-  const isBeyond = items?.length === 0 && query.page > pageCount && !found.isPlaceholderData;
-
-  // Whoever removes the last record of the last page is led to the page before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at every rendering
-  useEffect(() => {
-    if (isBeyond) change('page', pageCount > 1 ? String(pageCount) : '', true);
-  }, [isBeyond, pageCount]);
+  const isBeyond = useIsBeyond(address, found);
 
   const isEmpty = items?.length === 0 && !isBeyond;
   const ask = (kind: 'publish' | 'hide' | 'remove', chosen: readonly Item[]) => actions.ask({ kind, items: chosen });

@@ -2,8 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { StaffForm } from '../../../lib/admin/use-staff-form.ts';
 
-/** The form of a section, or of a part of it: names of fields count from that part on. */
-export type SectionForm = StaffForm<Record<string, unknown>>;
+/** What fields use of the form of a section, or of a part of it: names count from that part on. */
+export interface SectionForm extends Pick<StaffForm<Record<string, unknown>>, 'values' | 'errors' | 'getValues' | 'getInputProps'> {
+  setFieldValue: (name: string, value: unknown) => void;
+  setValues: (changes: Record<string, unknown>) => void;
+  insertListItem: (name: string, item: unknown, index?: number) => void;
+  removeListItem: (name: string, index: number) => void;
+  reorderListItem: (name: string, move: { from: number; to: number }) => void;
+}
 
 export interface CustomFieldProps {
   form: SectionForm;

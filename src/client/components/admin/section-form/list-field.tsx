@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { randomId } from '@mantine/hooks';
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
+import { useRows } from '../../../lib/admin/use-rows.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { MissingLanguage } from '../missing-language.tsx';
 import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
@@ -86,29 +86,6 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
     </Stack>
   );
 }
-
-/** What the rows of a list are known by while they are moved, and which of them are open. */
-function useRows(count: number) {
-  const [rows, change] = useState(() => rowsOf(count));
-  // The values were replaced as a whole: all rows are new.
-  if (rows.length !== count) change(rowsOf(count));
-  return {
-    keys: rows.map(({ key }) => key),
-    isOpen: (index: number) => rows[index]?.isOpen === true,
-    toggle: (index: number) => change(rows.map((row, at) => (at === index ? { ...row, isOpen: !row.isOpen } : row))),
-    add: () => change([...rows, { key: randomId(), isOpen: true }]),
-    remove: (index: number) => change(rows.toSpliced(index, 1)),
-    // A pointer can pass two rows before the first move is drawn.
-    move: (from: number, to: number) => change((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
-  };
-}
-
-interface Row {
-  key: string;
-  isOpen: boolean;
-}
-
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, () => ({ key: randomId(), isOpen: false }));
 
 function useTitles({ fields, useTitle = useNoTitle }: ListShape): (item: unknown) => string {
   const { locale } = useSite();

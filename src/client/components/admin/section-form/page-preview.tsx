@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localizedPath, settingsPreviewPath } from '#shared/paths.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -81,11 +81,12 @@ function useTicket({ values, isValid, prepare }: Omit<PagePreviewProps, 'path' |
   const [text] = useDebouncedValue(JSON.stringify(values), pauseMs);
   const [ticket, setTicket] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed asks anew
+  // Only what was typed asks anew.
+  const ask = useEffectEvent(prepare);
   useEffect(() => {
     if (!isValid) return;
     let isCurrent = true;
-    prepare(JSON.parse(text) as object).then(
+    ask(JSON.parse(text) as object).then(
       (answer) => {
         if (!isCurrent) return;
         setTicket(answer.ticket);

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@manti
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { HoursPeriod } from '#shared/rules/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../../components/admin/section-form/field-shapes.ts';
+import { useRows } from '../../../lib/admin/use-rows.ts';
 
 /** Browsers' fields for a time know no 24:00; a period that ends at 00:00 ends at midnight just the same. */
 const shownTime = (time: string) => (time === '24:00' ? '00:00' : time);
@@ -11,7 +12,16 @@ const shownTime = (time: string) => (time === '24:00' ? '00:00' : time);
 export function PeriodsField({ form, name, label }: CustomFieldProps) {
   const { t } = useLingui();
   const periods = form.values[name] as HoursPeriod[];
+  const rows = useRows(periods.length);
   const change = (next: HoursPeriod[]) => form.setFieldValue(name, next);
+  const add = () => {
+    change([...periods, ['09:00', '17:00']]);
+    rows.add();
+  };
+  const remove = (index: number) => {
+    change(periods.toSpliced(index, 1));
+    rows.remove(index);
+  };
   const timeField = (index: number, side: 0 | 1, sideLabel: string) => {
     const { value, onChange: _onChange, ...props } = form.getInputProps(`${name}.${index}.${side}`);
     const handleTime = (time: string) => change(periods.map((period, at) => (at === index ? (period.with(side, time) as HoursPeriod) : period)));
@@ -28,17 +38,16 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
           </Text>
         )}
         {periods.map((_period, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a period is known by its place; its times change while they are typed
-          <Group key={index} align="flex-start" gap="sm">
+          <Group key={rows.keys[index]} align="flex-start" gap="sm">
             {timeField(index, 0, t`Opens`)}
             {timeField(index, 1, t`Closes`)}
-            <ActionIcon color="coral" mt={26} onClick={() => change(periods.toSpliced(index, 1))} aria-label={t`Remove these hours`} title={t`Remove`}>
+            <ActionIcon color="coral" mt={26} onClick={() => remove(index)} aria-label={t`Remove these hours`} title={t`Remove`}>
               <IconTrash size={20} />
             </ActionIcon>
           </Group>
         ))}
         <div>
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => change([...periods, ['09:00', '17:00']])}>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             <Trans>Add hours</Trans>
           </Button>
         </div>

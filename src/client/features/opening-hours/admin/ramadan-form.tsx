@@ -6,6 +6,7 @@ import { overlaps, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { SaveBar, SavedForm } from '../../../components/admin/saved-form.tsx';
+import { useRows } from '../../../lib/admin/use-rows.ts';
 import { useSavedForm } from '../../../lib/admin/use-saved-form.ts';
 import { useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -27,6 +28,15 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
     at: 'periods',
   });
   const { periods } = form.getValues();
+  const rows = useRows(periods.length);
+  const add = (period: RamadanPeriod) => {
+    form.insertListItem('periods', period);
+    rows.add();
+  };
+  const remove = (index: number) => {
+    form.removeListItem('periods', index);
+    rows.remove(index);
+  };
   const saving = useSavedForm<{ periods: RamadanPeriod[] }, RamadanPeriod[]>({
     form,
     toInput: (values) => values.periods,
@@ -51,22 +61,21 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
         )}
         {periods.map(({ start }, index) => (
           <PeriodFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its dates change while they are typed
-            key={index}
+            key={rows.keys[index]}
             year={start.slice(0, 4)}
             first={form.getInputProps(`periods.${index}.start`)}
             last={form.getInputProps(`periods.${index}.end`)}
-            onRemove={() => form.removeListItem('periods', index)}
+            onRemove={() => remove(index)}
           />
         ))}
         <SaveBar justify="space-between">
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => form.insertListItem('periods', { start: '', end: '' })}>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => add({ start: '', end: '' })}>
             <Trans>Other dates</Trans>
           </Button>
         </SaveBar>
       </FormSection>
       {proposed.map((period) => (
-        <Proposal key={period.start} period={period} onTake={() => form.insertListItem('periods', period)} />
+        <Proposal key={period.start} period={period} onTake={() => add(period)} />
       ))}
     </SavedForm>
   );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import type { ApplyPricesInput, UndonePrices } from '#shared/schemas/price-changes.schema.ts';
 import { useUndoNotice } from '../../../lib/admin/use-undo-notice.tsx';
@@ -27,13 +27,13 @@ export function useApplyPrices(onChanged: () => void) {
 /** Offers again to take the last change of prices back where the page was loaded anew, as by a switch of language. */
 export function useUndoKept(onChanged: () => void): void {
   const offerUndo = useOfferUndo(onChanged);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the list
-  useEffect(() => {
+  const offerKept = useEffectEvent(() => {
     const kept = tabStorage.read(lastChangeKey);
     if (!kept) return;
     const { changed, at } = JSON.parse(kept) as { changed: number; at: string };
     offerUndo(changed, at);
-  }, []);
+  });
+  useEffect(() => offerKept(), []);
 }
 
 function useOfferUndo(onChanged: () => void) {

@@ -5,6 +5,7 @@ import { formatFileSize } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PictureRecord } from '#shared/schemas/media.schema.ts';
 import thumb from '../../../components/admin/pictures/thumb.module.css';
+import { Copies } from '../../../components/copies.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import { pictureTitle } from '../../../lib/admin/picture-title.ts';
 import type { Selection } from '../../../lib/admin/use-selection.ts';
@@ -24,10 +25,9 @@ export function PictureGrid({ pictures, selection }: PictureGridProps) {
   if (!pictures)
     return (
       <div className={styles.grid} aria-busy>
-        {Array.from({ length: skeletonCount }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
-          <Skeleton key={index} h={250} radius="lg" />
-        ))}
+        <Copies count={skeletonCount}>
+          <Skeleton h={250} radius="lg" />
+        </Copies>
       </div>
     );
   return (

@@ -5,6 +5,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PictureUse } from '#shared/schemas/media.schema.ts';
 import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
+import { inPlace } from '../../../lib/in-place.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './picture-uses.module.css';
 
@@ -42,9 +43,9 @@ export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
   return (
     <>
       <ul className={styles.list}>
-        {usedBy.map((use, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one part of the settings can name a picture twice, and the list never moves
-          <Use key={index} use={use} settingOf={settingOf} />
+        {/* One part of the settings can name a picture twice. */}
+        {inPlace(usedBy, (use) => (
+          <Use use={use} settingOf={settingOf} />
         ))}
       </ul>
       {more > 0 && (

@@ -1,0 +1,57 @@
+import { dayFromNow } from './support/forms.ts';
+import { goLive } from './support/live.ts';
+import { expect, test } from './support/site.ts';
+import { field } from './support/visit.ts';
+
+test.describe('The calendar', () => {
+  test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, say, siteLocale }) => {
+    await goLive(page, to('/reports'));
+    const button = field(page, say, 'Time of the visit');
+    await expect(button).toHaveText(say('Select Date'));
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const focused = page.locator('[data-day]:focus-within');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
+    await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(1));
+    await page.keyboard.press('ArrowDown');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(8));
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(button).toHaveText(say('Select Date'));
+    await page.keyboard.press('Enter');
+    await expect(focused).toHaveAttribute('data-day', dayFromNow(0));
+    await page.keyboard.press('Enter');
+    await expect(button).toBeFocused();
+    await expect(button).not.toHaveText(say('Select Date'));
+    await button.click();
+    await page.getByRole('button', { name: say('Clear'), exact: true }).click();
+    await expect(button).toHaveText(say('Select Date'));
+    await button.click();
+    await page.getByRole('button', { name: say('Today'), exact: true }).click();
+    await expect(button).toContainText(dayFromNow(0).slice(0, 4));
+  });
+
+  test('It reaches from 1950 to 2050, and for a home visit no past day can be chosen.', async ({ page, to, say }) => {
+    await goLive(page, to('/reports'));
+    await field(page, say, 'Time of the visit').click();
+    const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
+    await expect(years.first()).toHaveText('1950');
+    await expect(years.last()).toHaveText('2050');
+    await goLive(page, to('/withdraw'));
+    await field(page, say, 'Appointment date').click();
+    await expect(page.getByRole('dialog').getByRole('combobox').nth(1).locator('option').first()).toHaveText(dayFromNow(0).slice(0, 4));
+    await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(0)}"] button`)).toBeEnabled();
+    const past = page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button`);
+    if (await past.count()) await expect(past.first()).toBeDisabled();
+  });
+
+  test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, say }) => {
+    await page.route('**/assets/calendar-*.js', (route) => route.abort());
+    await goLive(page, to('/reports'));
+    await field(page, say, 'Time of the visit').focus();
+    await expect(page.locator('input[type=date]')).toBeVisible();
+    await field(page, say, 'Time of the visit').fill('2026-11-05');
+    await expect(page.locator('input[type=date]')).toHaveValue('2026-11-05');
+  });
+});

@@ -1,0 +1,45 @@
+import { untilLive } from './support/live.ts';
+import { expect, test } from './support/site.ts';
+import { field, reference } from './support/visit.ts';
+
+test.describe('The status page', () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`A visitor ${javaScriptEnabled ? 'with' : 'without'} script sees how far a request is and asks to cancel it.`, async ({
+      browser,
+      to,
+      say,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await page.goto(to('/withdraw'));
+      if (javaScriptEnabled) await untilLive(page);
+      await field(page, say, 'Full name').fill(`Mariam ${Date.now()}`);
+      await field(page, say, 'Phone').fill('050 765 4399');
+      await page.getByRole('button', { name: say('Send request') }).click();
+      await page.getByRole('button', { name: say('Confirm') }).click();
+      await page.getByRole('link', { name: say('See how far it is') }).click();
+      await expect(page.getByLabel(say('Your reference'))).toHaveValue(reference);
+      const proof = field(page, say, 'The last four digits of your phone number');
+      await proof.fill('1234');
+      await page.getByRole('button', { name: say('See how far it is') }).click();
+      await expect(page.getByRole('alert')).toContainText(say('requestStatus.notFound'));
+      await proof.fill('٤٣٩٩');
+      await page.getByRole('button', { name: say('See how far it is') }).click();
+      await expect(page.getByRole('heading', { name: say('Received: we get back to you soon.') })).toBeVisible();
+      await expect(page.getByText('Mariam')).toHaveCount(0);
+      await page.getByRole('button', { name: say('Ask for a change') }).click();
+      await expect(page.getByText(say('requestStatus.emptyWish'))).toBeVisible();
+      await field(page, say, 'What would you like?').fill('Not this week');
+      await page.getByRole('button', { name: say('Ask to cancel') }).click();
+      await page.getByRole('button', { name: say('Yes, cancel it') }).click();
+      await expect(page.getByText(say('Your wish has reached us. We will be in touch about it.'))).toBeVisible();
+      await expect(page).toHaveURL(/\/request-status\?wish=D-[\w.-]+$/);
+      await proof.fill('4399');
+      await page.getByRole('button', { name: say('See how far it is') }).click();
+      await expect(page.getByRole('heading', { name: say('You asked us to cancel it; we will confirm.') })).toBeVisible();
+      await expect(page.getByRole('button', { name: say('Ask for a change') })).toBeVisible();
+      await expect(page.getByRole('button', { name: say('Ask to cancel') })).toHaveCount(0);
+      await context.close();
+    });
+});
