@@ -11,7 +11,7 @@ import { readZip } from '#testing/read-zip.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const [owner, reception, editor] = [staffActor('owner'), staffActor('reception'), staffActor('editor')];
-const cardBytes = Buffer.from('%PDF-1.7\nan identity card\n');
+const cardBytes = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
 let house: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {
