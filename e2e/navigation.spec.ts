@@ -94,6 +94,9 @@ test.describe('when code does not come', () => {
     await expect(alert).toContainText(/privacy-policy\.page-[\w-]+\.js/);
     await expect(heading).toBeInViewport({ ratio: 1 });
     await context.setOffline(false);
+    await page.locator(`footer a[href="${to(sitePaths.faq())}"]`).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test('A catalogue that does not come is asked for five times, and the page can still be read.', async ({ page, to, siteLocale }) => {

@@ -6,7 +6,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
-const card = Buffer.from('%PDF-1.7\nan identity card\n');
+const card = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
 
 /** A home visit with a card and a message, from one phone number that is written in two ways. */
 async function sendBoth(request: APIRequestContext, lang: 'en' | 'ar') {

@@ -120,6 +120,8 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
           .click();
     }
     await expect(normal.getByRole('region', { name: say('What this comes to') })).toContainText(own('9', '9'));
+    const twice = say('Named in more than one row, of which the lowest counts: {names}').replace('{names}', friday);
+    await expect(normal.getByRole('status').filter({ hasText: twice })).toBeVisible();
     await page.getByRole('button', { name: say('Add a day') }).click();
     await page
       .getByLabel(say('Date'), { exact: false })

@@ -93,6 +93,10 @@ test.describe('The form for a home visit', () => {
     await cardInput(page, 'identityCard').setInputFiles(noCard);
     await expect(refusal).toBeVisible();
     await expect(cardInput(page, 'identityCard')).toHaveAttribute('aria-invalid', 'true');
+    const { name, mimeType, buffer } = await picture();
+    await cardInput(page, 'identityCard').setInputFiles({ name, mimeType, buffer: buffer.subarray(0, buffer.length / 2) });
+    await expect(page.getByRole('alert').getByText(say('This file seems to be cut off. Choose it again.'))).toBeVisible();
+    await expect(refusal).toHaveCount(0);
     await cardInput(page, 'identityCard').setInputFiles(page1);
     await expect(refusal).toHaveCount(0);
     await page.getByRole('button', { name: say('Remove: {label}').replace('{label}', say('Identity card')) }).click();
@@ -117,7 +121,7 @@ test.describe('The form for a home visit', () => {
     test('What the server refuses in a card is said at that card, and nothing chosen is lost.', async ({ page, to, say }) => {
       await goLive(page, to('/withdraw'));
       await askForVisit(page, say);
-      const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more', 'latin1') };
+      const damaged = { ...(await picture()), buffer: Buffer.from('\u0089PNG\r\n\u001a\n and nothing more IEND\u00aeB`\u0082', 'latin1') };
       await cardInput(page, 'insuranceCard').setInputFiles(damaged);
       await cardInput(page, 'identityCard').setInputFiles(page1);
       const dialog = await send(page, say);

@@ -34,6 +34,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
     const ended = services.packages.endExpiredSales();
     if (ended > 0) logger.info({ ended }, 'sales ended');
   });
+  const finishErasures = guarded('finish erasures that broke off', () => services.people.finishErasures(systemActor));
   const removeDue = guarded('remove what is kept no longer', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
@@ -51,7 +52,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
   const backUp = guarded('backup', () => services.backups.runDue(systemActor));
   let removing = Promise.resolve();
   const startRemoving = () => {
-    removing = removeDue();
+    removing = finishErasures().then(removeDue);
   };
   const firstRun = [
     endSales,

@@ -21,7 +21,7 @@ export const createdAt = '2026-11-21T08:00:00.000Z';
 export const passphrase = 'pearls from the gulf';
 
 async function* bytesOf(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(`%PDF-1.7\n${text}`);
+  yield Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);
 }
 
 /** A site on real files in a folder of its own, which `close` removes; `backups` is a folder beside it. */

@@ -68,9 +68,8 @@ export function Footer() {
         <div className={styles.notes}>
           <div>
             <p>{frame.disclaimer}</p>
-            <p>
-              {frame.licence} <span aria-hidden>·</span> {frame.advertisingApproval}
-            </p>
+            {frame.licence && <p>{frame.licence}</p>}
+            {frame.advertisingApproval && <p>{frame.advertisingApproval}</p>}
           </div>
         </div>
       </div>

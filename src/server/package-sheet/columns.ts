@@ -119,9 +119,14 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
+/** Audiences by everything that they are called: a sheet of 20 MB may name them millions of times. */
+let audiencesByName: Map<string, Audience> | undefined;
+
 function readAudience(name: string, locale: Locale): Audience {
-  const wanted = name.toLowerCase();
-  const found = audiences.find((one) => one === wanted || localeCodes.some((code) => translate(code, audienceMessages[one]).toLowerCase() === wanted));
+  audiencesByName ??= new Map(
+    audiences.flatMap((one) => [one, ...localeCodes.map((code) => translate(code, audienceMessages[one]).toLowerCase())].map((called) => [called, one])),
+  );
+  const found = audiencesByName.get(name.toLowerCase());
   if (found) return found;
   const all = audiences.map((one) => translate(locale, audienceMessages[one])).join(locale === 'ar' ? '، ' : ', ');
   throw new SheetProblem({ ...messages.unknownAudience, values: { name, all } });

@@ -4,6 +4,7 @@ export const cardMessages = {
   tooLarge: /*i18n*/ { id: 'cards.tooLarge', message: 'This file is too large. Choose one of at most {megabytes} MB.' },
   tooManyPixels: /*i18n*/ { id: 'cards.tooManyPixels', message: 'This picture has too many pixels. Choose one of at most {megapixels} megapixels.' },
   damaged: /*i18n*/ { id: 'cards.damaged', message: 'This file is damaged and cannot be read. Choose another one.' },
+  cutOff: /*i18n*/ { id: 'cards.cutOff', message: 'This file seems to be cut off. Choose it again.' },
   empty: /*i18n*/ { id: 'cards.empty', message: 'This file is empty. Choose another one.' },
   twice: /*i18n*/ { id: 'cards.twice', message: 'Only one file can be sent for each card.' },
   unknownField: /*i18n*/ { id: 'cards.unknownField', message: 'A file was sent that this form does not ask for.' },

@@ -87,6 +87,7 @@ describe('A home visit', () => {
     ['a file that is no card', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.from('<script>'))), 415, 'identityCard'],
     ['half a megabyte that is no card, and a good one behind it', (form: FormData) => setRefusedAndGood(form, 600_000), 415, 'identityCard'],
     ['megabytes that are no card, and a good one behind them', (form: FormData) => setRefusedAndGood(form, 3_000_000), 415, 'identityCard'],
+    ['half of a picture', async (form: FormData) => form.set('identityCard', await file('card.png', (await picture()).subarray(0, -100))), 400, 'identityCard'],
     ['an empty file', async (form: FormData) => form.set('identityCard', await file('card.jpg', Buffer.alloc(0))), 400, 'identityCard'],
     [
       'too large a file',

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
+import { watchEnd } from '#shared/rules/whole-files.rules.ts';
 import { type CardType, cardLimits } from '#shared/schemas/cards.schema.ts';
 import type { Secrets } from '../auth/secrets.ts';
 import { newRandomId } from '../ids.ts';
@@ -98,7 +99,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   return { receive, accept, remove, read, listIncoming };
 }
 
-/** Reads as much of the start as tells what the file is, and gives the whole back as one stream. */
+/** Reads as much of the start as tells what the file is, and gives the whole back as one stream, which throws `invalid_input` at its end where that is cut off. */
 async function recognise(source: AsyncIterable<Buffer>): Promise<{ type: CardType; whole: AsyncIterable<Buffer> }> {
   const chunks = source[Symbol.asyncIterator]();
   const start: Buffer[] = [];
@@ -108,14 +109,21 @@ async function recognise(source: AsyncIterable<Buffer>): Promise<{ type: CardTyp
     start.push(next.value);
     length += next.value.length;
   }
-  const type = await recogniseCard(Buffer.concat(start)).catch(async (error: unknown) => {
+  const joined = Buffer.concat(start);
+  const type = await recogniseCard(joined).catch(async (error: unknown) => {
     // Lets go of the source, so that whoever gave it can read past the rest.
     await chunks.return?.();
     throw error;
   });
   const whole = (async function* () {
-    yield* start;
-    yield* { [Symbol.asyncIterator]: () => chunks };
+    const end = watchEnd(type, joined);
+    end.see(joined);
+    yield joined;
+    for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
+      end.see(chunk);
+      yield chunk;
+    }
+    if (end.isCutOff()) throw new AppError('invalid_input', { message: cardMessages.cutOff });
   })();
   return { type, whole };
 }

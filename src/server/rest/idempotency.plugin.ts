@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { IdempotentAnswersService, IdempotentCall, KeptAnswer } from '../services/idempotent-answers.service.ts';
+
+/** No body that any route takes is as deep; one that is would be followed until the stack ends. */
+const deepest = 20;
+const longestKey = 255;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +34,8 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
   app.decorateRequest('beginOnce', function beginOnce(this: FastifyRequest, content: string): KeptAnswer | null {
     const key = this.headers['idempotency-key'];
     if (typeof key !== 'string' || key === '') return null;
+    // Routes that check their bodies themselves check no headers.
+    if (key.length > longestKey) throw new AppError('invalid_input');
     const fingerprint = createHash('sha256').update(`${this.routeOptions.url}\n${content}`).digest('hex');
     const call = { owner: ownerOf(this.actor), key, fingerprint };
     const kept = answers.begin(call);
@@ -69,14 +76,15 @@ function ownerOf(actor: Actor): string {
   return actor.kind === 'staff' ? `staff ${actor.staffId}` : 'visitor';
 }
 
-/** A body as text, files by their hash. */
-async function contentOf(value: unknown): Promise<string> {
+/** A body as text, files by their hash. Throws `invalid_input` for one that is nested without end. */
+async function contentOf(value: unknown, depth = 0): Promise<string> {
+  if (depth > deepest) throw new AppError('invalid_input');
   if (value instanceof File) {
     const bytes = new Uint8Array(await value.arrayBuffer());
     return createHash('sha256').update(bytes).digest('hex');
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const parts: string[] = [];
-  for (const [name, part] of Object.entries(value)) parts.push(`${JSON.stringify(name)}:${await contentOf(part)}`);
+  for (const [name, part] of Object.entries(value)) parts.push(`${JSON.stringify(name)}:${await contentOf(part, depth + 1)}`);
   return `{${parts.join(',')}}`;
 }

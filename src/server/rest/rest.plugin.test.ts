@@ -74,6 +74,25 @@ test('A program that sends requests for many visitors is not held to one visitor
   expect(await send(bearer(content.token), 7)).toBe(429);
 });
 
+test('Whatever is asked of an address that does not exist is answered in the language asked for.', async () => {
+  await start();
+  const messages = [
+    await site.send('DELETE', '/api/v1/nothing?lang=ar'),
+    await site.send('POST', '/api/v1/package/nothing?lang=ar', {}),
+    await site.get('/api/v1/nothing?lang=ar'),
+  ];
+  for (const answer of messages) expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringMatching(/^[^a-z]+$/i)]);
+});
+
+test('A body that is nested without end, and a key that is longer than any, are refused as what they are.', async () => {
+  await start();
+  const nested = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const headers = { 'content-type': 'application/json' };
+  expect((await site.send('POST', '/api/v1/mail/sentContact', nested, { ...headers, 'idempotency-key': 'nested' })).statusCode).toBe(400);
+  expect((await site.send('POST', '/api/v1/mail/sentContact', nested, headers)).statusCode).toBe(400);
+  expect((await site.send('POST', '/api/v1/mail/sentContact', '{}', { ...headers, 'idempotency-key': 'x'.repeat(300) })).statusCode).toBe(400);
+});
+
 test('A visitor whose phone sends twice with one Idempotency-Key has booked once, and reads the same answer.', async () => {
   await start();
   const send = (body: object, key = 'b7a1c1de-1') => site.send('POST', '/api/v1/mail/sentContact', body, { 'idempotency-key': key });

@@ -51,6 +51,9 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   for (const resource of [packagesRest, categoriesRest, offersRest, opinionsRest, medicalInfosRest]) await app.register(resource, options);
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
   await registerDocs(app, options);
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
   // Without it an unknown address here would be answered as a page.
   for (const path of ['/', '/*']) {
     app.get(path, { schema: { hide: true } }, () => {

@@ -19,9 +19,11 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
   const { site, openingHours, about, privacyPolicy } = content;
   const picture = (key: string) => ({ pictureId: pictures.get(key) ?? null });
   const { phones, email, privacyEmail, whatsappE164, links, ...centre } = site;
+  // A centre that does not exist has neither; the content pack only says where they go, which is no text for visitors.
+  const numbers = { licence_en: '', licence_ar: '', advertisingApproval_en: '', advertisingApproval_ar: '' };
   const { note_en: _noteEn, note_ar: _noteAr, timeZone: _zone, ...hours } = { note_ar: '', ...openingHours };
   return camelCase({
-    centre,
+    centre: { ...centre, ...numbers },
     contact: { phones, email, privacyEmail, whatsappE164, links },
     openingHours: { ...hours, ramadanPeriods: proposeRamadans(now, 1), exceptions: [] },
     services: content.services,

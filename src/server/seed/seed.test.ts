@@ -53,6 +53,18 @@ test('Staff know each picture of the demo by a name of its own in their language
   expect(pictures.filter(({ isDecorative }) => !isDecorative).length).toBe(content.opinions.length + content.partners.length + 2);
 });
 
+test('The demo centre claims no licence and no approval: visitors read nothing that somebody has yet to enter.', async () => {
+  await load();
+  const stored = db.select().from(tables.settings).all();
+  expect(stored.find(({ key }) => key === 'centre')?.value).toMatchObject({
+    licenceEn: '',
+    licenceAr: '',
+    advertisingApprovalEn: '',
+    advertisingApprovalAr: '',
+  });
+  expect(JSON.stringify(stored)).not.toContain('to be entered');
+});
+
 test('Every package counts as many tests as it lists.', async () => {
   await load();
   const listed = db.$client.prepare('SELECT tests, (SELECT count(*) FROM package_lab_tests WHERE package_id = packages.id) AS listed FROM packages').all() as {

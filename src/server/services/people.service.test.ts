@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemActor } from '#server/auth/actor.ts';
 import { auditLog, cardViews, outbox, removals, requestCards, requestEvents, requests } from '#server/db/schema/index.ts';
 import { indexWords } from '#shared/rules/search.rules.ts';
 import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
@@ -11,11 +12,11 @@ import { readZip } from '#testing/read-zip.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const [owner, reception, editor] = [staffActor('owner'), staffActor('reception'), staffActor('editor')];
-const cardBytes = Buffer.from('%PDF-1.7\nan identity card\n');
+const cardBytes = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
 let house: ReturnType<typeof createRequestsFixture>;
 
 beforeEach(() => {
-  house = createRequestsFixture({ SMTP_URL: 'smtp://mail.lab.example' });
+  house = createRequestsFixture({ SMTP_URL: 'smtp://mail.lab.example', LIMIT_REQUESTS_PER_HOUR: '1000' });
 });
 afterEach(() => house.close());
 
@@ -183,6 +184,29 @@ describe('Whoever asks to be forgotten', () => {
     await house.people.erase(owner, { terms: ['0501234567'], requestIds: [mine, other] });
     expect(house.storedRequests().map(({ id }) => id)).toEqual([kept, other]);
     await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: [mine] })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is forgotten also where the erasing broke off: it is carried to its end later, as what its owner began.', async () => {
+    const ids = [await askForVisit('0501234567')];
+    for (let number = 0; number < 20; number += 1) ids.push(await write({ message: `Message ${number}` }));
+    house.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) <= 8 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: ids })).rejects.toThrow();
+    const left = house.storedRequests().length;
+    expect(left).toBeGreaterThan(0);
+    await expect(house.people.finishErasures(owner)).rejects.toMatchObject({ code: 'forbidden' });
+    const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
+    house.db.run(sql`DROP TRIGGER full`);
+    await house.people.finishErasures(systemActor);
+    expect(house.storedRequests().map(({ id }) => id)).toEqual([other]);
+    expect(cardFiles()).toEqual([]);
+    expect(house.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: ids.length }]);
+    expect(
+      house.db
+        .select()
+        .from(auditLog)
+        .all()
+        .filter(({ event }) => event === 'removedByHand'),
+    ).toHaveLength(1);
   });
 
   test('is erased whole or not at all.', async () => {

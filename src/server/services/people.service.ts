@@ -6,7 +6,7 @@ import { dayOf } from '#shared/rules/days.rules.ts';
 import { meansSamePerson, readPersonTerm } from '#shared/rules/person-terms.rules.ts';
 import { type ErasePersonInput, type FindPersonInput, type Person, type PreparePersonExportInput, peopleLimits } from '#shared/schemas/people.schema.ts';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
-import { type Actor, actorCan, requirePermission } from '../auth/actor.ts';
+import { type Actor, actorCan, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction } from '../db/client.ts';
 import { cardViews, outbox, requestCards, requestEvents, requests, requestWishes } from '../db/schema/index.ts';
@@ -103,6 +103,12 @@ export function createPeopleService({ db, clock, privateFiles, exports, changes,
     return removed;
   }
 
+  /** Carries erasures to their end that broke off. For the system alone. */
+  async function finishErasures(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    await removals.finishPersons();
+  }
+
   const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
 
   function termsOf(requestId: string): string[] {
@@ -136,7 +142,7 @@ export function createPeopleService({ db, clock, privateFiles, exports, changes,
     }));
   }
 
-  return { find, prepareExport, erase };
+  return { find, prepareExport, erase, finishErasures };
 }
 
 function requireWork(actor: Actor): void {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { issueMessages } from '#shared/schemas/issues.ts';
 import {
   type BookingInput,
   bookingInputSchema,
@@ -33,10 +34,9 @@ export const readWithdrawalInput = (body: unknown): WithdrawalInput => read(with
 function read<Output>(schema: z.ZodType<Output>, required: readonly string[], fields: Record<string, unknown>): Output {
   const missing = required.filter((field) => fields[field] === undefined);
   if (missing.length === 0) return schema.parse(fields);
-  throw new AppError('invalid_input', {
-    message: { id: 'contact.form.error' },
-    fields: Object.fromEntries(missing.map((field) => [field, { id: 'validation.required' }])),
-  });
+  // As forms send what is empty: whoever has no script reads at each field what the script would say there.
+  const { error } = schema.safeParse({ ...fields, ...Object.fromEntries(missing.map((field) => [field, ''])) });
+  throw new AppError('invalid_input', { message: { id: 'contact.form.error' }, fields: issueMessages(error?.issues ?? []) });
 }
 
 /** The body's fields without those left empty; numbers as text, since old clients send phones as either. */

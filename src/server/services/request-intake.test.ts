@@ -89,7 +89,7 @@ describe('A wish for a report', () => {
 describe('A home visit', () => {
   test('is stored with its cards, which lie sealed and come back byte for byte.', async () => {
     const house = openHouse();
-    const [identity, insurance] = [await picture(), Buffer.from('%PDF-1.7\n1 0 obj\n')];
+    const [identity, insurance] = [await picture(), Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')];
     await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
       await receiveCard('insuranceCard', arriving(insurance));
       await receiveCard('identityCard', arriving(identity));

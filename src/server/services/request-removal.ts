@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
-import { type Actor, actorName } from '../auth/actor.ts';
+import { type Actor, actorName, systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { cardViews, removals, requestCards, requests } from '../db/schema/index.ts';
+import { cardViews, dueRemovals, removals, requestCards, requests } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import type { PrivateFiles } from '../private-files/private-files.ts';
 import { audit } from './audit.ts';
@@ -27,19 +27,18 @@ const none: RemovalAmounts = { cards: 0, requests: 0, suspected: 0 };
 /**
  * Takes requests and cards away for good: files before rows, since a file without a record would be found by nobody. With a request
  * go its words in the search, mails, wishes and history; the database overwrites what it removes, which takes time: visitors are answered
- * between two batches. A crash between files and rows leaves rows without files; the same call again ends it.
+ * between two batches. A crash between files and rows leaves rows without files: what was for a person is ended by `finishPersons`, the rest by the next
+ * daily run.
  */
 export function createRequestRemoval({ db, clock, privateFiles }: RequestRemovalDeps) {
   /**
    * Begins a removal. With the first batch, in its transaction, the audit log is told what is `due`, and a note is stored that counts on
-   * with each batch: wherever it breaks off, nothing is gone untold.
+   * with each batch: wherever it breaks off, nothing is gone untold. `id` names one that was begun before.
    */
-  function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts) {
-    const id = newRandomId();
+  function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts, id = newRandomId()) {
     const findNote = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
 
     function writeDown(tx: Tx, amounts: RemovalAmounts): void {
-      if (amounts.cards + amounts.requests + amounts.suspected === 0) return;
       const note = findNote(tx);
       if (note) {
         const { cards, requests, suspected } = note;
@@ -55,6 +54,8 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
       audit(tx, actor, { event, at, noun, details: { ...due } });
     }
 
+    const isNothing = (amounts: RemovalAmounts) => amounts.cards + amounts.requests + amounts.suspected === 0;
+
     /** Works through ids: the files of a batch, its rows, the note. */
     async function removeAll(ids: string[], removeFiles: (ids: string[]) => Promise<void>, remove: (tx: Tx, id: string) => Partial<RemovalAmounts>) {
       for (let done = 0; done < ids.length; ) {
@@ -65,7 +66,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
           const worked = workAWhile(batch, (each) => {
             for (const [kind, amount] of Object.entries(remove(tx, each))) amounts[kind as keyof RemovalAmounts] += amount;
           });
-          writeDown(tx, amounts);
+          if (!isNothing(amounts)) writeDown(tx, amounts);
           return worked;
         });
         await setImmediate();
@@ -93,8 +94,16 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
         );
     }
 
-    /** Removes a person's requests, and who looked at their cards. */
+    /** Removes a person's requests, and who looked at their cards. All of it is written down as due before anything goes; what another began is taken over. */
     async function removePersons(ids: string[]): Promise<void> {
+      inTransaction(db, (tx) => {
+        for (const requestId of ids)
+          tx.insert(dueRemovals)
+            .values({ requestId, removalId: id })
+            .onConflictDoUpdate({ target: dueRemovals.requestId, set: { removalId: id } })
+            .run();
+        writeDown(tx, none);
+      });
       await removeAll(ids, removeFilesOf, (tx, each) => {
         const named = eq(requests.id, each);
         tx.delete(cardViews)
@@ -109,7 +118,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
     /** How much went by now; null where nothing did. */
     function result(): Removal | null {
       const note = findNote(db);
-      if (!note) return null;
+      if (!note || isNothing(note)) return null;
       const { id: _id, ...removal } = note;
       return removal;
     }
@@ -142,5 +151,13 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
     await privateFiles.remove(cards.map(({ id }) => id));
   }
 
-  return { begin };
+  /** Carries to their end the removals for persons that a crash or a full disk broke off; each is counted where it began. */
+  async function finishPersons(): Promise<void> {
+    for (const { id } of db.selectDistinct({ id: dueRemovals.removalId }).from(dueRemovals).all()) {
+      const rows = db.select().from(dueRemovals).where(eq(dueRemovals.removalId, id)).all();
+      await begin(systemActor, 'person', none, id).removePersons(rows.map(({ requestId }) => requestId));
+    }
+  }
+
+  return { begin, finishPersons };
 }

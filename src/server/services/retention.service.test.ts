@@ -28,7 +28,7 @@ function openHouse() {
 type House = ReturnType<typeof createRequestsFixture>;
 
 async function* card(): AsyncGenerator<Buffer> {
-  yield Buffer.from('%PDF-1.7\n');
+  yield Buffer.from('%PDF-1.7\n%%EOF\n');
 }
 
 /** A home visit with one card; returns its id. */

@@ -1,7 +1,7 @@
 import type { CardType } from '../schemas/cards.schema.ts';
 
 /** How many bytes of a file's start tell what it is. */
-export const tellingBytes = 12;
+const tellingBytes = 12;
 
 /** What a card's file is by its first bytes, never by its name; null for what is none that the centre takes. The server looks closer. */
 export function cardTypeOf(start: Uint8Array): CardType | null {

@@ -16,6 +16,7 @@ export function useProblemText(): (problem: CardProblem) => string {
   const texts: Record<CardProblem, string> = {
     empty: t`This file is empty. Choose another one.`,
     too_large: t`This file is too large. Choose one of at most ${megabytes} MB.`,
+    cut_off: t`This file seems to be cut off. Choose it again.`,
     not_a_card: t`This file cannot be used. Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.`,
   };
   return (problem) => texts[problem];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { cardTypeOf, tellingBytes } from '#shared/rules/card-files.rules.ts';
+import { cardTypeOf } from '#shared/rules/card-files.rules.ts';
+import { watchEnd } from '#shared/rules/whole-files.rules.ts';
 import { type CardKind, cardKinds, cardLimits } from '#shared/schemas/cards.schema.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
 
@@ -8,7 +9,7 @@ export interface ChosenCard {
   file: File;
   picture: string | null;
 }
-export type CardProblem = 'empty' | 'too_large' | 'not_a_card';
+export type CardProblem = 'empty' | 'too_large' | 'not_a_card' | 'cut_off';
 
 const chosenKey = 'chosen-cards';
 
@@ -70,12 +71,13 @@ async function inspect(file: File): Promise<ChosenCard | CardProblem> {
   if (file.size === 0) return 'empty';
   if (file.size > cardLimits.bytes) return 'too_large';
   // A file that has gone since it was chosen cannot be read.
-  const start = await file
-    .slice(0, tellingBytes)
-    .arrayBuffer()
-    .catch(() => null);
-  const type = start && cardTypeOf(new Uint8Array(start));
+  const content = await file.arrayBuffer().catch(() => null);
+  const bytes = new Uint8Array(content ?? []);
+  const type = cardTypeOf(bytes);
   if (!type) return 'not_a_card';
+  const end = watchEnd(type, bytes);
+  end.see(bytes);
+  if (end.isCutOff()) return 'cut_off';
   return { file, picture: type === 'application/pdf' ? null : URL.createObjectURL(file) };
 }
 

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { requests } from './requests.table.ts';
 
 /** What was removed for good because its time was over, or because the person it was about asked for it: numbers only. */
 export const removals = sqliteTable(
@@ -15,3 +16,11 @@ export const removals = sqliteTable(
   },
   (table) => [index('removals_by_time').on(table.removedAt)],
 );
+
+/** Requests that a removal for a person has yet to come to: a row goes with its request, so that what broke off can be carried to its end. */
+export const dueRemovals = sqliteTable('due_removals', {
+  requestId: text('request_id')
+    .primaryKey()
+    .references(() => requests.id, { onDelete: 'cascade' }),
+  removalId: text('removal_id').notNull(),
+});

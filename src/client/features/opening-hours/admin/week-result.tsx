@@ -1,8 +1,12 @@
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { locales } from '#shared/i18n/locales.ts';
 import { type HoursRow, type OpeningHours, periodsOfWeekday, weekdays } from '#shared/rules/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../../components/admin/section-form/field-shapes.ts';
+import { useSite } from '../../../lib/site-context.tsx';
 import { useHoursText } from '../hours-text.tsx';
 import { Periods } from '../periods.tsx';
+import { daysGivenTwice } from './days-given-twice.ts';
 import styles from './week-result.module.css';
 
 /** What the rows of the normal hours come to, day by day. */
@@ -25,6 +29,10 @@ interface WeekProps {
 
 function Week({ label, hours, isInRamadan = false }: WeekProps) {
   const text = useHoursText();
+  const { locale } = useSite();
+  const { beforeIftar, afterIftar } = hours.ramadan;
+  const twice = weekdays.filter((weekday) => [hours.normal, beforeIftar, afterIftar].some((rows) => daysGivenTwice(rows).includes(weekday)));
+  const names = new Intl.ListFormat(locales[locale].dateLocale).format(twice.map(text.weekdayName));
   const whole = { ...hours, ramadanPeriods: [], exceptions: [] };
   return (
     <section aria-label={label} className={styles.result}>
@@ -39,6 +47,9 @@ function Week({ label, hours, isInRamadan = false }: WeekProps) {
           </div>
         ))}
       </dl>
+      <Text size="sm" role="status">
+        {twice.length > 0 && <Trans>Named in more than one row, of which the lowest counts: {names}</Trans>}
+      </Text>
     </section>
   );
 }
