@@ -1,4 +1,4 @@
-import { inPlace } from '../../lib/in-place.ts';
+import { inPlace } from '../../lib/in-place.tsx';
 
 /** Latin words and numbers joined by hyphens, such as 25-OH: Arabic text around them would turn them about. */
 const joined = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;

@@ -8,7 +8,7 @@ import { dayText } from '#shared/rules/visit-time.rules.ts';
 import type { RequestStatus } from '#shared/schemas/requests.schema.ts';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField, TextField } from '../../components/field.tsx';
-import { inPlace } from '../../lib/in-place.ts';
+import { inPlace } from '../../lib/in-place.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { tabStorage } from '../../lib/tab-storage.ts';
 import styles from './request-form.module.css';

@@ -5,7 +5,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PictureUse } from '#shared/schemas/media.schema.ts';
 import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
-import { inPlace } from '../../../lib/in-place.ts';
+import { inPlace } from '../../../lib/in-place.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './picture-uses.module.css';
 
