@@ -17,7 +17,7 @@ import { localePlugin } from './http/locale.plugin.ts';
 import { redirectsPlugin } from './http/redirects.plugin.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
-import { securityHeadersOf, securityHeadersPlugin } from './http/security-headers.plugin.ts';
+import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { unchangedPlugin } from './http/unchanged.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { packageSheetPlugin } from './package-sheet/package-sheet.plugin.ts';
@@ -61,7 +61,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const isHttps = origin.startsWith('https://');
   // Where other sites may read, answers depend on who asks.
-  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache, headers: securityHeadersOf({ isHttps }) });
+  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache });
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
   else await app.register(securityHeadersPlugin, { isHttps });
   if (config.isProduction) await app.register(forwardedAddressPlugin);

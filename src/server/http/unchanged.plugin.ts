@@ -6,16 +6,14 @@ import type { ResponseCache } from './response-cache.ts';
 
 export interface UnchangedOptions {
   cache: ResponseCache;
-  /** What every answer carries. */
-  headers: Record<string, string>;
 }
 
 /**
  * Answers 304 to programs that ask again and again for what they have, before the framework looks at the request: for that nothing
  * else is needed. Answers of the API that are the same for everybody stand in the cache under their addresses. Who shows a token is
- * looked at by all the rest, as a bad one is refused.
+ * looked at by all the rest, as a bad one is refused. What the security headers guard is the answer that they have, which came with them.
  */
-export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache, headers: fixed }, done) => {
+export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache }, done) => {
   const nameRequest = createRequestIds();
   const answerOthers = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
 
@@ -28,7 +26,7 @@ export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache, he
 
   app.server.removeAllListeners('request').on('request', (request, response) => {
     const known = findKnown(request);
-    if (known) response.writeHead(304, { ...fixed, ...known.headers, 'x-request-id': nameRequest(request) }).end();
+    if (known) response.writeHead(304, { ...known.headers, 'x-request-id': nameRequest(request) }).end();
     else for (const answer of answerOthers) answer(request, response);
   });
   done();
