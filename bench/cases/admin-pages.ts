@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { openDatabase } from '#server/db/client.ts';
 import * as tables from '#server/db/schema/index.ts';
 import { defaultReplyTemplates } from '#server/services/default-reply-templates.ts';
 import { adminPaths } from '#shared/paths.ts';
-import { sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
+import { siteSectionKeys } from '#shared/schemas/settings-sections.schema.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { watchReadiness } from '../lib/readiness.ts';
 import { prepareSite } from '../lib/site.ts';
@@ -66,21 +68,22 @@ async function openPage(context: BrowserContext, url: string, calm: number): Pro
 function fillAndListPaths(file: string): string[] {
   const db = openDatabase(file);
   multiplyPackages(db, Math.ceil(packagesInAll / demoPackages));
-  const idIn = (table: typeof tables.packages | typeof tables.media | typeof tables.tags) => {
-    const { id } = table as typeof tables.packages;
-    return db.select({ id }).from(table).limit(1).get()?.id ?? '';
-  };
+  const idIn = (table: SQLiteTable): string =>
+    (db.$client
+      .prepare(`SELECT id FROM ${getTableName(table)} LIMIT 1`)
+      .pluck()
+      .get() as string) ?? '';
   const parts: Partial<Record<keyof typeof adminPaths, readonly string[]>> = {
     addPackage: [idIn(tables.packages)],
-    categories: [idIn(tables.categories as never)],
-    addOffer: [idIn(tables.offers as never)],
-    addInfo: [idIn(tables.medicalInfos as never)],
-    addOpinion: [idIn(tables.opinions as never)],
+    categories: [idIn(tables.categories)],
+    addOffer: [idIn(tables.offers)],
+    addInfo: [idIn(tables.medicalInfos)],
+    addOpinion: [idIn(tables.opinions)],
     media: [idIn(tables.media)],
-    labTests: [idIn(tables.labTests as never)],
+    labTests: [idIn(tables.labTests)],
     tags: [idIn(tables.tags)],
-    panels: [idIn(tables.panels as never)],
-    settingsSection: Object.keys(sectionKeys),
+    panels: [idIn(tables.panels)],
+    settingsSection: Object.keys(siteSectionKeys),
     replyTemplates: defaultReplyTemplates.slice(0, 1).map(({ key }) => key),
   };
   db.$client.close();
