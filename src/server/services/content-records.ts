@@ -11,8 +11,8 @@ import { media } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { changeEach } from './many-records.ts';
-import { isOneOf } from './record-lists.ts';
 import { auditChange, type RecordChange } from './record-versions.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -151,12 +151,7 @@ export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
 
 /** Throws `invalid_input` for the field where a picture that it names is not stored. */
 export function requirePictures(db: Db, pictures: Record<string, readonly string[]>): void {
-  for (const [field, ids] of Object.entries(pictures)) {
-    const wanted = [...new Set(ids)];
-    if (wanted.length === 0) continue;
-    const stored = db.select({ id: media.id }).from(media).where(isOneOf(media.id, wanted)).all().length;
-    if (stored !== wanted.length) throw new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
-  }
+  for (const [field, ids] of Object.entries(pictures)) if (!areStored(db, media, ids)) throw unknownRecord(field);
 }
 
 const copyMarks: Record<Locale, string> = { en: ' (copy)', ar: ' (نسخة)' };

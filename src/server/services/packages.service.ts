@@ -28,7 +28,7 @@ import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageR
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
-import { createStoredCheck } from './stored-check.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -49,7 +49,6 @@ type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
 /** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
 export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const search = createPackageSearch({ db, contentVersion });
-  const areStored = createStoredCheck(db);
 
   const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
     db
@@ -305,7 +304,6 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
 
   /** Throws `invalid_input` where one of them names what is not stored. */
   function requireStored(parsed: readonly ReturnType<typeof readInput>[]): void {
-    const unknown = (field: string) => new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
     const named = { categoryId: new Set<string>(), pictureId: new Set<string>(), en: new Set<string>(), ar: new Set<string>() };
     const listed = { tags: new Set<string>(), labTests: new Set<string>(), panels: new Set<string>() };
     for (const { values, lists } of parsed) {
@@ -320,12 +318,12 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     }
     requireCategories([...named.categoryId]);
     requirePictures(db, { pictureId: [...named.pictureId], pictureIdsEn: [...named.en], pictureIdsAr: [...named.ar] });
-    if (!areStored(tags, [...listed.tags])) throw unknown('tagIds');
-    if (!areStored(labTests, [...listed.labTests]) || !areStored(panels, [...listed.panels])) throw unknown('labTests');
+    if (!areStored(db, tags, [...listed.tags])) throw unknownRecord('tagIds');
+    if (!areStored(db, labTests, [...listed.labTests]) || !areStored(db, panels, [...listed.panels])) throw unknownRecord('labTests');
   }
 
   function requireCategories(ids: readonly string[]): void {
-    if (!areStored(categories, ids)) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
+    if (!areStored(db, categories, ids)) throw unknownRecord('categoryId');
   }
 
   return {

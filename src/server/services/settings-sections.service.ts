@@ -16,6 +16,7 @@ import { newRandomId } from '../ids.ts';
 import { presentPicture } from './pictures.ts';
 import { keepSectionVersion } from './section-versions.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
+import { unknownRecord } from './stored-check.ts';
 
 export type SettingsSectionsService = ReturnType<typeof createSettingsSectionsService>;
 
@@ -142,9 +143,7 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
     const named = pictureIdsIn(values);
     const known = readPictures(values, 'en');
     const gone = named.filter(({ id }) => !known[id]);
-    if (gone.length === 0) return;
-    const fields = Object.fromEntries(gone.map(({ path }) => [path, { id: 'validation.unknownRecord' }]));
-    throw new AppError('invalid_input', { fields });
+    if (gone.length > 0) throw unknownRecord(...gone.map(({ path }) => path));
   }
 
   return { get, update, replace, setRamadanPeriods, preparePreview, openPreview };
