@@ -32,17 +32,24 @@ export function draftOf(actor: Actor, clock: Clock) {
   return { ...stamp, createdAt: stamp.updatedAt, version: 1, isPublished: false };
 }
 
+type Versioned = { version: number; updatedBy: string };
+
+/** The version after that of a stored row. Throws as `requireUnchanged`. */
+export function versionAfter(row: Versioned | undefined, seen: number | undefined): number {
+  requireUnchanged(row, seen);
+  return row.version + 1;
+}
+
 /**
- * The version after that of a stored row. Throws `not_found` without a row, and `conflict` with the name of who was faster where the record is no
- * longer as its author `seen` it; who names no version changes whatever is stored.
+ * Throws `not_found` without a row, and `conflict` with the name of who was faster where the record is no longer as its author `seen` it; who
+ * names no version changes whatever is stored.
  */
-export function versionAfter(row: { version: number; updatedBy: string } | undefined, seen: number | undefined): number {
+export function requireUnchanged(row: Versioned | undefined, seen: number | undefined): asserts row is Versioned {
   if (!row) throw new AppError('not_found');
   if (seen !== undefined && seen !== row.version)
     throw new AppError('conflict', {
       message: row.updatedBy ? { id: 'content.conflict', values: { name: row.updatedBy } } : { id: 'content.conflictUnnamed' },
     });
-  return row.version + 1;
 }
 
 /** The place behind all others. */

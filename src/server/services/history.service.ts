@@ -18,8 +18,6 @@ import { type ContentTable, contentTables } from './content-nouns.ts';
 import { idsOf, namesOfPictures } from './picture-names.ts';
 import { readVersions, type Snapshot, tellVersions, versionsOf } from './record-versions.ts';
 
-export type HistoryService = ReturnType<typeof createHistoryService>;
-
 /** Saves a record of one noun the ordinary way: checked, as a change of the version that was seen, written down as a restoring. */
 type Save = (actor: Actor, id: string, input: Snapshot, version: number) => void;
 
