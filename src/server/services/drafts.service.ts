@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { draftQuery, localizedPath, recordPaths, sitePaths } from '#shared/paths.ts';
 import { contentIdSchema, localeSchema } from '#shared/schemas/fields.schema.ts';
@@ -86,7 +87,8 @@ export function createDraftsService({ publishers, ...base }: { db: Db; clock: Cl
     requirePermission(actor, 'content.write');
     const { noun, id, locale, version } = publishInputSchema.parse(input);
     const row = read(noun, id);
-    if (row && !row.isPublished && row.version !== version) return withChangedNotice(placeOf(noun, id, locale));
+    if (!row) throw new AppError('not_found');
+    if (!row.isPublished && row.version !== version) return withChangedNotice(placeOf(noun, id, locale));
     publishers[noun].setPublished(actor, [id], true);
     return placeOf(noun, id, locale);
   }
