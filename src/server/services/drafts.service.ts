@@ -34,7 +34,7 @@ type Publishers = Record<ContentNoun, { setPublished: (actor: Actor, ids: readon
 const publishInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
 
 /** Which record a page's address may name that visitors do not see. */
-export function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' | 'id'> | null {
+function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' | 'id'> | null {
   const named = (noun: ContentNoun, name: string) => {
     const id = contentIdSchema.safeParse(query.get(name)).data;
     return id === undefined ? null : { noun, id };
