@@ -8,6 +8,7 @@ export interface Measurement {
   note: string;
 }
 
+/** Nothing measured is a number that is none, which keeps no limit. */
 export function isKept({ value, limit }: Measurement): boolean {
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
 }

@@ -17,7 +17,7 @@ export const fileSecurityHeaders = {
 } as const;
 
 /** Those headers, and over HTTPS the one that makes browsers insist on it. */
-export const securityHeadersOf = ({ isHttps }: SecurityHeadersOptions): Record<string, string> => ({
+const securityHeadersOf = ({ isHttps }: SecurityHeadersOptions): Record<string, string> => ({
   ...fileSecurityHeaders,
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
 });

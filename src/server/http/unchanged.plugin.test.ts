@@ -25,7 +25,7 @@ test('A program that has the list is told so over the wire, whether or not the l
       expect.stringContaining('accept-encoding'),
       'their-own-name',
     ]);
-    expect(answer.headers.get('cache-control')).toBeTruthy();
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
   }
 });
 

@@ -1,8 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export type MediaFiles = ReturnType<typeof createMediaFiles>;
-
 const idPattern = /^[0-9a-f]{32}$/;
 const number = '(?:-[1-9][0-9]{0,5})?';
 const filePattern = new RegExp(`^(?:original${number}\\.(?:jpg|png|webp)|[1-9][0-9]{0,4}${number}\\.(?:avif|webp))$`);

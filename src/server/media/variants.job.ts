@@ -13,8 +13,6 @@ import type { OriginalFormat } from './picture-encoder.ts';
 import { originalFile, shownFiles, sourceFile, variantFile } from './picture-names.ts';
 import { startVariantMaker, type VariantMaker, type VariantOrder } from './variant-maker.ts';
 
-export type VariantsJob = ReturnType<typeof createVariantsJob>;
-
 export interface VariantsJobDeps {
   db: Db;
   uploadsDir: string;

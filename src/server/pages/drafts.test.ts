@@ -94,6 +94,12 @@ describe('The bar of a draft', () => {
     expect((await site.get(address)).body).toContain('Hidden pearl');
   });
 
+  test('says that nothing is there where a colleague put the record into the bin meanwhile.', async () => {
+    const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
+    site.services.packages.removeMany(staffActor('owner'), [id]);
+    expect((await press('package', id, editor)).statusCode).toBe(404);
+  });
+
   test('publishes nothing for reception, for a visitor and from another website.', async () => {
     const { id } = makeOffer(site.deps.db, hidden);
     expect((await press('offer', id, site.signIn('reception'))).statusCode).toBe(403);

@@ -10,8 +10,6 @@ import { keptQuery } from '../db/kept-query.ts';
 import { apiTokens } from '../db/schema/index.ts';
 import { newRandomId, newToken } from '../ids.ts';
 
-export type ApiTokensService = ReturnType<typeof createApiTokensService>;
-
 export interface ApiTokensServiceDeps {
   db: Db;
   clock: Clock;

@@ -14,8 +14,6 @@ import { offsetOf, pageOf } from './content-records.ts';
 import { reindexPackage } from './package-parts.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
 
-export type BinService = ReturnType<typeof createBinService>;
-
 /** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
 export function createBinService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   /** What is in the bin, of one kind or of all, the last deleted first, a page at a time. Throws without content.write. */

@@ -11,8 +11,8 @@ import { media } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { changeEach } from './many-records.ts';
-import { isOneOf } from './record-lists.ts';
 import { auditChange, type RecordChange } from './record-versions.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -32,17 +32,24 @@ export function draftOf(actor: Actor, clock: Clock) {
   return { ...stamp, createdAt: stamp.updatedAt, version: 1, isPublished: false };
 }
 
+type Versioned = { version: number; updatedBy: string };
+
+/** The version after that of a stored row. Throws as `requireUnchanged`. */
+export function versionAfter(row: Versioned | undefined, seen: number | undefined): number {
+  requireUnchanged(row, seen);
+  return row.version + 1;
+}
+
 /**
- * The version after that of a stored row. Throws `not_found` without a row, and `conflict` with the name of who was faster where the record is no
- * longer as its author `seen` it; who names no version changes whatever is stored.
+ * Throws `not_found` without a row, and `conflict` with the name of who was faster where the record is no longer as its author `seen` it; who
+ * names no version changes whatever is stored.
  */
-export function versionAfter(row: { version: number; updatedBy: string } | undefined, seen: number | undefined): number {
+export function requireUnchanged(row: Versioned | undefined, seen: number | undefined): asserts row is Versioned {
   if (!row) throw new AppError('not_found');
   if (seen !== undefined && seen !== row.version)
     throw new AppError('conflict', {
       message: row.updatedBy ? { id: 'content.conflict', values: { name: row.updatedBy } } : { id: 'content.conflictUnnamed' },
     });
-  return row.version + 1;
 }
 
 /** The place behind all others. */
@@ -151,12 +158,7 @@ export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
 
 /** Throws `invalid_input` for the field where a picture that it names is not stored. */
 export function requirePictures(db: Db, pictures: Record<string, readonly string[]>): void {
-  for (const [field, ids] of Object.entries(pictures)) {
-    const wanted = [...new Set(ids)];
-    if (wanted.length === 0) continue;
-    const stored = db.select({ id: media.id }).from(media).where(isOneOf(media.id, wanted)).all().length;
-    if (stored !== wanted.length) throw new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
-  }
+  for (const [field, ids] of Object.entries(pictures)) if (!areStored(db, media, ids)) throw unknownRecord(field);
 }
 
 const copyMarks: Record<Locale, string> = { en: ' (copy)', ar: ' (نسخة)' };

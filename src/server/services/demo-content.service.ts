@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { DemoContent } from '#shared/schemas/first-steps.schema.ts';
 import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
@@ -8,10 +8,9 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { media, packages, recordVersions, settings as settingsTable } from '../db/schema/index.ts';
+import { packages } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
-import { type ContentTable, contentTables } from './content-nouns.ts';
-import { emptySettings } from './empty-settings.ts';
+import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
 import type { SettingsService } from './settings.service.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
@@ -37,7 +36,7 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
   /** Compares the centre with the demo, as both are at this moment. */
   async function look(actor: Actor): Promise<DemoLook> {
     requirePermission(actor, 'settings.write');
-    const demo = await loadDemo();
+    const demo = await loadDemo({ db, clock });
     return {
       content: findContent(demo),
       isDemo: (key, part) => isDeepStrictEqual(part(settings.get(key)), part(demo.demoValue(key))),
@@ -45,7 +44,7 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
   }
 
   function findContent(demo: Demo): DemoContent {
-    const records = contentNouns.map((noun) => [noun, readRecords(db, noun, demo.ids[noun])] as const);
+    const records = contentNouns.map((noun) => [noun, readDemoRecords(db, noun, demo.ids[noun])] as const);
     return {
       records: Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).length])) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
@@ -61,11 +60,11 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
   async function remove(actor: Actor, { withChanged }: { withChanged: boolean }): Promise<{ count: number }> {
     requirePermission(actor, 'settings.write');
     requirePermission(actor, 'content.write');
-    const demo = await loadDemo();
+    const demo = await loadDemo({ db, clock });
     try {
       const count = inTransaction(db, (tx) => {
         const gone = removalOrder.map((noun) => {
-          const rows = readRecords(tx, noun, demo.ids[noun]).filter((row) => withChanged || isUnchanged(row));
+          const rows = readDemoRecords(tx, noun, demo.ids[noun]).filter((row) => withChanged || isUnchanged(row));
           const ids = rows.map(({ id }) => id);
           const going = noun === 'category' ? withoutHeld(tx, ids) : ids;
           if (going.length > 0) removers[noun].removeMany(actor, going);
@@ -85,53 +84,19 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
 
   function emptySections(actor: Actor, demo: Demo): void {
     for (const section of sectionNames) {
-      const emptied = sectionKeys[section].filter((key) => isLeft(key, demo)).map((key) => [key, cleaned(key, demo)] as const);
+      const emptied = sectionKeys[section].filter((key) => isLeft(key, demo)).map((key) => [key, withoutDemoValues(key, settings.get(key), demo)] as const);
       if (emptied.length > 0) sections.replace(actor, section, Object.fromEntries(emptied));
     }
-    for (const key of keysBesideSections) if (isLeft(key, demo)) settings.set(actor, key, cleaned(key, demo));
+    for (const key of keysBesideSections) if (isLeft(key, demo)) emptyKey(actor, key, demo);
+  }
+
+  function emptyKey<Key extends SettingsKey>(actor: Actor, key: Key, demo: Demo): void {
+    settings.set(actor, key, withoutDemoValues(key, settings.get(key), demo));
   }
 
   /** Whether a key still says something of the demo. */
   function isLeft(key: SettingsKey, demo: Demo): boolean {
-    return !isDeepStrictEqual(cleaned(key, demo), settings.get(key));
-  }
-
-  /** A key's values, each that is the demo's replaced by the empty one. A list counts as one value: half of the week's hours would be wrong ones. */
-  function cleaned<Key extends SettingsKey>(key: Key, demo: Demo): Settings[Key] {
-    return withoutDemo(settings.get(key), demo.demoValue(key), emptySettings[key]) as Settings[Key];
-  }
-
-  /** When a key was stored (ms): where it is still the demo's, that is when the demo was loaded, which its dates are counted from. */
-  function storedAt(key: SettingsKey): number {
-    return Date.parse(db.select().from(settingsTable).where(eq(settingsTable.key, key)).get()?.updatedAt ?? toInstant(clock()));
-  }
-
-  /** The demo as it was loaded here; its texts are read only when they are needed. */
-  async function loadDemo(): Promise<Demo> {
-    const [{ demoRecordIds }, { demoSettings, demoSettingsPictures }, { demoPictureName }] = await Promise.all([
-      import('../seed/demo-record-ids.ts'),
-      import('../seed/demo-settings.ts'),
-      import('../seed/demo-picture-name.ts'),
-    ]);
-    // Earlier releases called the files by their keys.
-    const keyOfName = new Map(demoSettingsPictures.flatMap((key) => [key, demoPictureName(key)].map((name) => [name, key] as const)));
-    const stored = db
-      .select({ name: media.originalName, id: media.id })
-      .from(media)
-      .where(inArray(media.originalName, [...keyOfName.keys()]))
-      .orderBy(desc(media.createdAt))
-      .all();
-    // The oldest of a name is the demo's.
-    const pictures = new Map(stored.map(({ name, id }) => [keyOfName.get(name) ?? '', id]));
-    // Most keys were stored at the same moment, and all of the demo is made anew for another one.
-    const valuesAt = new Map<number, Settings>();
-    const demoValue = <Key extends SettingsKey>(key: Key) => {
-      const at = storedAt(key);
-      const values = valuesAt.get(at) ?? demoSettings(pictures, at);
-      valuesAt.set(at, values);
-      return settingsRegistry[key].parse(values[key]) as Settings[Key];
-    };
-    return { ids: demoRecordIds(), demoValue };
+    return !isDeepStrictEqual(withoutDemoValues(key, settings.get(key), demo), settings.get(key));
   }
 
   return { look, remove };
@@ -144,36 +109,6 @@ export interface DemoLook {
   isDemo: <Key extends SettingsKey>(key: Key, part: (values: Settings[Key]) => unknown) => boolean;
 }
 
-interface Demo {
-  ids: Record<ContentNoun, string[]>;
-  /** What the demo says at a key, by the moment at which that was stored here. */
-  demoValue: <Key extends SettingsKey>(key: Key) => Settings[Key];
-}
-
-interface DemoRow {
-  id: string;
-  isUnchanged: boolean;
-}
-
-const isUnchanged = (row: DemoRow) => row.isUnchanged;
-
-/** A record has its first version until somebody changes it; a sale that the clock ended is nobody's change. */
-function readRecords(db: Db | Tx, noun: ContentNoun, ids: readonly string[]): DemoRow[] {
-  const table = contentTables[noun] as ContentTable;
-  const { recordId, staffName, snapshot } = recordVersions;
-  const endedByClock = db
-    .select({ recordId })
-    .from(recordVersions)
-    .where(eq(recordVersions.noun, noun))
-    .groupBy(recordId)
-    .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
-  return db
-    .select({ id: table.id, isUnchanged: sql`${table.version} = 1 OR ${inArray(table.id, endedByClock)}`.mapWith(Boolean) })
-    .from(table)
-    .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt)))
-    .all();
-}
-
 function withoutHeld(tx: Tx, categoryIds: string[]): string[] {
   const held = tx
     .select({ id: sql<string>`distinct ${packages.categoryId}` })
@@ -182,11 +117,3 @@ function withoutHeld(tx: Tx, categoryIds: string[]): string[] {
     .all();
   return categoryIds.filter((id) => !held.some((category) => category.id === id));
 }
-
-function withoutDemo(stored: unknown, demo: unknown, empty: unknown): unknown {
-  if (isDeepStrictEqual(stored, demo)) return empty;
-  if (!isRecord(stored) || !isRecord(demo) || !isRecord(empty)) return stored;
-  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, key in empty ? withoutDemo(value, demo[key], empty[key]) : value]));
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

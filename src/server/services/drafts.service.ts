@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { draftQuery, localizedPath, recordPaths, sitePaths } from '#shared/paths.ts';
 import { contentIdSchema, localeSchema } from '#shared/schemas/fields.schema.ts';
@@ -33,7 +34,7 @@ type Publishers = Record<ContentNoun, { setPublished: (actor: Actor, ids: readon
 const publishInputSchema = z.object({ noun: z.enum(contentNouns), id: contentIdSchema, locale: localeSchema, version: z.coerce.number().int() });
 
 /** Which record a page's address may name that visitors do not see. */
-export function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' | 'id'> | null {
+function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' | 'id'> | null {
   const named = (noun: ContentNoun, name: string) => {
     const id = contentIdSchema.safeParse(query.get(name)).data;
     return id === undefined ? null : { noun, id };
@@ -86,7 +87,8 @@ export function createDraftsService({ publishers, ...base }: { db: Db; clock: Cl
     requirePermission(actor, 'content.write');
     const { noun, id, locale, version } = publishInputSchema.parse(input);
     const row = read(noun, id);
-    if (row && !row.isPublished && row.version !== version) return withChangedNotice(placeOf(noun, id, locale));
+    if (!row) throw new AppError('not_found');
+    if (!row.isPublished && row.version !== version) return withChangedNotice(placeOf(noun, id, locale));
     publishers[noun].setPublished(actor, [id], true);
     return placeOf(noun, id, locale);
   }

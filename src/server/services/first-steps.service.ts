@@ -25,8 +25,6 @@ export interface Connection {
   hasUntrustedProxy: boolean;
 }
 
-export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
-
 /** Whether a step is done, or what is in its way. */
 type StepState = boolean | FirstStepTrouble;
 

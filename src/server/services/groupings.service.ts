@@ -12,8 +12,6 @@ import { audit } from './audit.ts';
 import { versionAfter } from './content-records.ts';
 import { reindexPackages } from './package-indexer.ts';
 
-export type GroupingsService = ReturnType<typeof createGroupingsService>;
-
 /** The table of each kind, and where packages name it. */
 const kinds = {
   tag: { table: tags, entries: packageTags, groupingId: packageTags.tagId },
@@ -60,7 +58,7 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
           .values({ ...row, key: freeKey(tx, values.nameEn) })
           .run();
       else tx.insert(panels).values(row).run();
-      note(tx, actor, 'created', kind, { id, ...values });
+      writeDown(tx, actor, 'created', kind, { id, ...values });
     });
     return read(kind, id);
   }
@@ -81,7 +79,7 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
         .run();
       // Visitors find packages by the names of their tags.
       if (kind === 'tag') reindexPackages(tx, tx.select({ id: packageTags.packageId }).from(packageTags).where(eq(packageTags.tagId, id)));
-      note(tx, actor, 'updated', kind, { id, ...values });
+      writeDown(tx, actor, 'updated', kind, { id, ...values });
     });
     contentVersion.bump();
     onMarked();
@@ -96,12 +94,12 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
       if (record.packageCount > 0) throw new AppError('conflict', { message: { id: 'groupings.inUse', values: { count: record.packageCount } } });
       const { table } = kinds[kind];
       tx.delete(table).where(eq(table.id, id)).run();
-      note(tx, actor, 'removed', kind, record);
+      writeDown(tx, actor, 'removed', kind, record);
     });
   }
 
   type Named = Pick<GroupingRecord, 'id' | 'nameEn' | 'nameAr'>;
-  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', noun: GroupingKind, { id, nameEn, nameAr }: Named): void {
+  function writeDown(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', noun: GroupingKind, { id, nameEn, nameAr }: Named): void {
     audit(tx, actor, { event, at: toInstant(clock()), noun, id, name: nameEn || nameAr });
   }
 

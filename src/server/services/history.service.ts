@@ -16,9 +16,7 @@ import type { Db } from '../db/client.ts';
 import { categories, labTests, packages, recordVersions, tags } from '../db/schema/index.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { idsOf, namesOfPictures } from './picture-names.ts';
-import { readVersions, type Snapshot, tellVersions, versionsOf } from './record-versions.ts';
-
-export type HistoryService = ReturnType<typeof createHistoryService>;
+import { findVersion, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
 
 /** Saves a record of one noun the ordinary way: checked, as a change of the version that was seen, written down as a restoring. */
 type Save = (actor: Actor, id: string, input: Snapshot, version: number) => void;
@@ -68,12 +66,7 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
   function restore(actor: Actor, noun: ContentNoun, id: string, { number, seen }: { number: number; seen: number }): void {
     requirePermission(actor, 'content.write');
     const { isPublished } = requireRecord(noun, id);
-    const version = db
-      .select()
-      .from(recordVersions)
-      .where(versionsOf(noun, id))
-      .all()
-      .find((row) => row.number === number);
+    const version = findVersion(db, noun, id, number);
     if (!version) throw new AppError('not_found');
     saves[noun](actor, id, { ...version.snapshot, isPublished }, seen);
   }

@@ -74,7 +74,7 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
       tx.insert(labTests)
         .values({ ...values, updatedBy: actorName(actor) })
         .run();
-      note(tx, actor, 'created', values);
+      writeDown(tx, actor, 'created', values);
     });
     return read(values.id);
   }
@@ -94,7 +94,7 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
         .where(eq(labTests.id, id))
         .run();
       reindexPackages(tx, tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)));
-      note(tx, actor, 'updated', { id, ...values });
+      writeDown(tx, actor, 'updated', { id, ...values });
     });
     contentVersion.bump();
     onMarked();
@@ -109,11 +109,16 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     inTransaction(db, (tx) => {
       tx.delete(packageLabTests).where(eq(packageLabTests.labTestId, id)).run();
       tx.delete(labTests).where(eq(labTests.id, id)).run();
-      note(tx, actor, 'removed', labTest);
+      writeDown(tx, actor, 'removed', labTest);
     });
   }
 
-  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, nameEn, nameAr }: Pick<LabTestRecord, 'id' | 'nameEn' | 'nameAr'>): void {
+  function writeDown(
+    tx: Tx,
+    actor: Actor,
+    event: 'created' | 'updated' | 'removed',
+    { id, nameEn, nameAr }: Pick<LabTestRecord, 'id' | 'nameEn' | 'nameAr'>,
+  ): void {
     audit(tx, actor, { event, at: toInstant(clock()), noun: 'labTest', id, name: nameEn || nameAr });
   }
 

@@ -11,6 +11,7 @@ import {
   type PictureInput,
   type PictureListInput,
   type PictureRecord,
+  type PictureUse,
   type PictureWhole,
   pictureInputSchema,
 } from '#shared/schemas/media.schema.ts';
@@ -25,7 +26,7 @@ import { shownFiles, sourceFile } from '../media/picture-names.ts';
 import { audit } from './audit.ts';
 import { holdsWords, offsetOf, pageOf, recordsOrder, versionAfter } from './content-records.ts';
 import type { MediaService } from './media.service.ts';
-import { readPictureUses } from './picture-uses.ts';
+import { type PictureUses, readPictureUses } from './picture-uses.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
 
 export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
@@ -76,18 +77,18 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .limit(recordsPageSize)
       .offset(offsetOf(page))
       .all();
-    return { items: toRecords(rows, locale), ...pageOf(total, page) };
+    return { items: toRecords(rows, uses, locale), ...pageOf(total, page) };
   }
 
   /** One picture, with where it is used. Throws `not_found`. */
   function get(actor: Actor, id: string, locale: Locale): PictureWhole {
     requirePermission(actor, 'content.write');
     const row = read(db, id);
-    const [record] = toRecords([row], locale);
+    const uses = readPictureUses(db);
+    const [record] = toRecords([row], uses, locale);
     if (!record) throw new AppError('not_found');
     const { version, isDecorative, crop, focusX, focusY, state } = row;
     const source = pictureSourcePath(id, row.sourceEdition);
-    const uses = readPictureUses(db);
     const canChange = mayChange(actor, id, uses);
     return {
       ...record,
@@ -121,7 +122,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
         .set({ ...values, crop, state, version: next, updatedBy: actorName(actor) })
         .where(eq(media.id, id))
         .run();
-      tell(tx, actor, row, 'updated');
+      writeDown(tx, actor, row, 'updated');
     });
     contentVersion.bump();
     onChanged();
@@ -157,7 +158,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
       .where(eq(media.id, id))
       .run();
-    tell(tx, actor, former, 'replaced');
+    writeDown(tx, actor, former, 'replaced');
     return { former, now: read(tx, id) };
   }
 
@@ -171,11 +172,11 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
         .where(inArray(media.id, [...ids]))
         .all();
       if (rows.length === 0) throw new AppError('not_found');
-      const uses = readPictureUses(db);
+      const uses = readPictureUses(tx);
       const used = uses.countUses(ids);
       const [first] = rows.filter(({ id }) => used.has(id));
       if (first) throw inUse(uses.listUses(first.id), used.get(first.id) ?? 1, locale);
-      for (const row of rows) tell(tx, actor, row, 'removedByHand');
+      for (const row of rows) writeDown(tx, actor, row, 'removedByHand');
       tx.delete(media)
         .where(inArray(media.id, [...ids]))
         .run();
@@ -184,8 +185,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     for (const { id } of removed) await pictures.removeAll(id);
   }
 
-  function toRecords(rows: readonly MediaRow[], locale: Locale): PictureRecord[] {
-    const uses = readPictureUses(db);
+  function toRecords(rows: readonly MediaRow[], uses: PictureUses, locale: Locale): PictureRecord[] {
     const ids = rows.map(({ id }) => id);
     const counts = uses.countUses(ids);
     const lacking = db
@@ -200,7 +200,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     });
   }
 
-  function tell(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
+  function writeDown(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
     audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
   }
 
@@ -219,7 +219,7 @@ function requireSeen(row: MediaRow, version: number | undefined): void {
 }
 
 /** Where the settings name a picture, changing it changes what they show: it takes the right to them too. */
-function mayChange(actor: Actor, id: string, uses: Pick<ReturnType<typeof readPictureUses>, 'isInSettings'>): boolean {
+function mayChange(actor: Actor, id: string, uses: Pick<PictureUses, 'isInSettings'>): boolean {
   return actorCan(actor, 'settings.write') || !uses.isInSettings(id);
 }
 
@@ -240,7 +240,7 @@ function wholeAsNone(crop: NonNullable<PictureInput['crop']>, { width, height }:
   return crop.width === width && crop.height === height ? null : crop;
 }
 
-function inUse(uses: ReturnType<ReturnType<typeof readPictureUses>['listUses']>, total: number, locale: Locale): AppError {
+function inUse(uses: readonly PictureUse[], total: number, locale: Locale): AppError {
   const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, mostTold);
   if (names.length === 0) return new AppError('conflict', { message: mediaMessages.inUseUnnamed });
   return new AppError('conflict', { message: { ...mediaMessages.inUse, values: { count: total, names: names.join(locale === 'ar' ? '، ' : ', ') } } });

@@ -20,8 +20,6 @@ import { medicalInfos } from '../db/schema/index.ts';
 import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 
-export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
-
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
 const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
 

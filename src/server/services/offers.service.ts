@@ -21,6 +21,7 @@ import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requi
 import { presentPicture, presentPictureList } from './pictures.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
+import { unknownRecord } from './stored-check.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRow = typeof offers.$inferSelect;
@@ -186,8 +187,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     const { pictureIdsEn, pictureIdsAr, ...values } = offerInputSchema.parse(input);
     requirePictures(db, { pictureIdsEn, pictureIdsAr });
     const { relatedPackageId: packageId } = values;
-    if (packageId && !db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).get())
-      throw new AppError('invalid_input', { fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
+    if (packageId && !db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).get()) throw unknownRecord('relatedPackageId');
     return { values: { ...values, tests: values.appliesToAllTests ? null : values.tests }, pictureIds: { en: pictureIdsEn, ar: pictureIdsAr } };
   }
 

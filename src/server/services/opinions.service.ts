@@ -14,8 +14,6 @@ import { type MediaRow, presentPicture } from './pictures.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import type { SettingsService } from './settings.service.ts';
 
-export type OpinionsService = ReturnType<typeof createOpinionsService>;
-
 const texts = [opinions.altTextEn, opinions.altTextAr] as const;
 
 export interface OpinionsServiceDeps {

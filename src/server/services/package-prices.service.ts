@@ -23,8 +23,6 @@ import { offsetOf, pageOf } from './content-records.ts';
 import { changeEach } from './many-records.ts';
 import type { PackagesService } from './packages.service.ts';
 
-export type PackagePricesService = ReturnType<typeof createPackagePricesService>;
-
 /** How many of the packages that an undo leaves are named. */
 const mostNamed = 10;
 

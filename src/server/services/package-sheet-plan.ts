@@ -73,8 +73,13 @@ export async function planSheet(db: Db, bytes: Uint8Array, locale: Locale): Prom
     const records = new Map(readSheetRecords(db, ids).map((record) => [record.id, record]));
     for (const { row, cells } of rows) {
       refuseExtraCells(plan, row, keys.length);
-      const stored = findRecord(plan, { row, cells, records, rowsById, keys, table });
-      if (stored === 'unknown') continue;
+      const stored = records.get(readId(cells.id ?? '') ?? '') ?? null;
+      const refusal = refuseId(cells, stored, rowsById);
+      if (refusal) {
+        refuse(plan, errorAt(row.number, 'id', { cells, table, keys, locale, message: refusal }));
+        continue;
+      }
+      if (stored) rowsById.set(stored.id, row.number);
       if (stored) digest.update(`${stored.id}:${stored.version};`);
       const planned = planRow(cells, stored?.values ?? null, words, locale);
       for (const { column, message } of planned.errors) refuse(plan, errorAt(row.number, column, { cells, table, keys, locale, message }));
@@ -127,31 +132,12 @@ function refuse(plan: SheetPlan, error: PlannedError): void {
 /** A cell as it is told. */
 export const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell).toWellFormed()}…` : text);
 
-interface RowAt {
-  row: TableRow;
-  cells: RowCells;
-  records: Map<string, SheetRecord>;
-  /** Where each package was met first. */
-  rowsById: Map<string, number>;
-  keys: Keys;
-  table: Table;
-}
-
-/** The package that a row is of, null for a new one. */
-function findRecord(plan: SheetPlan, { row, cells, records, rowsById, keys, table }: RowAt): SheetRecord | null | 'unknown' {
-  const cell = cells.id ?? '';
-  if (cell === '') return null;
-  const refuseId = (message: MessageKey) => {
-    const column = table.headings[keys.indexOf('id')] ?? '';
-    refuse(plan, { row: row.number, column, cell, message });
-    return 'unknown' as const;
-  };
-  const record = records.get(readId(cell) ?? '');
-  if (!record) return refuseId(messages.unknownId);
-  const first = rowsById.get(record.id);
-  if (first !== undefined) return refuseId({ ...messages.idTwice, values: { row: first } });
-  rowsById.set(record.id, row.number);
-  return record;
+/** What is wrong with the id of a row, if anything: `rowsById` is where each package was met first. */
+function refuseId(cells: RowCells, stored: SheetRecord | null, rowsById: ReadonlyMap<string, number>): MessageKey | null {
+  if ((cells.id ?? '') === '') return null;
+  if (!stored) return messages.unknownId;
+  const first = rowsById.get(stored.id);
+  return first === undefined ? null : { ...messages.idTwice, values: { row: first } };
 }
 
 interface ErrorAt {

@@ -1,7 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Locale, localeCodes, otherLocale } from '#shared/i18n/locales.ts';
-import { isSaleExpired } from '#shared/rules/sales.rules.ts';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import {
   type PackageDetail,
   type PackageFacets,
@@ -14,21 +13,22 @@ import {
   type PackageSummary,
   type PackageWhole,
   packageInputSchema,
-  packagesPageSize,
 } from '#shared/schemas/packages.schema.ts';
-import { type Actor, requirePermission, systemActor } from '../auth/actor.ts';
-import { type Clock, toInstant } from '../clock.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { categories, labTests, media, packagePictures, packages, panels, tags } from '../db/schema/index.ts';
-import { changeRows, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { keptQuery } from '../db/kept-query.ts';
+import { categories, labTests, packages, panels, tags } from '../db/schema/index.ts';
+import { changeRows, isVisible, missingIn, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
+import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, writePackageParts } from './package-parts.ts';
-import { type PackageRows, readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
+import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
+import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
 import { createRecordKeeper } from './record-keeper.ts';
-import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
-import { createStoredCheck } from './stored-check.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -49,31 +49,16 @@ type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
 /** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
 export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const search = createPackageSearch({ db, contentVersion });
-  const areStored = createStoredCheck(db);
 
-  const selectWith = (pictureId: SQL | typeof packages.pictureId) =>
-    db
-      .select({ package: packages, category: categories, picture: media })
-      .from(packages)
-      .innerJoin(categories, eq(categories.id, packages.categoryId))
-      .leftJoin(media, eq(media.id, pictureId));
-
-  /** As staff and API clients see packages: with the one picture. */
-  const select = () => selectWith(packages.pictureId);
-
-  /** As visitors see packages: with the picture that stands first in their language, by the rule of `presentPictureList`. */
-  const selectFor = (locale: Locale) => {
-    const firstIn = (of: Locale) =>
-      sql`(select ${packagePictures.mediaId} from ${packagePictures} where ${packagePictures.packageId} = ${packages.id} and ${packagePictures.locale} = ${of} order by ${packagePictures.sortOrder} limit 1)`;
-    return selectWith(sql`coalesce(${firstIn(locale)}, ${packages.pictureId}, ${firstIn(otherLocale(locale))})`);
-  };
+  const select = () => selectPackages(db);
+  const selectFor = (locale: Locale) => selectPackagesFor(db, locale);
 
   /** Published packages in one language, a page at a time; a search term looks through all categories, best match first. */
   function list({ locale, page = 1, sort, ...asked }: PackageListInput): PackageList {
     const now = clock();
     const ids = findIds(asked);
     const query = { select: () => selectFor(locale), where: packagesWhere(db, { ...asked, ids, now }), page };
-    const { rows, ...place } = ids && !sort ? readBestFirst(query, ids) : readOrdered(query, packagesOrder(sort, locale, now));
+    const { rows, ...place } = ids && !sort ? readBestFirst(db, query, ids) : readOrdered(db, query, packagesOrder(sort, locale, now));
     return { ...place, items: rows.map((entry) => toPackageSummary(entry, locale, now)) };
   }
 
@@ -86,7 +71,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   function compare(ids: readonly string[], locale: Locale): PackageDetail[] {
     const wanted = [...new Set(ids)];
     const now = clock();
-    const rows = readRows(wanted, () => selectFor(locale)).filter((row) => row.package.isPublished);
+    const rows = readByIds(() => selectFor(locale), wanted).filter((row) => row.package.isPublished);
     return rows.map((row) => toPackageDetail(db, row, locale, now));
   }
 
@@ -122,7 +107,8 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     const { ids, where } = recordsWhere(asked);
     const columns = { name: shownText(names, locale), tests: packages.tests, price: packages.price, updated: packages.updatedAt };
     const query = { select, where, page };
-    const { rows, ...place } = ids && !sort ? readBestFirst(query, ids) : readOrdered(query, recordsOrder(sort, columns, [packages.sortOrder, packages.id]));
+    const { rows, ...place } =
+      ids && !sort ? readBestFirst(db, query, ids) : readOrdered(db, query, recordsOrder(sort, columns, [packages.sortOrder, packages.id]));
     return { items: toPackageRecords(db, rows), ...place };
   }
 
@@ -211,50 +197,10 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     removeMany(actor, [id]);
   }
 
-  /**
-   * Takes an ended sale off, which anybody may ask for. Does nothing where it is off already.
-   * Throws `unauthenticated` where the sale has not ended, `not_found` for an unknown package.
-   */
-  function endExpiredSale(id: string): PackageRecord {
-    const record = getPublishedRecord(id);
-    if (!isSaleExpired(record, clock())) throw new AppError('unauthenticated');
-    if (record.onSale) endSales(eq(packages.id, id));
-    return getPublishedRecord(id);
-  }
-
-  /** Takes every ended sale off; called on a timer, so that it happens without a visitor. Returns how many. */
-  function endExpiredSales(): number {
-    return endSales(undefined);
-  }
-
-  /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
-  function endSales(which: SQL | undefined): number {
-    const where = and(eq(packages.onSale, true), lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt), which);
-    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, 'package', { where, values: { onSale: false }, event: 'updated', clock }));
-    if (ended > 0) contentVersion.bump();
-    return ended;
-  }
-
-  /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */
-  function nextChange(): number | null {
-    return nextSaleChange(db, packages, eq(packages.onSale, true), clock());
-  }
-
-  /** The next instant (ms) at which the days left of a sale change, or null: no cached page may outlive it. */
-  function nextDaysLeftChange(): number | null {
-    return nextDaysLeft(db, packages, eq(packages.onSale, true), clock());
-  }
-
-  // Programs that change many packages read each before and after; building the query anew costs more than asking it.
-  let recordById: ReturnType<typeof prepareRecordById> | undefined;
-  const prepareRecordById = () =>
-    select()
-      .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))
-      .prepare();
-
   function readRecord(id: string, { onlyPublished = false } = {}): PackageRecord {
-    recordById ??= prepareRecordById();
-    const rows = recordById.all({ id }).filter((row) => row.package.isPublished || !onlyPublished);
+    const rows = recordById(db)
+      .all({ id })
+      .filter((row) => row.package.isPublished || !onlyPublished);
     const [record] = toPackageRecords(db, rows);
     if (!record) throw new AppError('not_found');
     return record;
@@ -265,47 +211,8 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return term ? search.find(term, ({ isPublished }) => isPublished) : undefined;
   }
 
-  interface PageQuery {
-    select: () => ReturnType<typeof selectWith>;
-    where: SQL | undefined;
-    page: number;
-  }
-
-  function readOrdered({ select, where, page }: PageQuery, order: SQL[]) {
-    const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
-    const rows: PackageRows[] = select()
-      .where(where)
-      .orderBy(...order)
-      .limit(packagesPageSize)
-      .offset(offsetOf(page))
-      .all();
-    return { rows, ...pageOf(total, page) };
-  }
-
-  /** The best match first: an order that only the search knows. */
-  function readBestFirst({ select, where, page }: PageQuery, ids: readonly string[]) {
-    const left = new Set(
-      db
-        .select({ id: packages.id })
-        .from(packages)
-        .where(where)
-        .all()
-        .map(({ id }) => id),
-    );
-    const found = ids.filter((id) => left.has(id));
-    return { rows: readRows(found.slice(offsetOf(page), offsetOf(page + 1)), select), ...pageOf(found.length, page) };
-  }
-
-  function readRows(ids: readonly string[], select: PageQuery['select']): PackageRows[] {
-    const rows = select()
-      .where(inArray(packages.id, [...ids]))
-      .all();
-    return rows.toSorted((a, b) => ids.indexOf(a.package.id) - ids.indexOf(b.package.id));
-  }
-
   /** Throws `invalid_input` where one of them names what is not stored. */
   function requireStored(parsed: readonly ReturnType<typeof readInput>[]): void {
-    const unknown = (field: string) => new AppError('invalid_input', { fields: { [field]: { id: 'validation.unknownRecord' } } });
     const named = { categoryId: new Set<string>(), pictureId: new Set<string>(), en: new Set<string>(), ar: new Set<string>() };
     const listed = { tags: new Set<string>(), labTests: new Set<string>(), panels: new Set<string>() };
     for (const { values, lists } of parsed) {
@@ -320,12 +227,12 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     }
     requireCategories([...named.categoryId]);
     requirePictures(db, { pictureId: [...named.pictureId], pictureIdsEn: [...named.en], pictureIdsAr: [...named.ar] });
-    if (!areStored(tags, [...listed.tags])) throw unknown('tagIds');
-    if (!areStored(labTests, [...listed.labTests]) || !areStored(panels, [...listed.panels])) throw unknown('labTests');
+    if (!areStored(db, tags, [...listed.tags])) throw unknownRecord('tagIds');
+    if (!areStored(db, labTests, [...listed.labTests]) || !areStored(db, panels, [...listed.panels])) throw unknownRecord('labTests');
   }
 
   function requireCategories(ids: readonly string[]): void {
-    if (!areStored(categories, ids)) throw new AppError('invalid_input', { fields: { categoryId: { id: 'validation.unknownRecord' } } });
+    if (!areStored(db, categories, ids)) throw unknownRecord('categoryId');
   }
 
   return {
@@ -351,12 +258,16 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     moveToCategory,
     remove,
     removeMany,
-    endExpiredSale,
-    endExpiredSales,
-    nextChange,
-    nextDaysLeftChange,
+    ...createPackageSales({ db, clock, contentVersion, getPublishedRecord }),
   };
 }
+
+// Programs that change many packages read each before and after.
+const recordById = keptQuery((db) =>
+  selectPackages(db)
+    .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))
+    .prepare(),
+);
 
 function readInput(input: PackageInput) {
   const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);

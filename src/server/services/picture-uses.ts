@@ -41,6 +41,8 @@ interface RecordUse {
   state: number;
 }
 
+export type PictureUses = ReturnType<typeof readPictureUses>;
+
 /** Where pictures are used: asked of the database for some of them, or as conditions on `media`. The settings are those of the moment of this call. */
 export function readPictureUses(db: Db | Tx) {
   const inSettings = readSettingsUses(db);

@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
-import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, stampOf, versionAfter, writePublished } from './content-records.ts';
+import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { addEach, changeEach } from './many-records.ts';
 import { isOneOf } from './record-lists.ts';
 import { keepVersion } from './record-versions.ts';
@@ -112,8 +112,8 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
     inTransaction(db, (tx) => {
       const stored = storedById(tx).get({ id });
-      versionAfter(stored, version);
-      const before = (stored as StoredRow | undefined) ?? null;
+      requireUnchanged(stored, version);
+      const before: StoredRow = stored;
       changeEach(tx, actor, noun, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
     });
     contentVersion.bump();
@@ -141,7 +141,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     requireStored?.(records.map(({ parsed }) => parsed));
     const at = toInstant(clock());
     const ids = records.flatMap(({ stored }) => stored?.id ?? []);
-    const rows: StoredRow[] = tx
+    const rows = tx
       .select()
       .from(table)
       .where(and(isOneOf(table.id, ids), isNull(table.deletedAt)))
@@ -149,7 +149,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     const rowsById = new Map(rows.map((row) => [row.id, row]));
     const saved = records.map(({ stored, id, parsed }) => {
       const before = stored && rowsById.get(id);
-      if (stored) versionAfter(before as { version: number; updatedBy: string } | undefined, stored.version);
+      if (stored) requireUnchanged(before ?? undefined, stored.version);
       return { id, parsed, before: before ?? null };
     });
     const [changed, added] = [saved.filter(({ before }) => before), saved.filter(({ before }) => !before)];

@@ -151,6 +151,15 @@ export function readVersions(db: Db | Tx, noun: VersionedNoun, id: string) {
   return db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
 }
 
+/** One of the versions that are kept of a record. */
+export function findVersion(db: Db | Tx, noun: VersionedNoun, id: string, number: number) {
+  return db
+    .select()
+    .from(recordVersions)
+    .where(and(versionsOf(noun, id), eq(recordVersions.number, number)))
+    .get();
+}
+
 /** Tells versions, given the newest first, each with what it changed of the one before. */
 export function tellVersions(
   versions: readonly Pick<typeof recordVersions.$inferSelect, 'number' | 'at' | 'staffName' | 'snapshot'>[],

@@ -55,8 +55,13 @@ type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
 /** Seals one card's file onto the disk. Throws for what cannot be used and for a second file of one kind. */
 export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
 type KindOfCard = StoredCard & { kind: CardKind };
-/** `arrived` is the type of what came into the inbox. */
-type Stored = RequestReceipt & { id: string; arrived: RequestDetails['type'] | null /** The answer to it was lost, and it came again. */; isRepeat: boolean };
+type Stored = RequestReceipt & {
+  id: string;
+  /** The type of what came into the inbox; null for what did not. */
+  arrived: RequestDetails['type'] | null;
+  /** The answer to it was lost, and it came again. */
+  isRepeat: boolean;
+};
 
 const duplicateWithinMs = 3_600_000;
 const mostEarlier = 5;

@@ -7,7 +7,7 @@ import type { SectionName } from '#shared/schemas/settings-sections.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Db } from '../db/client.ts';
 import { namesOfPictures } from './picture-names.ts';
-import { readVersions, tellVersions } from './record-versions.ts';
+import { findVersion, readVersions, tellVersions } from './record-versions.ts';
 import { isSame } from './section-versions.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
@@ -32,7 +32,7 @@ export function createSettingsHistoryService({ db, sections }: { db: Db; section
    */
   function restore(actor: Actor, section: SectionName, { number, seen }: { number: number; seen: string }): void {
     requirePermission(actor, 'settings.write');
-    const version = readVersions(db, 'settings', section).find((row) => row.number === number);
+    const version = findVersion(db, 'settings', section, number);
     if (!version) throw new AppError('not_found');
     sections.update(actor, { section, values: version.snapshot, version: seen });
   }

@@ -13,9 +13,11 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
+import { namedPicturesIn } from './named-pictures.ts';
 import { presentPicture } from './pictures.ts';
 import { keepSectionVersion } from './section-versions.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
+import { unknownRecord } from './stored-check.ts';
 
 export type SettingsSectionsService = ReturnType<typeof createSettingsSectionsService>;
 
@@ -133,18 +135,16 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
   }
 
   function readPictures(values: unknown, locale: Locale): Record<string, Picture> {
-    const ids = pictureIdsIn(values).map(({ id }) => id);
+    const ids = namedPicturesIn(values).map(({ id }) => id);
     const rows = db.select().from(media).where(inArray(media.id, ids)).all();
     return Object.fromEntries(rows.flatMap((row) => presentPicture(row, locale) ?? []).map((picture) => [picture.id, picture]));
   }
 
   function refuseUnknownPictures(values: unknown): void {
-    const named = pictureIdsIn(values);
+    const named = namedPicturesIn(values);
     const known = readPictures(values, 'en');
     const gone = named.filter(({ id }) => !known[id]);
-    if (gone.length === 0) return;
-    const fields = Object.fromEntries(gone.map(({ path }) => [path, { id: 'validation.unknownRecord' }]));
-    throw new AppError('invalid_input', { fields });
+    if (gone.length > 0) throw unknownRecord(...gone.map(({ path }) => path));
   }
 
   return { get, update, replace, setRamadanPeriods, preparePreview, openPreview };
@@ -153,16 +153,6 @@ export function createSettingsSectionsService({ db, clock, contentVersion, setti
 /** Two people who loaded the same values have the same version, whoever saved them. */
 function versionOf(values: object): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
-}
-
-/** Every picture that values name, under `pictureId` or `logoId`, with the path of the field. */
-function pictureIdsIn(value: unknown, path: string[] = []): { id: string; path: string }[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) => {
-    const own = [...path, key];
-    const isPicture = (key === 'pictureId' || key === 'logoId') && typeof entry === 'string';
-    return isPicture ? [{ id: entry, path: own.join('.') }] : pictureIdsIn(entry, own);
-  });
 }
 
 function staffIdOf(actor: Actor): string {

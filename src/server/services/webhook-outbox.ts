@@ -101,8 +101,6 @@ const addDeliveries = rowsInsert(webhookDeliveries, [id, webhookId, requestId, t
 /** The condition for deliveries that are yet to be made, in the words of the index, which a parameter would not match. */
 export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`;
 
-export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>;
-
 /** What webhooks have yet to be told, and what became of each attempt. */
 export function createWebhookOutbox({ db, clock }: { db: Db; clock: Clock }) {
   const isDue = () => and(isWaiting, lte(webhookDeliveries.nextAttemptAt, toInstant(clock())));

@@ -23,8 +23,6 @@ import { type AuditedEvent, audit } from './audit.ts';
 import { offsetOf, pageOf } from './content-records.ts';
 import { type DeliveryRow, insertDeliveries, isWaiting, testType, type WebhookRow } from './webhook-outbox.ts';
 
-export type WebhooksService = ReturnType<typeof createWebhooksService>;
-
 export interface WebhooksServiceDeps {
   db: Db;
   clock: Clock;
@@ -68,7 +66,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
       tx.insert(webhooks)
         .values({ id, ...values, sealedSecret: sealed.seal(id, secret), createdBy: actorName(actor), createdAt: at })
         .run();
-      write(tx, actor, 'webhookMade', { id, ...values });
+      writeDown(tx, actor, 'webhookMade', { id, ...values });
     });
     return { secret, record: present(read(id)) };
   }
@@ -94,7 +92,7 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     const row = read(id);
     inTransaction(db, (tx) => {
       tx.delete(webhooks).where(eq(webhooks.id, id)).run();
-      write(tx, actor, 'webhookRemoved', row);
+      writeDown(tx, actor, 'webhookRemoved', row);
     });
   }
 
@@ -153,12 +151,12 @@ export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWai
     const row = read(id);
     inTransaction(db, (tx) => {
       tx.update(webhooks).set(values).where(eq(webhooks.id, id)).run();
-      write(tx, actor, 'webhookChanged', { ...row, ...values }, row.url);
+      writeDown(tx, actor, 'webhookChanged', { ...row, ...values }, row.url);
     });
   }
 
   /** An address can hold what only its owner may know: the log names its host alone. */
-  function write(tx: Tx, actor: Actor, event: AuditedEvent['event'], row: WrittenDown, formerUrl = row.url): void {
+  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], row: WrittenDown, formerUrl = row.url): void {
     const { host } = new URL(row.url);
     const before = new URL(formerUrl).host;
     const details = { host, ...(before !== host && { before }), topics: row.topics.join(', ') };

@@ -12,7 +12,7 @@ export interface Post {
 
 /** So much of an answer is read and kept: enough to see what is wrong. */
 const keptBytes = 300;
-export const answerWithinMs = 10_000;
+const answerWithinMs = 10_000;
 /** With its status an answer is there; its text has this much longer. */
 const textWithinMs = 1000;
 

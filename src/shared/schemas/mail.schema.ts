@@ -20,8 +20,6 @@ export const mailSettingsSchema = z.object({
     })
     .default({ isOn: true, hour: 8, afterHours: 24 }),
 });
-export type MailSettings = z.infer<typeof mailSettingsSchema>;
-
 /** What the process was given to send mails with; nothing secret. */
 export const mailServerSchema = z.object({
   host: z.string(),

@@ -21,8 +21,6 @@ export type PackageSheetOrder = z.infer<typeof packageSheetOrderSchema>;
 
 /** One cell that cannot be taken. `row` counts as spreadsheets do; the headings are row 1. */
 const sheetErrorSchema = z.object({ row: z.number().int(), column: z.string(), cell: z.string(), message: z.string() });
-export type SheetError = z.infer<typeof sheetErrorSchema>;
-
 /** What a row would add or change, in the words of the sheet. */
 const sheetRowSchema = z.object({
   row: z.number().int(),

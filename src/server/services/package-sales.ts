@@ -1,0 +1,60 @@
+import { and, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { isSaleExpired } from '#shared/rules/sales.rules.ts';
+import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
+import { systemActor } from '../auth/actor.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction } from '../db/client.ts';
+import { packages } from '../db/schema/index.ts';
+import { changeRows } from './content-records.ts';
+import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
+
+interface PackageSalesDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Throws `not_found`. */
+  getPublishedRecord: (id: string) => PackageRecord;
+}
+
+/** What the clock does to the sales of packages. */
+export function createPackageSales({ db, clock, contentVersion, getPublishedRecord }: PackageSalesDeps) {
+  const isOnSale = eq(packages.onSale, true);
+
+  /**
+   * Takes an ended sale off, which anybody may ask for. Does nothing where it is off already.
+   * Throws `unauthenticated` where the sale has not ended, `not_found` for an unknown package.
+   */
+  function endExpiredSale(id: string): PackageRecord {
+    const record = getPublishedRecord(id);
+    if (!isSaleExpired(record, clock())) throw new AppError('unauthenticated');
+    if (record.onSale) endSales(eq(packages.id, id));
+    return getPublishedRecord(id);
+  }
+
+  /** Takes every ended sale off; called on a timer, so that it happens without a visitor. Returns how many. */
+  function endExpiredSales(): number {
+    return endSales(undefined);
+  }
+
+  /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
+  function endSales(which: SQL | undefined): number {
+    const where = and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt), which);
+    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, 'package', { where, values: { onSale: false }, event: 'updated', clock }));
+    if (ended > 0) contentVersion.bump();
+    return ended;
+  }
+
+  /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */
+  function nextChange(): number | null {
+    return nextSaleChange(db, packages, isOnSale, clock());
+  }
+
+  /** The next instant (ms) at which the days left of a sale change, or null: no cached page may outlive it. */
+  function nextDaysLeftChange(): number | null {
+    return nextDaysLeft(db, packages, isOnSale, clock());
+  }
+
+  return { endExpiredSale, endExpiredSales, nextChange, nextDaysLeftChange };
+}
