@@ -124,7 +124,14 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say('Delete {title}').split('{title}')[0] ?? '' }) });
     await expect(rows.last()).toContainText(title);
     const before = await rows.count();
-    await page.getByRole('button', { name: say('Move {title} up').replace('{title}', title) }).click();
+    const mover = (label: string) => page.getByRole('button', { name: say(label).replace('{name}', title), exact: true });
+    await mover('Move {name} up').click();
+    await expect(rows.nth(before - 2)).toContainText(title);
+    // At the end of the list, whoever moved it there by keyboard keeps their place.
+    await mover('Move {name} down').press('Enter');
+    await expect(rows.last()).toContainText(title);
+    await expect(mover('Move {name} down')).toBeFocused();
+    await mover('Move {name} up').click();
     await expect(rows.nth(before - 2)).toContainText(title);
     await rows.last().getByRole('button').last().click();
     await dialog.getByRole('button', { name: say('Delete'), exact: true }).click();

@@ -19,7 +19,7 @@ export interface Booking {
   salePercent: number | null;
 }
 
-export const emptyBooking = { name: '', email: '', phone: '', notes: '' };
+const emptyBooking = { name: '', email: '', phone: '', notes: '' };
 
 /** A wish to book a package or an offer; what the visitor was shown of it travels along. */
 export function BookingForm({ booking }: { booking: Booking }) {

@@ -10,7 +10,7 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
-export const emptyContact = { name: '', email: '', phone: '', type: 'inquiry', message: '' };
+const emptyContact = { name: '', email: '', phone: '', type: 'inquiry', message: '' };
 
 /** A question or a suggestion. */
 export function ContactForm() {

@@ -11,7 +11,7 @@ import { useRequestForm } from './use-request-form.ts';
 import { useSendTexts } from './use-send-texts.tsx';
 
 /** `visitDay` is a calendar day; it is sent as a text in the form's language. */
-export const emptyReport = { name: '', email: '', phone: '', visitDay: '' };
+const emptyReport = { name: '', email: '', phone: '', visitDay: '' };
 
 /** A wish for a copy of a laboratory report. */
 export function ReportForm() {

@@ -27,7 +27,7 @@ import { VisitHourField } from './visit-hour-field.tsx';
 import own from './withdrawal-form.module.css';
 
 /** `visitDay` and `visitHour` are a calendar day and a clock time; they are sent as texts in the form's language. */
-export const emptyWithdrawal = { name: '', email: '', phone: '', visitDay: '', visitHour: '', suggestions: '', area: '', collector: '' };
+const emptyWithdrawal = { name: '', email: '', phone: '', visitDay: '', visitHour: '', suggestions: '', area: '', collector: '' };
 
 export interface WithdrawalFormProps {
   /** The package that the visit is for; `fastingHours` is null where it needs no fasting. */

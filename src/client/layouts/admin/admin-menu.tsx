@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { roleCan } from '#shared/permissions.ts';
+import { bringIntoView } from '../../lib/admin/bring-into-view.ts';
 import { type MenuGroup, menuGroups, type StaffPage, settingsPage } from '../../lib/admin/menu-pages.ts';
 import { useCan, useStaff } from '../../lib/admin/staff-context.tsx';
 import { useSite } from '../../lib/site-context.tsx';
@@ -29,8 +30,7 @@ export function AdminMenu() {
           ))}
         </div>
         <div className={styles.foot}>
-          <FirstStepsLink />
-          {can(settingsPage) && <MenuLink page={settingsPage} />}
+          <SettingsLinks />
         </div>
       </nav>
       <NavLink
@@ -67,11 +67,12 @@ function Entries({ label, pages }: MenuGroup) {
   );
 }
 
-/** For owners, as long as something is to be set up. */
-function FirstStepsLink() {
+/** For owners: the settings and, as long as something is to be set up, those first steps. */
+function SettingsLinks() {
   const isOwner = useCan('settings.write');
   const { data: left = 0 } = trpc.admin.firstSteps.countDue.useQuery(undefined, { enabled: isOwner, staleTime: 60_000 });
-  if (left === 0) return null;
+  if (!isOwner) return null;
+  const hasSteps = left > 0;
   const mark = (
     <Badge variant="light" radius="xl">
       <span aria-hidden>{left}</span>
@@ -80,18 +81,25 @@ function FirstStepsLink() {
       </VisuallyHidden>
     </Badge>
   );
-  return <MenuLink page={firstSteps} mark={mark} />;
+  return (
+    <>
+      {hasSteps && <MenuLink page={firstSteps} mark={mark} />}
+      <MenuLink page={settingsPage} except={hasSteps ? firstSteps.path : undefined} />
+    </>
+  );
 }
 
 interface MenuLinkProps {
   page: StaffPage;
   mark?: ReactNode;
+  /** A path below it that has an entry of its own. */
+  except?: string | undefined;
 }
 
-function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark }: MenuLinkProps) {
+function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, except }: MenuLinkProps) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
-  const isHere = [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
+  const isHere = pathname !== except && [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
   return (
     <NavLink
       component={Link}
@@ -100,7 +108,7 @@ function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark }: M
       leftSection={<MenuIcon size={20} aria-hidden />}
       rightSection={mark}
       active={isHere}
-      aria-current={isHere ? 'page' : undefined}
+      {...(isHere && { 'aria-current': 'page', ref: bringIntoView })}
       className={styles.link ?? ''}
       fw={500}
     />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
+import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -16,12 +16,15 @@ const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx
 /** Opens the way to any record and page, by a press or by Ctrl + K from anywhere. */
 export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
   const { t } = useLingui();
-  const [isOpen, dialog] = useDisclosure();
-  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  /** How often it was opened. */
+  const [opening, setOpening] = useState(0);
   const isMac = ['macos', 'ios'].includes(useOs());
   const open = () => {
-    setIsWanted(true);
-    dialog.open();
+    // The keys that open it leave what is typed there alone.
+    if (isOpen) return;
+    setOpening(opening + 1);
+    setIsOpen(true);
   };
   useNotedPage(pages);
   useHotkeys([['mod+K', open, { usePhysicalKeys: true }]], [], true);
@@ -38,10 +41,10 @@ export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
       <ActionIcon className={styles.narrow} onClick={open} aria-label={label} title={label}>
         <IconSearch size={22} />
       </ActionIcon>
-      {isWanted && (
+      {opening > 0 && (
         <ErrorBoundary>
           <Suspense>
-            <FindDialog isOpen={isOpen} onClose={dialog.close} pages={pages} />
+            <FindDialog opening={opening} isOpen={isOpen} onClose={() => setIsOpen(false)} pages={pages} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -16,6 +16,8 @@ import { useFoundPages, useFoundRecords } from './use-found.ts';
 import { type FoundItem, useFoundGroups } from './use-found-groups.tsx';
 
 export interface FindDialogProps {
+  /** Another number each time it opens. */
+  opening: number;
   isOpen: boolean;
   onClose: () => void;
   pages: readonly FindablePage[];
@@ -25,7 +27,7 @@ export interface FindDialogProps {
 const pauseMs = 120;
 
 /** Finds any record and page by typing, and goes there: by arrows and Enter, or by a press. */
-export function FindDialog({ isOpen, onClose, pages }: FindDialogProps) {
+export function FindDialog({ opening, isOpen, onClose, pages }: FindDialogProps) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return (
@@ -40,13 +42,14 @@ export function FindDialog({ isOpen, onClose, pages }: FindDialogProps) {
       fullScreen={isNarrow ?? false}
       classNames={{ body: styles.body ?? '' }}
     >
-      <Finder onClose={onClose} pages={pages} />
+      {/* One that is called again while it fades away would still hold what it showed before. */}
+      <Finder key={opening} onClose={onClose} pages={pages} />
     </Modal>
   );
 }
 
 /** Made anew each time the dialog opens: what was typed last is gone. */
-function Finder({ onClose, pages }: Omit<FindDialogProps, 'isOpen'>) {
+function Finder({ onClose, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const failureText = useFailureText();

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
+import { bringIntoView } from '../../../lib/admin/bring-into-view.ts';
 import styles from './find-dialog.module.css';
 import type { FoundGroup, FoundItem } from './use-found-groups.tsx';
 
@@ -79,8 +80,4 @@ function Option({ id, item: { name, detail, mark, icon: ItemIcon }, isActive, on
       )}
     </div>
   );
-}
-
-function bringIntoView(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconEdit, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import { MissingLanguage } from '../../../components/admin/missing-language.tsx';
+import { MoveButtons } from '../../../components/admin/ordering/move-buttons.tsx';
+import { useOrdering } from '../../../components/admin/ordering/use-ordering.tsx';
 import { RowList } from '../../../components/admin/row-list.tsx';
+import styles from '../../../components/admin/wrapping-row.module.css';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './template-list.module.css';
 
 type ReplyTemplate = Settings['replyTemplates'][number];
 
@@ -24,44 +26,45 @@ export interface TemplateListProps {
 export function TemplateList({ templates, onMove, onRemove }: TemplateListProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const swap = (index: number) => {
-    const [one, other] = templates.slice(index, index + 2);
-    if (one && other) onMove(templates.toSpliced(index, 2, other, one));
-  };
+  const titles = templates.map((template) => localized(template, 'title', locale));
+  const total = templates.length;
+  const { press, spoken } = useOrdering({
+    total,
+    nameOf: (index) => titles[index] ?? '',
+    onMove: (from, to) => onMove(templates.toSpliced(from, 1).toSpliced(to, 0, ...templates.slice(from, from + 1))),
+  });
   return (
-    <RowList items={templates}>
-      {(template, index) => {
-        const title = localized(template, 'title', locale);
-        return (
-          <li key={template.key} className={styles.row}>
-            <div className={styles.texts}>
-              <Group gap="xs">
-                <Text fw={500} dir="auto">
-                  {title}
+    <>
+      {spoken}
+      <RowList items={templates}>
+        {(template, index) => {
+          const title = titles[index] ?? '';
+          return (
+            <li key={template.key} className={styles.row}>
+              <div className={styles.texts}>
+                <Group gap="xs">
+                  <Text fw={500} dir="auto">
+                    {title}
+                  </Text>
+                  <MissingLanguage record={template} names={['title', 'subject', 'text']} />
+                </Group>
+                <Text size="sm" c="dimmed" dir={template[locale === 'ar' ? 'textAr' : 'textEn'] ? locales[locale].direction : 'auto'} lineClamp={1}>
+                  {localized(template, 'text', locale)}
                 </Text>
-                <MissingLanguage record={template} names={['title', 'subject', 'text']} />
+              </div>
+              <Group gap={4} wrap="nowrap">
+                <MoveButtons name={title} index={index} total={total} press={press} />
+                <ActionIcon component={Link} to={adminPaths.replyTemplates(template.key)} aria-label={t`Edit ${title}`} title={t`Edit`}>
+                  <IconEdit size={20} />
+                </ActionIcon>
+                <ActionIcon color="coral" onClick={() => onRemove(template)} aria-label={t`Delete ${title}`} title={t`Delete`}>
+                  <IconTrash size={20} />
+                </ActionIcon>
               </Group>
-              <Text size="sm" c="dimmed" dir={template[locale === 'ar' ? 'textAr' : 'textEn'] ? locales[locale].direction : 'auto'} lineClamp={1}>
-                {localized(template, 'text', locale)}
-              </Text>
-            </div>
-            <Group gap={4} wrap="nowrap">
-              <ActionIcon onClick={() => swap(index - 1)} disabled={index === 0} aria-label={t`Move ${title} up`} title={t`Move up`}>
-                <IconArrowUp size={20} />
-              </ActionIcon>
-              <ActionIcon onClick={() => swap(index)} disabled={index === templates.length - 1} aria-label={t`Move ${title} down`} title={t`Move down`}>
-                <IconArrowDown size={20} />
-              </ActionIcon>
-              <ActionIcon component={Link} to={adminPaths.replyTemplates(template.key)} aria-label={t`Edit ${title}`} title={t`Edit`}>
-                <IconEdit size={20} />
-              </ActionIcon>
-              <ActionIcon color="coral" onClick={() => onRemove(template)} aria-label={t`Delete ${title}`} title={t`Delete`}>
-                <IconTrash size={20} />
-              </ActionIcon>
-            </Group>
-          </li>
-        );
-      }}
-    </RowList>
+            </li>
+          );
+        }}
+      </RowList>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink } from '@mantine/core';
 import { Link, Outlet, useLocation } from 'react-router';
+import { bringIntoView } from '../../../lib/admin/bring-into-view.ts';
 import styles from './settings.page.module.css';
 import { settingsSections } from './settings-sections.tsx';
 
@@ -14,10 +15,6 @@ export function SettingsPage() {
       </div>
     </div>
   );
-}
-
-function bringIntoView(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** Beside the section; on a narrow screen a row above it, in which the open one is brought into view. */
