@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Badge, NavLink, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink, IconListCheck } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
 import { roleCan } from '#shared/permissions.ts';
@@ -20,9 +20,14 @@ export function AdminMenu() {
   const { t } = useLingui();
   const { locale } = useSite();
   const can = useAllowed();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // On a low screen the page's own link would be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another link
+  useEffect(() => menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
     <>
-      <nav className={styles.menu} aria-label={t`Staff area`}>
+      <nav ref={menu} className={styles.menu} aria-label={t`Staff area`}>
         <div className={styles.entries}>
           {menuGroups.map((group) => (
             <Entries key={group.label?.id ?? ''} label={group.label} pages={group.pages.filter(can)} />
@@ -30,7 +35,7 @@ export function AdminMenu() {
         </div>
         <div className={styles.foot}>
           <FirstStepsLink />
-          {can(settingsPage) && <MenuLink page={settingsPage} />}
+          {can(settingsPage) && <MenuLink page={settingsPage} except={firstSteps.path} />}
         </div>
       </nav>
       <NavLink
@@ -85,13 +90,15 @@ function FirstStepsLink() {
 
 interface MenuLinkProps {
   page: StaffPage;
+  /** A page below it that has a link of its own. */
+  except?: string;
   mark?: ReactNode;
 }
 
-function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark }: MenuLinkProps) {
+function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, except, mark }: MenuLinkProps) {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
-  const isHere = [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
+  const isHere = pathname !== except && [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
   return (
     <NavLink
       component={Link}
