@@ -65,6 +65,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
       />
       <TextInput
         flex="1 1 140px"
+        miw={0}
         type="date"
         label={t`From`}
         value={query.from ?? ''}
@@ -73,6 +74,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
       />
       <TextInput
         flex="1 1 140px"
+        miw={0}
         type="date"
         label={t`Until`}
         value={query.to ?? ''}
