@@ -19,6 +19,7 @@ export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
         total={pageCount}
         onChange={onChange}
         size="lg"
+        gap={2}
         siblings={1}
         getItemProps={(number) => ({ 'aria-label': t`Page ${number}` })}
         getControlProps={(control) => ({ 'aria-label': names[control], className: 'flip' })}

@@ -39,6 +39,7 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
               opened={isMenuOpen}
               onClick={() => setMenuPath(isMenuOpen ? null : pathname)}
               hiddenFrom="md"
+              className={styles.burger ?? ''}
               aria-label={isMenuOpen ? t`Close the menu` : t`Open the menu`}
               aria-expanded={isMenuOpen}
             />

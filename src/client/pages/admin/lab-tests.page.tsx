@@ -11,6 +11,7 @@ import { type LabTestRecord, labTestListInputSchema } from '#shared/schemas/lab-
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { NewForm } from '../../components/admin/new-form.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
@@ -39,9 +40,14 @@ export function LabTestsPage() {
 }
 
 function NewLabTest() {
+  const { t } = useLingui();
   const [round, setRound] = useState(0);
   const create = trpc.admin.labTests.create.useMutation({ onSuccess: useForgetLabTests() });
-  return <LabTestForm key={round} record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />;
+  return (
+    <NewForm key={round} label={t`New test`}>
+      <LabTestForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
+    </NewForm>
+  );
 }
 
 function ChangedLabTest({ id }: { id: string }) {

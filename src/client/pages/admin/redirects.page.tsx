@@ -7,6 +7,7 @@ import { readablePath } from '#shared/rules/redirects.rules.ts';
 import { type RedirectRecord, redirectListInputSchema } from '#shared/schemas/redirects.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
+import { NewForm } from '../../components/admin/new-form.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
@@ -42,7 +43,9 @@ export function RedirectsPage() {
             onCancel={leave}
           />
         ) : (
-          <RedirectForm key={round} record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
+          <NewForm key={round} label={t`New redirect`}>
+            <RedirectForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
+          </NewForm>
         )}
         <AllRedirects editedId={edited?.id} onEdit={setEdited} />
       </div>

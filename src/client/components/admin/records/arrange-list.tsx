@@ -43,7 +43,7 @@ export function ArrangeList({ items, onMove }: ArrangeListProps) {
                   <Trans>Draft</Trans>
                 </Badge>
               )}
-              <Group gap={0} wrap="nowrap">
+              <Group gap={0} wrap="nowrap" className={styles.moves ?? ''}>
                 <MoveButtons name={name} index={index} total={total} hasTop press={press} />
               </Group>
             </li>

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { StaffForm } from '../../../lib/admin/use-staff-form.ts';
 
@@ -38,6 +38,16 @@ export interface ListShape {
   useTitle?: () => ((item: never) => string) | null;
 }
 
+interface Choice {
+  value: string;
+  /** A plain text is the same in every language, such as a language's own name. */
+  label: MessageDescriptor | string;
+  hint?: MessageDescriptor;
+}
+
+/** What a choice is called. */
+export const choiceText = (i18n: I18n, label: Choice['label']) => (typeof label === 'string' ? label : i18n._(label));
+
 /** One field of a section, of whatever kind; `Field` says which fits which value. */
 export type FieldShape =
   | (Labelled & { kind: 'pair'; name: string; lines?: number })
@@ -47,7 +57,7 @@ export type FieldShape =
   /** A whole hour of the day, 0 to 23. */
   | (Labelled & { kind: 'hour'; name: string })
   | (Labelled & { kind: 'page'; name: string })
-  | (Labelled & { kind: 'choice'; name: string; choices: readonly { value: string; label: MessageDescriptor; hint?: MessageDescriptor }[] })
+  | (Labelled & { kind: 'choice'; name: string; choices: readonly Choice[] })
   | (Labelled & { kind: 'switch'; name: string })
   | (Labelled & { kind: 'picture'; name: string })
   | (Labelled & { kind: 'custom'; name: string; render: ComponentType<CustomFieldProps> })

@@ -6,7 +6,7 @@ import { useSite } from '../../../lib/site-context.tsx';
 import { BilingualField } from '../bilingual-field.tsx';
 import { NumberField, numberOf, textOf } from '../number-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import type { FieldShape, SectionForm } from './field-shapes.ts';
+import { choiceText, type FieldShape, type SectionForm } from './field-shapes.ts';
 import { ListField } from './list-field.tsx';
 import { ParagraphsField } from './paragraphs-field.tsx';
 import { useSectionPictures } from './section-pictures.tsx';
@@ -81,7 +81,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
       return <Autocomplete {...common} data={sitePages} dir="ltr" autoComplete="off" maw={520} />;
     case 'choice':
       if (shape.choices.some(({ hint }) => hint)) return <ToldChoices {...common} choices={shape.choices} />;
-      return <Select {...common} allowDeselect={false} data={shape.choices.map(({ value, label }) => ({ value, label: i18n._(label) }))} maw={320} />;
+      return <Select {...common} allowDeselect={false} data={shape.choices.map(({ value, label }) => ({ value, label: choiceText(i18n, label) }))} maw={320} />;
     case 'switch':
       return <Switch {...form.getInputProps(name, { type: 'checkbox' })} size="md" label={label} description={common.description} />;
     case 'picture':
@@ -121,10 +121,10 @@ type ToldChoicesProps = Pick<Extract<FieldShape, { kind: 'choice' }>, 'choices'>
 function ToldChoices({ choices, ...group }: ToldChoicesProps) {
   const { i18n } = useLingui();
   return (
-    <Radio.Group {...group}>
+    <Radio.Group {...group} size="md">
       <Stack gap="xs" mt="xs">
         {choices.map(({ value, label, hint }) => (
-          <Radio key={value} value={value} label={i18n._(label)} description={hint && i18n._(hint)} />
+          <Radio key={value} value={value} size="md" label={choiceText(i18n, label)} description={hint && i18n._(hint)} />
         ))}
       </Stack>
     </Radio.Group>

@@ -34,7 +34,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
   return (
     <Group component="search" gap="sm" align="flex-end">
       <TextInput
-        flex="1 1 260px"
+        flex="1 1 100%"
         type="search"
         value={typed}
         onChange={(event) => handleType(event.currentTarget.value)}
@@ -64,6 +64,8 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         placeholder={t`Everybody`}
       />
       <TextInput
+        flex="1 1 140px"
+        miw={0}
         type="date"
         label={t`From`}
         value={query.from ?? ''}
@@ -71,8 +73,10 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         onChange={(event) => onChange('from', event.currentTarget.value)}
       />
       <TextInput
+        flex="1 1 140px"
+        miw={0}
         type="date"
-        label={t`until`}
+        label={t`Until`}
         value={query.to ?? ''}
         min={query.from ?? undefined}
         onChange={(event) => onChange('to', event.currentTarget.value)}

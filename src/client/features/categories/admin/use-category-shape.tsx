@@ -29,7 +29,7 @@ export function useCategoryShape(): RecordShape<CategoryRecord> {
 /** Leads to the packages of a category. */
 function PackageCount({ category: { id, packageCount } }: { category: CategoryRecord }) {
   return (
-    <Anchor component={Link} to={`${adminPaths.packages()}?category=${id}`} c="inherit" underline="always">
+    <Anchor component={Link} to={`${adminPaths.packages()}?category=${id}`} c="inherit" underline="always" display="inline-block" miw="max-content">
       <Plural value={packageCount} _0="No packages" one="# package" other="# packages" />
     </Anchor>
   );

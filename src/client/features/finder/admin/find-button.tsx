@@ -10,8 +10,10 @@ import { noteRecentPage } from '../../../lib/admin/recent-pages.ts';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import styles from './find-button.module.css';
 
-/** Comes when it is first wanted: the pages themselves shall not wait for it. */
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }));
+/** Comes by itself: the pages themselves shall not wait for it. */
+const loadDialog = () => import('./find-dialog.tsx');
+const FindDialog = lazy(async () => ({ default: (await loadDialog()).FindDialog }));
+const restMs = 2000;
 
 /** Opens the way to any record and page, by a press or by Ctrl + K from anywhere. */
 export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
@@ -27,6 +29,11 @@ export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
     setIsOpen(true);
   };
   useNotedPage(pages);
+  // Who types right after the keys would lose letters while it comes: it comes once the page is at rest.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined), restMs);
+    return () => clearTimeout(timer);
+  }, []);
   useHotkeys([['mod+K', open, { usePhysicalKeys: true }]], [], true);
   const label = t`Find anything`;
   return (

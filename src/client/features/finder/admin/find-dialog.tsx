@@ -99,7 +99,7 @@ function Finder({ onClose, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>)
       <div className={styles.results} aria-busy={isStale}>
         <FoundList id={listId} groups={groups} activeKey={active.key} onActive={active.choose} onOpen={open} />
         {records.isError && (
-          <Text role="alert" c="red" p="md">
+          <Text role="alert" c="var(--mantine-color-error)" p="md">
             {failureText(records.error) || t`The search did not work. Please try again.`}
           </Text>
         )}

@@ -30,7 +30,7 @@ export function DemoRemoval({ demo }: { demo: DemoContent }) {
     },
   ];
   return (
-    <Stack w="100%" gap="sm" align="flex-start">
+    <Stack gap="sm" align="flex-start">
       <List size="sm">
         {left
           .filter(({ count }) => count > 0)

@@ -46,7 +46,7 @@ function StepItem({ step: { name, isDone, trouble }, children }: { step: Step; c
           <Trans>Set up</Trans>
         </Button>
       )}
-      {children}
+      {children && <div className={styles.more}>{children}</div>}
     </li>
   );
 }

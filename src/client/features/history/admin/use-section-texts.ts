@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatClockTime, formatDocumentDate, formatWeekday } from '#shared/i18n/format.ts';
 import { addDays, type Weekday, weekdayOf, weekdays } from '#shared/rules/opening-hours.rules.ts';
-import type { FieldGroup, FieldShape } from '../../../components/admin/section-form/field-shapes.ts';
+import { choiceText, type FieldGroup, type FieldShape } from '../../../components/admin/section-form/field-shapes.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import type { ChangeTexts } from './version-changes.tsx';
 
@@ -44,7 +44,7 @@ export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
     const shape = find(path)?.field.shape;
     if (shape?.kind === 'choice') {
       const choice = shape.choices.find(({ value }) => value === part);
-      return choice ? i18n._(choice.label) : part;
+      return choice ? choiceText(i18n, choice.label) : part;
     }
     if (shape?.kind === 'hour' && part !== '') return formatClockTime(`${part.padStart(2, '0')}:00`, locale);
     if (shape?.kind === 'line' && shape.type === 'date' && part !== '') return formatDocumentDate(part, locale);

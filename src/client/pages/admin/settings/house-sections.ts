@@ -28,7 +28,7 @@ export const mailSection: EditedSection = {
         label: msg`Language of these mails`,
         hint: msg`What visitors wrote stays in their language.`,
         // Languages are called by their own names in both.
-        choices: localeCodes.map((code) => ({ value: code, label: { id: locales[code].ownName, message: locales[code].ownName } })),
+        choices: localeCodes.map((code) => ({ value: code, label: locales[code].ownName })),
       },
       {
         kind: 'choice',
