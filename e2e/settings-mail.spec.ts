@@ -8,6 +8,9 @@ import { staffMember } from './support/staff.ts';
 
 const site = ownSite();
 
+// The settings open with the centre's own section, whose preview is fenced in.
+test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
+
 test('An owner sees mails arrive, chooses what they tell, and writes a template that answers a request.', async ({ page, request, to, say, siteLocale }) => {
   test.slow();
   const open = (path: string) => page.goto(site.url + to(path));
