@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNotNul
 import type { OutboxState } from '#shared/schemas/mail.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { keptQuery } from '../db/kept-query.ts';
+import { placeholders } from '../db/placeholders.ts';
 import { outbox, requestCards, requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 
@@ -83,18 +85,27 @@ export function messageIdOf(id: string, mailFrom: string): string {
 
 function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { wishId?: string }): void {
   const id = newRandomId();
-  tx.insert(outbox)
-    .values({ ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt })
-    .run();
+  addMail(tx).run({ wishId: null, ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt });
 }
+
+const addMail = keptQuery((db) =>
+  db
+    .insert(outbox)
+    .values(placeholders(['id', 'requestId', 'wishId', 'kind', 'messageId', 'nextAttemptAt', 'createdAt']))
+    .prepare(),
+);
 
 /** How many acknowledgements were written for an address within the 24 hours before `now`, sent or not. */
 function countAcknowledgements(tx: Tx, email: string, now: string): number {
   const since = toInstant(Date.parse(now) - 24 * hourMs);
-  const toAddress = and(sql`lower(${requests.email}) = ${email.toLowerCase()}`, gt(requests.createdAt, since));
-  const query = tx.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
-  return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).get()?.count ?? 0;
+  return acknowledgementsTo(tx).get({ email: email.toLowerCase(), since })?.count ?? 0;
 }
+
+const acknowledgementsTo = keptQuery((db) => {
+  const toAddress = and(sql`lower(${requests.email}) = ${sql.placeholder('email')}`, gt(requests.createdAt, sql.placeholder('since')));
+  const query = db.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
+  return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();
+});
 
 /** The mails that must leave, and what became of them. The mailer tells what became of each; staff may have a failed one tried again. */
 export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {

@@ -19,6 +19,7 @@ import type { Secrets } from '../auth/secrets.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { keptQuery } from '../db/kept-query.ts';
 import { requestCards, requests } from '../db/schema/index.ts';
 import { cardMessages } from '../private-files/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../private-files/private-files.ts';
@@ -187,14 +188,27 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
   /** The same person's same requests that reached the inbox within the hour, the first one first. Those that were only suspected do not count. */
   function findEarlier(tx: Tx, { person, details }: DescribedRequest) {
     const since = toInstant(clock() - duplicateWithinMs);
-    const samePerson = person.email === '' ? eq(requests.phoneKey, phoneKeyOf(person.phone)) : sql`lower(${requests.email}) = lower(${person.email})`;
-    const inTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, since), eq(requests.type, details.type));
-    const condition = and(inTheHour, samePerson, sql`${requests.details} = ${JSON.stringify(details)}`);
-    return tx.select().from(requests).where(condition).orderBy(requests.createdAt).limit(mostEarlier).all();
+    const same = { since, type: details.type, details: JSON.stringify(details) };
+    return person.email === ''
+      ? earlierRequests(tx, 'phone').all({ ...same, person: phoneKeyOf(person.phone) })
+      : earlierRequests(tx, 'email').all({ ...same, person: person.email });
   }
 
   return { issueTicket, issueConfirmTicket, openForm, sendContact, sendReport, sendBooking, sendWithdrawal };
 }
+
+const earlierRequests = keptQuery((db, knownBy: 'email' | 'phone') => {
+  const person = sql.placeholder('person');
+  const isSamePerson = knownBy === 'phone' ? eq(requests.phoneKey, person) : sql`lower(${requests.email}) = lower(${person})`;
+  const isInTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, sql.placeholder('since')), eq(requests.type, sql.placeholder('type')));
+  return db
+    .select()
+    .from(requests)
+    .where(and(isInTheHour, isSamePerson, sql`${requests.details} = ${sql.placeholder('details')}`))
+    .orderBy(requests.createdAt)
+    .limit(mostEarlier)
+    .prepare();
+});
 
 /** Whether nothing is new: the person in full, and the cards by their kind, type and length. */
 function isRepeat(tx: Tx, request: RequestRow, { person }: DescribedRequest, cards: KindOfCard[]): boolean {

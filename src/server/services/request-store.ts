@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
 import type { Tx } from '../db/client.ts';
+import { keptQuery } from '../db/kept-query.ts';
 import { requests } from '../db/schema/index.ts';
 import { newRandomId, newReference } from '../ids.ts';
 import type { RequestRow } from './outbox.service.ts';
@@ -28,6 +29,14 @@ export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
 
 function unusedReference(tx: Tx): string {
   const reference = newReference();
-  const isTaken = tx.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get() !== undefined;
+  const isTaken = requestByReference(tx).get({ reference }) !== undefined;
   return isTaken ? unusedReference(tx) : reference;
 }
+
+const requestByReference = keptQuery((db) =>
+  db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(eq(requests.reference, sql.placeholder('reference')))
+    .prepare(),
+);
