@@ -4,11 +4,11 @@ import { eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { auditLog, labTests, packages, packageTags, panels, recordVersions, tags } from '#server/db/schema/index.ts';
-import { newContentId } from '#server/ids.ts';
+import { auditLog, packages, packageTags, recordVersions } from '#server/db/schema/index.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { packageSheetLimits } from '#shared/schemas/package-sheet.schema.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import { changeSheet, makeSheetWords, type SheetChange } from '#testing/package-sheet.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { toCsv } from '../csv.ts';
 import { columnKeys } from '../package-sheet/package-sheet.messages.ts';
@@ -34,8 +34,6 @@ beforeEach(() => {
   sheets = createPackageSheetService({ ...base, packages: packagesService, exports, onMarked });
 });
 
-type Row = Record<string, string>;
-
 async function exported(locale: Locale = 'en', order: Parameters<typeof sheets.prepareExport>[1] = { isTemplate: false, delimiter: 'comma' }) {
   const { ticket } = sheets.prepareExport(editor, order, locale);
   const csv = await text(exports.open(editor, ticket).content);
@@ -43,34 +41,18 @@ async function exported(locale: Locale = 'en', order: Parameters<typeof sheets.p
   return { csv, headings, rows };
 }
 
-/** The exported rows by column key, changed by `change`, as a file. */
-async function changedSheet(change: (rows: Row[]) => Row[] | undefined, locale: Locale = 'en'): Promise<Buffer> {
+async function changedSheet(change: SheetChange, locale: Locale = 'en'): Promise<Buffer> {
   const { headings, rows } = await exported(locale);
-  const byKey = rows.map((cells) => Object.fromEntries(columnKeys.map((key, index) => [key, cells[index] ?? ''])));
-  const changed = change(byKey) ?? byKey;
-  return Buffer.from(toCsv([headings, ...changed.map((row) => columnKeys.map((key) => row[key] ?? ''))], { hasMark: true }));
+  return changeSheet(headings, rows, change);
 }
 
 const check = (bytes: string | Buffer, locale: Locale = 'en') => sheets.check(editor, Buffer.from(bytes), locale);
 const everything = () => JSON.stringify([packages, packageTags, recordVersions, auditLog].map((table) => db.select().from(table).all()));
 const priceOf = (id: string) => db.select().from(packages).where(eq(packages.id, id)).get()?.price;
 
-function makeWords() {
-  const liver = { id: newContentId(), nameEn: 'Liver', nameAr: 'وظائف الكبد' };
-  const alt = { id: newContentId(), nameEn: 'ALT', nameAr: 'ألانين' };
-  const ast = { id: newContentId(), nameEn: 'AST', nameAr: 'أسبارتات' };
-  const heart = { id: newContentId(), nameEn: 'Heart', nameAr: 'القلب' };
-  db.insert(panels).values(liver).run();
-  db.insert(labTests).values([alt, ast]).run();
-  db.insert(tags)
-    .values({ ...heart, key: 'heart' })
-    .run();
-  return { liver, alt, ast, heart };
-}
-
 describe('The sheet of packages', () => {
   test('What was exported, in either language and with either separator, changes nothing when it comes back.', async () => {
-    const { liver, alt, ast, heart } = makeWords();
+    const { liver, alt, ast, heart } = makeSheetWords(db);
     const { id } = makePackage(db, {
       nameEn: '=cmd|calc',
       descriptionEn: 'First\n- second; +third, -fourth\r\n"quoted", and so on',
@@ -112,7 +94,7 @@ describe('The sheet of packages', () => {
   });
 
   test('A check tells what would be new, changed field by field and as it was; applying does it, with a version and a line in the log for each.', async () => {
-    const { liver, alt, ast, heart } = makeWords();
+    const { liver, alt, ast, heart } = makeSheetWords(db);
     const first = makePackage(db, { nameEn: 'First' });
     const second = makePackage(db, { nameEn: 'Second', sortOrder: 2, categoryId: first.categoryId });
     const bytes = await changedSheet(([one = {}, two = {}]) => [
@@ -296,7 +278,7 @@ describe('The sheet of packages', () => {
   });
 
   test('A number that nothing has is called a number, in a cell for numbers and in one for names.', async () => {
-    makeWords();
+    makeSheetWords(db);
     makePackage(db);
     const none = `#${'0'.repeat(24)}`;
     const bytes = await changedSheet(([one = {}]) => [
@@ -316,7 +298,7 @@ describe('The sheet of packages', () => {
   });
 
   test('Many new packages are stored with tests, version and log at once, and found by a search once the indexer has come to them.', async () => {
-    const { alt, ast } = makeWords();
+    const { alt, ast } = makeSheetWords(db);
     makePackage(db);
     const bytes = await changedSheet(([one = {}]) =>
       Array.from({ length: 30 }, (_, index) => ({ ...one, id: '', nameEn: `Novel ${index}`, countsLabTests: 'Yes', tests: '', labTests: 'Liver: AST | ALT' })),
@@ -385,7 +367,7 @@ describe('The sheet of packages', () => {
   }, 60_000);
 
   test('Several new packages stand behind the others in the order of the sheet, each with its own tests and subjects, beside changed ones.', async () => {
-    const { alt, ast, liver, heart } = makeWords();
+    const { alt, ast, liver, heart } = makeSheetWords(db);
     const stored = makePackage(db, { nameEn: 'Stored' });
     const bytes = await changedSheet(([one = {}]) => [
       { ...one, id: '', nameEn: 'New one', tests: '', countsLabTests: 'Yes', labTests: 'Liver: ALT', tags: 'Heart' },
