@@ -6,7 +6,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
-import { getQueryKey } from '@trpc/react-query';
+import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -38,8 +38,6 @@ async function start(): Promise<void> {
   const { locale } = splitLocale(location.pathname);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const messages = Object.assign({}, ...(await Promise.all(catalogues[locale].map(loadCatalogue)))) as Record<string, string>;
-
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   // Without a network, calls fail and say so; by default they would wait for it without a word.
@@ -52,6 +50,12 @@ async function start(): Promise<void> {
   const trpcClient = trpc.createClient({
     links: [splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
   });
+  const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
+  // What every page asks for first is on its way while the texts are loaded.
+  void utils.admin.staff.me.prefetch();
+  void utils.content.settings.getSiteFrame.prefetch({ locale });
+  const messages = Object.assign({}, ...(await Promise.all(catalogues[locale].map(loadCatalogue)))) as Record<string, string>;
+
   // The routes themselves stay declarative; this router alone can hold a navigation back while something is unsaved.
   const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });
 

@@ -34,6 +34,7 @@ const sourceBuild: ClientBuild = {
   siteChunks: {},
   fonts: { latin: '/assets/latin.woff2', arabic: '/assets/arabic.woff2' },
   adminScript: '/admin-assets/entry-admin.js',
+  adminChunks: { en: ['/admin-assets/en.js'], ar: ['/admin-assets/ar.js'] },
   adminStyles: [],
   transform: async (_url, html) => html,
   isDevelopment: false,

@@ -3,7 +3,7 @@ import { languageFixedPaths } from '#shared/paths.ts';
 /**
  * The one script that stands inside the pages; the content security policy names its hash, so it never varies.
  * It leads who chose Arabic before to the Arabic address, and starts the site's script once the page has been painted,
- * or at once when the visitor touches something.
+ * or at once when the visitor touches something. An empty page (`data-empty`) has nothing to paint: its script starts at once.
  */
 export const bootstrapScript = `(function(d,w,s){
 var stored=null;try{stored=w.localStorage.getItem('language')}catch(e){}
@@ -13,6 +13,7 @@ d.cookie='language=ar;path=/;max-age=31536000;samesite=lax';location.replace('/a
 var started=false;function start(){if(started)return;started=true;
 (s.files?s.files.split(' '):[]).forEach(function(f){var l=d.createElement('link');l.rel='modulepreload';l.href=f;d.head.appendChild(l)});
 import(s.entry)}
+if('empty' in s){start();return}
 ['pointerdown','keydown','focusin'].forEach(function(e){w.addEventListener(e,start,{once:true,passive:true})});
 function painted(){w.requestAnimationFrame(function(){w.requestAnimationFrame(function(){setTimeout(start,250)})});setTimeout(start,2000)}
 if(d.readyState==='complete')painted();else w.addEventListener('load',painted);

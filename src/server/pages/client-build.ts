@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '#client/entry-server.tsx';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 
 /** The renderer: the server's build of the client. */
 export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage'>;
@@ -17,6 +18,8 @@ export interface ClientBuild {
   /** Font files by the script they hold. */
   fonts: { latin: string | null; arabic: string | null };
   adminScript: string;
+  /** Files that the staff area's script cannot start without, by the language. */
+  adminChunks: Record<Locale, string[]>;
   adminStyles: string[];
   /** Changes the finished document; only the development server does. */
   transform: (url: string, html: string) => Promise<string>;
@@ -27,6 +30,7 @@ interface ManifestEntry {
   file: string;
   css?: string[];
   assets?: string[];
+  imports?: string[];
   isEntry?: boolean;
 }
 type Manifest = Record<string, ManifestEntry>;
@@ -48,6 +52,7 @@ export function readClientBuild(folder = 'dist'): ClientBuild {
     siteChunks: Object.fromEntries(Object.entries(site).map(([source, entry]) => [source, `/${entry.file}`])),
     fonts: { latin: font(/-latin-core/), arabic: font(/-arabic-core/) },
     adminScript: `/${adminEntry.file}`,
+    adminChunks: Object.fromEntries(localeCodes.map((locale) => [locale, adminChunksOf(admin, adminEntry, locale)])) as Record<Locale, string[]>,
     adminStyles: (adminEntry.css ?? []).map((file) => `/${file}`),
     transform: async (_url, html) => html,
     isDevelopment: false,
@@ -62,6 +67,11 @@ async function loadRenderer(file: string): Promise<Renderer> {
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+}
+
+function adminChunksOf(manifest: Manifest, entry: ManifestEntry, locale: Locale): string[] {
+  const sources = [...(entry.imports ?? []), ...['locales', 'locales/forms', 'locales/admin'].map((folder) => `${folder}/${locale}.po`)];
+  return sources.flatMap((source) => absolute(manifest[source]?.file) ?? []);
 }
 
 function entryOf(manifest: Manifest): ManifestEntry {

@@ -21,6 +21,7 @@ export async function startDevBuild(app: FastifyInstance): Promise<ClientBuild> 
     siteChunks: {},
     fonts: { latin: null, arabic: null },
     adminScript: '/src/client/entry-admin.tsx',
+    adminChunks: { en: [], ar: [] },
     adminStyles: [],
     transform: (url, html) => vite.transformIndexHtml(url, html),
     isDevelopment: true,

@@ -91,8 +91,14 @@ const noScriptTexts: Record<Locale, string> = {
 
 /** The empty page that the staff area draws itself into; it is never kept by browsers or proxies. */
 export function adminDocument(build: ClientBuild, locale: Locale): string {
-  const head = ['<title>Dana</title>', '<meta name="robots" content="noindex">', ...build.adminStyles.map((file) => `<link rel="stylesheet" href="${file}">`)];
-  return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${startScript(build.adminScript, [])}`);
+  const head = [
+    '<title>Dana</title>',
+    '<meta name="robots" content="noindex">',
+    ...[build.adminScript, ...build.adminChunks[locale]].map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...build.adminStyles.map((file) => `<link rel="stylesheet" href="${file}">`),
+  ];
+  const start = `<script data-empty data-entry="${build.adminScript}">${bootstrapScript}</script>`;
+  return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${start}`);
 }
 
 /** The content security policy of the pages: scripts and styles from here only, beside those whose hashes it names (`ownStyles` too). */
