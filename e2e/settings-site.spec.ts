@@ -47,6 +47,11 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
       .click();
     await expect(at.getByRole('dialog')).toHaveCount(0);
   };
+  /** It is drawn for those who come near it. */
+  const lookAtPreview = async () => {
+    await page.getByRole('group', { name: say('What visitors see') }).scrollIntoViewIfNeeded();
+    return page.frameLocator('iframe');
+  };
   const visitor = await context.newPage();
   const visit = (path: string) => visitor.goto(site.url + to(path));
   await site.signIn(page);
@@ -58,7 +63,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await fillPair('Short name', 'Pearl', 'لؤلؤ');
     await fieldOf('Line below the name', 'en').fill('Careful testing');
     await expect(page.getByText(say('Missing')).first()).toBeVisible();
-    const preview = page.frameLocator('iframe');
+    const preview = await lookAtPreview();
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
     await expect(preview.locator('script')).toHaveCount(0);
     await visit(sitePaths.home());
@@ -197,7 +202,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(say('validation.endBeforeStart'))).toBeVisible();
     await page.getByLabel(say('Until'), { exact: true }).fill(atCentre(2 * hourMs));
-    await expect(page.frameLocator('iframe').getByText(own('Open on National Day', 'نفتح في اليوم الوطني'))).toBeVisible();
+    await expect((await lookAtPreview()).getByText(own('Open on National Day', 'نفتح في اليوم الوطني'))).toBeVisible();
     await saved();
     const banner = visitor.getByRole('complementary', { name: own('Announcement', 'إعلان') });
     await visit(sitePaths.faq());
@@ -220,7 +225,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(say('validation.unknownField').replace('{field}', 'city'))).toBeVisible();
     await fillPair(label, 'Call us in {town}', 'اتصل بنا في {town}');
-    const preview = page.frameLocator('iframe');
+    const preview = await lookAtPreview();
     await expect(preview.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
     await fillPair('Where no offer runs', '', '');
     await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });

@@ -158,6 +158,17 @@ test('The staff area is a frame that nobody keeps and no search engine lists.', 
   expect(answer.body).toContain('noindex');
 });
 
+test('The staff area asks for its script and the texts of its language before it draws anything.', async () => {
+  for (const [path, texts] of [
+    ['/admin/packages', '/admin-assets/en.js'],
+    ['/ar/admin/packages', '/admin-assets/ar.js'],
+  ] as const) {
+    const { body } = await site.get(path);
+    const asked = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
+    expect(asked).toEqual(['/admin-assets/entry-admin.js', texts]);
+  }
+});
+
 test('A browser without script sends a message in two steps: it is asked once more, then it is thanked.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'lab.example.com', origin: 'https://lab.example.com' };
   const typed = { name: 'Mariam <b>Ali', email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', type: 'inquiry', message: 'هل يجب الصيام؟\nشكراً' };

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge, Button, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import type { StaffForm } from '../../lib/admin/use-staff-form.ts';
 import styles from './bilingual-field.module.css';
+import { GrowingTextarea } from './growing-textarea.tsx';
 
 type PairName<Values> = { [Key in keyof Values & string]: Key extends `${infer Name}En` ? Name : never }[keyof Values & string];
 
@@ -83,6 +84,7 @@ function LanguageField<Values extends Record<string, unknown>>({
       {t`Missing`}
     </Badge>
   );
+  const script = lang === 'ar' ? (styles.arabic ?? '') : '';
   const copyLabel = lang === 'en' ? t`Copy from Arabic` : t`Copy from English`;
   const props = {
     ...form.getInputProps(field),
@@ -96,12 +98,15 @@ function LanguageField<Values extends Record<string, unknown>>({
     // The label reads in the page's direction, what is typed in its own language's.
     lang,
     dir: locales[lang].direction,
-    classNames: { input: `${lang === 'ar' ? styles.arabic : ''} ${lines > 1 ? styles.lines : ''}` },
   };
   const copy = () => form.setValues({ [field]: form.getValues()[otherField] } as Partial<Values>);
   return (
     <div>
-      {lines > 1 ? <Textarea {...props} autosize minRows={lines} maxRows={16} /> : <TextInput {...props} />}
+      {lines > 1 ? (
+        <GrowingTextarea {...props} minRows={lines} inputClass={`${script} ${styles.lines}`} />
+      ) : (
+        <TextInput {...props} classNames={{ input: script }} />
+      )}
       {isMissing && (
         <Button variant="subtle" size="sm" mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={copy} aria-label={`${label}: ${copyLabel}`}>
           {copyLabel}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, SegmentedControl, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useIntersection } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localizedPath, settingsPreviewPath } from '#shared/paths.ts';
@@ -21,6 +21,8 @@ export interface PagePreviewProps {
 }
 
 const pauseMs = 700;
+/** It is drawn a little before it comes into view. */
+const nearby = { rootMargin: '300px' };
 
 /** The real page as it would be with values that are not saved yet, in either language, on a phone or wider. */
 export function PagePreview({ path, choice, values, isValid, prepare }: PagePreviewProps) {
@@ -29,11 +31,12 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
   const [language, setLanguage] = useState<Locale>(locale);
   const [width, setWidth] = useState('phone');
   const frame = useRef<HTMLIFrameElement>(null);
-  const { ticket, hasFailed } = useTicket({ values, isValid, prepare });
+  const { ref: whereItStands, isNear } = useIsNear();
+  const { ticket, hasFailed } = useTicket({ values, isWanted: isValid && isNear, prepare });
   const handleLoad = useKeptScroll(frame);
   return (
     <FormSection title={t`What visitors see`}>
-      <Group gap="md">
+      <Group gap="md" ref={whereItStands}>
         {choice}
         <SegmentedControl
           aria-label={t`Language of the preview`}
@@ -76,15 +79,23 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
   );
 }
 
+/** Whether it is near the window or has been: below a long form nobody waits for a page that they may never look at. */
+function useIsNear() {
+  const { ref, entry } = useIntersection(nearby);
+  const [isNear, setNear] = useState(false);
+  if (entry?.isIntersecting && !isNear) setNear(true);
+  return { ref, isNear };
+}
+
 /** The ticket of the newest values, asked for once nothing was typed for a moment; that of the last accepted ones until then. */
-function useTicket({ values, isValid, prepare }: Omit<PagePreviewProps, 'path' | 'choice'>) {
+function useTicket({ values, isWanted, prepare }: Pick<PagePreviewProps, 'values' | 'prepare'> & { isWanted: boolean }) {
   const [text] = useDebouncedValue(JSON.stringify(values), pauseMs);
   const [ticket, setTicket] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
   // Only what was typed asks anew.
   const ask = useEffectEvent(prepare);
   useEffect(() => {
-    if (!isValid) return;
+    if (!isWanted) return;
     let isCurrent = true;
     ask(JSON.parse(text) as object).then(
       (answer) => {
@@ -97,7 +108,7 @@ function useTicket({ values, isValid, prepare }: Omit<PagePreviewProps, 'path' |
     return () => {
       isCurrent = false;
     };
-  }, [text, isValid]);
+  }, [text, isWanted]);
   return { ticket, hasFailed };
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Textarea } from '@mantine/core';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import styles from '../bilingual-field.module.css';
+import { GrowingTextarea } from '../growing-textarea.tsx';
 import type { SectionForm } from './field-shapes.ts';
 
 export interface ParagraphsFieldProps {
@@ -17,16 +17,14 @@ export function ParagraphsField({ form, name, labels }: ParagraphsFieldProps) {
   const field = (lang: Locale, key: string) => {
     const { value, onChange: _onChange, ...props } = form.getInputProps(key);
     return (
-      <Textarea
+      <GrowingTextarea
         {...props}
         label={labels[lang]}
         description={t`One paragraph on each line.`}
         lang={lang}
         dir={locales[lang].direction}
-        {...(lang === 'ar' && { classNames: { input: styles.arabic ?? '' } })}
-        autosize
+        inputClass={lang === 'ar' ? styles.arabic : undefined}
         minRows={3}
-        maxRows={16}
         value={(value as string[]).join('\n')}
         onChange={(event) => form.setFieldValue(key, event.currentTarget.value.split('\n'))}
       />

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { hourText } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { visitHours } from '#shared/rules/visit-hours.rules.ts';
 import { pickableDays } from '#shared/rules/visit-time.rules.ts';
 import type { Bookable } from '#shared/schemas/request-entry.schema.ts';
+import { GrowingTextarea } from '../../../components/admin/growing-textarea.tsx';
 import type { StaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -43,7 +44,7 @@ function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
           <Radio value="suggestion" label={t({ message: 'Suggestion', context })} />
         </Group>
       </Radio.Group>
-      <Textarea {...form.getInputProps('message')} label={t`What the person says`} withAsterisk autosize minRows={4} maxLength={4000} dir="auto" />
+      <GrowingTextarea {...form.getInputProps('message')} label={t`What the person says`} withAsterisk minRows={4} maxLength={4000} dir="auto" />
     </>
   );
 }
@@ -159,5 +160,5 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
 
 function Notes({ form }: Pick<EntryFieldsProps, 'form'>) {
   const { t } = useLingui();
-  return <Textarea {...form.getInputProps('notes')} label={t`Notes`} autosize minRows={3} maxLength={4000} dir="auto" />;
+  return <GrowingTextarea {...form.getInputProps('notes')} label={t`Notes`} minRows={3} maxLength={4000} dir="auto" />;
 }

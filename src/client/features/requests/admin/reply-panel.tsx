@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CopyButton, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
+import { Button, CopyButton, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
@@ -9,6 +9,7 @@ import { whatsappNumber } from '#shared/rules/phone.rules.ts';
 import { fillTemplate, type ReplyFields } from '#shared/rules/reply-templates.rules.ts';
 import type { RequestPage, RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
+import { GrowingTextarea } from '../../../components/admin/growing-textarea.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import type { TypedTexts } from './use-typed-texts.ts';
@@ -58,11 +59,10 @@ export function ReplyPanel({ page, templates, typed }: ReplyPanelProps) {
           onChange={setKey}
           clearable
         />
-        <Textarea
+        <GrowingTextarea
           aria-label={t`Text of the reply`}
           value={text}
           onChange={(event) => typed.writeReply(place, event.currentTarget.value)}
-          autosize
           minRows={text ? 5 : 2}
           maxRows={18}
           lang={language}

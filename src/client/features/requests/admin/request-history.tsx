@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { RequestEvent, RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { GrowingTextarea } from '../../../components/admin/growing-textarea.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { useCan } from '../../../lib/admin/staff-context.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -81,12 +82,11 @@ function NoteForm({ work, note }: Pick<RequestHistoryProps, 'work' | 'note'>) {
         if (text !== '') save().catch(() => undefined);
       }}
     >
-      <Textarea
+      <GrowingTextarea
         aria-label={t`New note`}
         placeholder={t`A note that only staff see`}
         value={note.value}
         onChange={(event) => note.keep(event.currentTarget.value)}
-        autosize
         minRows={2}
         maxLength={2000}
         dir="auto"

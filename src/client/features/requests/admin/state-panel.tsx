@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isClosed, needsNote, nextStates, type RequestState } from '#shared/rules/request-states.rules.ts';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import { GrowingTextarea } from '../../../components/admin/growing-textarea.tsx';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { quietly, type RequestWork } from './use-request-work.ts';
@@ -68,11 +69,10 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
         <Stack>
           <Text>{asked && questions[asked]}</Text>
           {asked !== 'spam' && (
-            <Textarea
+            <GrowingTextarea
               label={asked && needsNote(asked) ? t`Why?` : t`Note (only staff see it)`}
               value={reason.value}
               onChange={(event) => reason.keep(event.currentTarget.value)}
-              autosize
               minRows={3}
               maxLength={2000}
               dir="auto"
