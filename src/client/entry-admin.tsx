@@ -21,7 +21,7 @@ import { createI18n, loadCatalogue } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { SiteProvider } from './lib/site-context.tsx';
 import { trpc } from './lib/trpc.ts';
-import { StaffArea } from './pages/admin/staff-area.tsx';
+import { prepareAdminPage, StaffArea } from './pages/admin/staff-area.tsx';
 import { adminTheme, adminVariables } from './theme/admin-theme.ts';
 
 /** The staff area's own texts, and the site's: both share components and the words for refused fields. */
@@ -35,7 +35,7 @@ const freshMs = 5_000;
 
 /** Draws the staff area into the empty page that the server sent, in the language of its address. */
 async function start(): Promise<void> {
-  const { locale } = splitLocale(location.pathname);
+  const { locale, path } = splitLocale(location.pathname);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const queryClient = createQueryClient();
@@ -54,6 +54,7 @@ async function start(): Promise<void> {
   // What every page asks for first is on its way while the texts are loaded.
   void utils.admin.staff.me.prefetch();
   void utils.content.settings.getSiteFrame.prefetch({ locale });
+  prepareAdminPage(path);
   const messages = Object.assign({}, ...(await Promise.all(catalogues[locale].map(loadCatalogue)))) as Record<string, string>;
 
   // The routes themselves stay declarative; this router alone can hold a navigation back while something is unsaved.

@@ -50,6 +50,11 @@ import { WebhooksPage } from './webhooks.page.tsx';
 /** Comes by itself: its charts weigh as much as all other pages together. */
 const dashboard = lazyPage(async () => ({ Page: (await import('./dashboard.page.tsx')).DashboardPage }), 'dashboard.page');
 
+/** Begins to load what the page at `path` (without the language's prefix) comes with by itself; where that fails, the page says so when it is drawn. */
+export function prepareAdminPage(path: string): void {
+  if (path === adminPaths.dashboard()) dashboard.load().catch(() => undefined);
+}
+
 /** Every page of the staff area: the doors, and behind the gate the pages themselves. */
 export function StaffArea() {
   return (
