@@ -6,6 +6,7 @@ import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
+import { expectStacked } from './support/stacked.ts';
 import { signIn } from './support/staff.ts';
 
 /** The sheet that a button downloads, as rows by heading. */
@@ -69,6 +70,9 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   await expect(errors.nth(2)).toContainText(say('packageSheet.unclearDate'));
   await expect(page.getByRole('button', { name: /^(?:Apply|تطبيق)/ })).toHaveCount(0);
   await expectAccessible(page, 'a sheet with errors');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectStacked(errors.nth(1), say('What is wrong'));
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await choose(asFile([first, { ...added, [price]: '١٬٢٣٤٫٥', [say('On sale')]: say('packageSheet.no'), [say('Published')]: say('packageSheet.yes') }]));
   const changes = page.getByRole('region', { name: say('What would change') }).getByRole('row');
@@ -76,6 +80,7 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   await expect(changes.nth(1)).toContainText(shownName);
   await expect(changes.nth(1)).toContainText('1234.50');
   await page.setViewportSize({ width: 390, height: 844 });
+  await expectStacked(changes.nth(1), say('What would change'));
   await expectAccessible(page, 'the changes on a phone');
   await page.getByRole('button', { name: /^(?:Apply|تطبيق)/ }).click();
   await page

@@ -4,6 +4,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { chooseMore, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
+import { staffMember } from './support/staff.ts';
 
 const site = ownSite();
 
@@ -103,6 +104,37 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await page.keyboard.press('Escape');
   });
 
+  await test.step('what is typed before the finder has come is not lost, and goes nowhere else', async () => {
+    const held = Promise.withResolvers<void>();
+    const isFinder = /\/find-dialog[^/]*\.js/;
+    await page.route(isFinder, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await open(adminPaths.account());
+    const ownName = page.getByRole('textbox', { name: say('Name'), exact: true });
+    await ownName.fill('');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('nobody');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('Mar');
+    await expect(ownName).toHaveValue('Mar');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('Pearz');
+    await page.keyboard.press('Backspace');
+    held.resolve();
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('Pear');
+    await page.keyboard.type('l c');
+    await expect(box).toHaveValue('Pearl c');
+    await expect(option(name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(ownName).toBeFocused();
+    await expect(ownName).toHaveValue('Mar');
+    await ownName.fill(staffMember.name);
+    await page.unroute(isFinder);
+  });
+
   await test.step('by other words than its name: a page, a field of the settings and what is done there; what was opened last is proposed', async () => {
     await look(own('المستخدِمون', 'users'));
     await expect(finder.getByRole('group', { name: say('Pages') }).getByRole('option', { name: say('Staff') })).toBeVisible();
@@ -112,6 +144,12 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(finder.getByRole('option', { selected: true })).toContainText(say('Logo'));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${site.url + to(adminPaths.settingsSection('brand'))}#part-2`);
+    await expect(page.getByRole('group', { name: say('Logo') })).toBeFocused();
+    // Led there once more, where the address says so already.
+    await page.getByRole('link', { name: say('Settings'), exact: true }).focus();
+    await look(own('شعار', 'logo'));
+    await page.keyboard.press('Enter');
+    await expect(finder).toHaveCount(0);
     await expect(page.getByRole('group', { name: say('Logo') })).toBeFocused();
     await look(own('مستخدم جديد', 'new user'));
     await expect(finder.getByRole('option', { selected: true })).toContainText(say('Invite somebody'));
@@ -148,6 +186,22 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await option('Zubaida Khan').click();
     await expect(page).toHaveURL(site.url + to(adminPaths.requests(request.id)));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await open(adminPaths.settingsSection('brand'));
+    const sections = page.getByRole('navigation', { name: say('Settings') });
+    const unfold = sections.getByRole('button');
+    await expect(unfold).toContainText(say('Brand'));
+    await expect(sections.getByRole('link')).toHaveCount(0);
+    expect((await sections.boundingBox())?.height).toBeLessThan(80);
+    await unfold.press('Enter');
+    await expect(sections.getByRole('link', { name: say('Brand') })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page, 'the sections of the settings on a phone');
+    await page.keyboard.press('Escape');
+    await expect(sections.getByRole('link')).toHaveCount(0);
+    await unfold.click();
+    await sections.getByRole('link', { name: say('Reply templates') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say('Reply templates') })).toBeVisible();
+    await expect(unfold).toContainText(say('Reply templates'));
+    await expect(sections.getByRole('link')).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

@@ -4,6 +4,7 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { chooseMore, closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
+import { expectStacked } from './support/stacked.ts';
 import { signIn } from './support/staff.ts';
 
 // On a centre of its own: what it publishes would stand in the lists that other journeys count.
@@ -44,6 +45,9 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await prices.getByRole('textbox', { name: say('By how much') }).fill('50');
   await expect(prices.getByRole('row').nth(1)).toContainText(say('The price would be 0 or less.'));
   await expect(prices.getByRole('row').nth(2)).toContainText(/100.+50/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectStacked(prices.getByRole('row').nth(2), say('Price (AED)'));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await stopFading(page);
   await expectAccessible(page, 'the change of many prices');
   await prices.getByRole('button').last().click();

@@ -139,9 +139,14 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await rows.last().getByRole('button').last().click();
     await dialog.getByRole('button', { name: say('Delete'), exact: true }).click();
     await expect(rows).toHaveCount(before - 1);
+    await page.route(/getSection/, (route) => route.fulfill({ status: 500, json: [{ error: { code: -32603, message: '', data: { appCode: 'internal' } } }] }));
     await page.reload();
     await expect(rows).toHaveCount(before - 1);
     await expect(rows.last()).toContainText(title);
+    // The way back does not stay away in silence.
+    await expect(page.getByText(say('The history could not be loaded.'))).toBeVisible();
+    await page.unroute(/getSection/);
+    await page.getByRole('button', { name: say('Try again') }).click();
     await restore(1);
     await expect(rows).toHaveCount(before);
   });

@@ -52,7 +52,15 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await page.getByRole('button', { name: say('Invite'), exact: true }).click();
   await expect(page.getByText(say('The link was sent by mail.'))).toBeVisible();
   const link = await page.getByLabel(say('One-time link')).inputValue();
+  // While its window fades away, the link stays in it.
+  const shown = await page.getByRole('dialog').evaluateHandle((dialog) => {
+    const seen = [dialog.textContent];
+    new MutationObserver(() => seen.push(dialog.textContent)).observe(dialog, { childList: true, subtree: true, characterData: true });
+    return seen;
+  });
   await page.getByRole('button', { name: say('Done'), exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await shown.jsonValue()).filter((text) => !text?.includes(say('The link is ready')))).toEqual([]);
   await expect(page.getByText(say('Link not used yet'))).toBeVisible();
   expect(server.mails[0]?.recipients).toEqual([huda.email]);
   expect(server.mails[0]?.text).toContain(link);

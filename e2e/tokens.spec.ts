@@ -11,6 +11,12 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   await expect(page.getByLabel(say('What uses it'))).toBeFocused();
   await page.getByLabel(say('What uses it')).fill(name);
   await page.getByLabel(say('Change content')).check();
+  const middle = async (label: string) => {
+    const box = await page.locator('label', { hasText: say(label) }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  // Each is a target of its own for a finger.
+  expect(Math.abs((await middle('Send requests for visitors')) - (await middle('Change content')))).toBeGreaterThanOrEqual(44);
   await expectAccessible(page, adminPaths.tokens());
   await page.getByRole('button', { name: say('Make token') }).click();
   const dialog = page.getByRole('dialog');

@@ -47,7 +47,10 @@ export const adminTheme = createTheme({
   },
 });
 
-/** Mantine's own dimmed text and placeholders are too pale to be read by everyone. */
+/**
+ * Mantine's own dimmed text and placeholders are too pale to be read by everyone; and in the dark its light backgrounds are darker than the panels
+ * they stand on, so that a badge looks like a hole and a button like nothing.
+ */
 export const adminVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -56,5 +59,15 @@ export const adminVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#ffffff',
     '--mantine-color-error': '#b23a22',
   },
-  dark: { '--mantine-color-dimmed': '#a5b7bb', '--mantine-color-placeholder': '#8ea2a7', '--mantine-color-error': '#f2a48f' },
+  dark: {
+    '--mantine-color-dimmed': '#a5b7bb',
+    '--mantine-color-placeholder': '#8ea2a7',
+    '--mantine-color-error': '#f2a48f',
+    '--mantine-color-sea-light': '#1a4a4e',
+    '--mantine-color-sea-light-hover': '#20585d',
+    '--mantine-color-coral-light': '#54281e',
+    '--mantine-color-coral-light-hover': '#653225',
+    '--mantine-color-gray-light': '#2e4449',
+    '--mantine-color-gray-light-hover': '#385157',
+  },
 });

@@ -24,6 +24,7 @@ export function AccentField({ form, name, label }: CustomFieldProps) {
         swatches={suggestions}
         swatchesPerRow={suggestions.length}
         format="hex"
+        eyeDropperButtonProps={{ 'aria-label': t`Take a colour from the screen` }}
         dir="ltr"
         maw={320}
       />

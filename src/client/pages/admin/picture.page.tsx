@@ -100,14 +100,17 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
           </Text>
         </div>
         {canChange && <ReplacePicture id={id} version={version} uses={uses} onSettled={onChanged} />}
-        <Button
-          variant="subtle"
-          color="coral"
-          leftSection={<IconTrash size={20} aria-hidden />}
-          onClick={() => removing.ask([{ id, title: pictureTitle(record, locale) }])}
-        >
-          <Trans>Delete this picture</Trans>
-        </Button>
+        {/* What the settings use is never deleted; one that is locked would only be refused. */}
+        {canChange && (
+          <Button
+            variant="subtle"
+            color="coral"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={() => removing.ask([{ id, title: pictureTitle(record, locale) }])}
+          >
+            <Trans>Delete this picture</Trans>
+          </Button>
+        )}
       </FormSection>
       {removing.dialog}
     </Stack>

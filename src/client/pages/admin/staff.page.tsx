@@ -26,16 +26,25 @@ export function StaffPage() {
   // In the address, so that the form can be led to.
   const isInviting = useLocation().hash === '#invite';
   const [link, setLink] = useState<Link | null>(null);
-  const members = trpc.admin.staff.list.useQuery();
-  const action = useTeamAction(setLink);
-  const handleInvited = (made: Link) => {
+  /** The link stays in its window while that fades away. */
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const showLink = (made: Link) => {
     setLink(made);
+    setIsLinkOpen(true);
+  };
+  const members = trpc.admin.staff.list.useQuery();
+  const action = useTeamAction(showLink);
+  const handleInvited = (made: Link) => {
+    showLink(made);
+    leaveForm();
     void utils.admin.staff.list.invalidate();
   };
+  const leaveForm = () => isInviting && void navigate({ hash: '' }, { replace: true });
   const close = () => {
-    if (isInviting) void navigate({ hash: '' }, { replace: true });
-    setLink(null);
+    leaveForm();
+    setIsLinkOpen(false);
   };
+  const shownLink = isLinkOpen || !isInviting ? link : null;
   return (
     <AdminPage
       title={t`Staff`}
@@ -54,14 +63,15 @@ export function StaffPage() {
         <SectionEditor {...signInSection} onStored={nothingElse} />
       </Stack>
       <Modal
-        opened={isInviting || link !== null}
+        opened={isInviting || isLinkOpen}
         onClose={close}
-        title={link ? t`The link is ready` : t`Invite somebody`}
+        onExitTransitionEnd={() => setLink(null)}
+        title={shownLink ? t`The link is ready` : t`Invite somebody`}
         // What was typed, or a link that is shown once, must not go with a slip beside the window.
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        {link ? <MadeLink link={link} onDone={close} /> : <InviteForm onInvited={handleInvited} />}
+        {shownLink ? <MadeLink link={shownLink} onDone={close} /> : <InviteForm onInvited={handleInvited} />}
       </Modal>
       <SendDialog {...action.dialog} />
     </AdminPage>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { BackupEvent } from '#shared/schemas/backups.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
+import { StackedTable } from '../../../components/admin/stacked-table.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useBackupFailure } from './use-backup-failure.ts';
 
@@ -19,30 +20,24 @@ export function BackupEvents({ events }: { events: BackupEvent[] }) {
           <Trans>Nothing yet.</Trans>
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t`When`}</Table.Th>
-                <Table.Th>{t`What`}</Table.Th>
-                <Table.Th>{t`Who`}</Table.Th>
-                <Table.Th>{t`File`}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {events.map(({ id, kind, staffName, fileName, failure, happenedAt }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>{formatDateTime(happenedAt, locale)}</Table.Td>
-                  <Table.Td>{kinds[kind]}</Table.Td>
-                  <Table.Td>
-                    <bdi>{staffName || t`The system`}</bdi>
-                  </Table.Td>
-                  <Table.Td>{failure === null ? <bdi dir="ltr">{fileName}</bdi> : failureText(failure)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <StackedTable
+          columns={[{ title: t`When` }, { title: t`What` }, { title: t`Who` }, { title: t`File` }]}
+          rows={events.map(({ id, kind, staffName, fileName, failure, happenedAt }) => ({
+            key: id,
+            cells: [
+              formatDateTime(happenedAt, locale),
+              kinds[kind],
+              <bdi key="who">{staffName || t`The system`}</bdi>,
+              failure === null ? (
+                <bdi key="file" dir="ltr">
+                  {fileName}
+                </bdi>
+              ) : (
+                failureText(failure)
+              ),
+            ],
+          }))}
+        />
       )}
     </FormSection>
   );

@@ -9,6 +9,7 @@ import type { FindablePage } from '../../../lib/admin/menu-pages.ts';
 import { noteRecentPage } from '../../../lib/admin/recent-pages.ts';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import styles from './find-button.module.css';
+import { useEarlyLetters } from './use-early-letters.ts';
 
 /** Comes by itself: the pages themselves shall not wait for it. */
 const loadDialog = () => import('./find-dialog.tsx');
@@ -22,14 +23,18 @@ export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
   /** How often it was opened. */
   const [opening, setOpening] = useState(0);
   const isMac = ['macos', 'ios'].includes(useOs());
+  const early = useEarlyLetters(() => setIsOpen(false));
   const open = () => {
     // The keys that open it leave what is typed there alone.
     if (isOpen) return;
     setOpening(opening + 1);
     setIsOpen(true);
+    early.begin();
+    // What cannot come takes nothing.
+    loadDialog().catch(early.end);
   };
   useNotedPage(pages);
-  // Who types right after the keys would lose letters while it comes: it comes once the page is at rest.
+  // Who types right after the keys would wait for it: it comes once the page is at rest.
   useEffect(() => {
     const timer = setTimeout(() => void loadDialog().catch(() => undefined), restMs);
     return () => clearTimeout(timer);
@@ -51,7 +56,7 @@ export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
       {opening > 0 && (
         <ErrorBoundary>
           <Suspense>
-            <FindDialog opening={opening} isOpen={isOpen} onClose={() => setIsOpen(false)} pages={pages} />
+            <FindDialog opening={opening} isOpen={isOpen} onClose={() => setIsOpen(false)} onReady={early.end} pages={pages} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Loader, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
@@ -20,6 +20,8 @@ export interface FindDialogProps {
   opening: number;
   isOpen: boolean;
   onClose: () => void;
+  /** The field has the focus; answers what was typed for it before. */
+  onReady: () => string;
   pages: readonly FindablePage[];
 }
 
@@ -27,12 +29,15 @@ export interface FindDialogProps {
 const pauseMs = 120;
 
 /** Finds any record and page by typing, and goes there: by arrows and Enter, or by a press. */
-export function FindDialog({ opening, isOpen, onClose, pages }: FindDialogProps) {
+export function FindDialog({ opening, isOpen, onClose, ...finder }: FindDialogProps) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)');
+  // Comes closed and opens then: only so does the window know where the focus goes back to.
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => setIsHere(true), []);
   return (
     <Modal
-      opened={isOpen}
+      opened={isOpen && isHere}
       onClose={onClose}
       title={t`Find anything`}
       closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
@@ -43,13 +48,13 @@ export function FindDialog({ opening, isOpen, onClose, pages }: FindDialogProps)
       classNames={{ body: styles.body ?? '' }}
     >
       {/* One that is called again while it fades away would still hold what it showed before. */}
-      <Finder key={opening} onClose={onClose} pages={pages} />
+      <Finder key={opening} onClose={onClose} {...finder} />
     </Modal>
   );
 }
 
 /** Made anew each time the dialog opens: what was typed last is gone. */
-function Finder({ onClose, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>) {
+function Finder({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -82,6 +87,7 @@ function Finder({ onClose, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>)
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={active.handleKeyDown}
+        onFocus={() => setTyped(typed + onReady())}
         data-autofocus
         role="combobox"
         aria-expanded={count > 0}

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Stack, Table } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PackageSheetCheck } from '#shared/schemas/package-sheet.schema.ts';
 import { PageButtons } from '../../../components/admin/page-buttons.tsx';
+import { StackedTable } from '../../../components/admin/stacked-table.tsx';
 import styles from './package-sheet.module.css';
-import { SheetTable } from './sheet-table.tsx';
 
 const pageSize = 50;
 
@@ -22,20 +22,20 @@ export function PackageSheetErrors({ errors, errorCount }: Pick<PackageSheetChec
       >
         <Trans>Nothing can be applied yet. Correct these cells in the sheet, save it and choose it again.</Trans>
       </Alert>
-      <SheetTable titles={[t`Row`, t`Column`, t`What is wrong`, t`In the cell`]} minWidth={600}>
-        {errors.slice((page - 1) * pageSize, page * pageSize).map(({ row, column, cell, message }) => (
-          <Table.Tr key={`${row} ${column} ${message}`}>
-            <Table.Td>{row}</Table.Td>
-            <Table.Td>
-              <bdi>{column}</bdi>
-            </Table.Td>
-            <Table.Td>{message}</Table.Td>
-            <Table.Td className={styles.cell ?? ''}>
-              <bdi>{cell || t`Empty`}</bdi>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </SheetTable>
+      <StackedTable
+        columns={[{ title: t`Row` }, { title: t`Column` }, { title: t`What is wrong` }, { title: t`In the cell` }]}
+        rows={errors.slice((page - 1) * pageSize, page * pageSize).map(({ row, column, cell, message }) => ({
+          key: `${row} ${column} ${message}`,
+          cells: [
+            row,
+            <bdi key="column">{column}</bdi>,
+            message,
+            <bdi key="cell" className={styles.cell}>
+              {cell || t`Empty`}
+            </bdi>,
+          ],
+        }))}
+      />
       <PageButtons page={page} pageCount={Math.ceil(errors.length / pageSize)} onChange={setPage} />
     </Stack>
   );

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { formatAmount } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PriceRefusal } from '#shared/rules/price-changes.rules.ts';
 import type { PricePreview } from '#shared/schemas/price-changes.schema.ts';
 import { PageButtons } from '../../../components/admin/page-buttons.tsx';
+import { StackedTable } from '../../../components/admin/stacked-table.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './price-preview-table.module.css';
 
@@ -35,41 +37,35 @@ export function PricePreviewTable({ preview, isStale, onPage }: PricePreviewTabl
         {refused > 0 && <Plural value={refused} one="# cannot be changed so and stays as it is." other="# cannot be changed so and stay as they are." />}{' '}
         {same > 0 && <Plural value={same} one="# has no such price or keeps it." other="# have no such price or keep it." />}
       </Text>
-      <Table className={styles.table} data-stale={isStale || undefined} aria-busy={isStale}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Package`}</Table.Th>
-            <Table.Th>{t`Price (AED)`}</Table.Th>
-            <Table.Th>{t`Sale price (AED)`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {preview.items.map((item) => (
-            <Table.Tr key={item.id}>
-              <Table.Td>
-                <Text component="span" dir="auto" display="block" fw={500}>
-                  {localized(item, 'name', locale)}
-                </Text>
-                {item.refusal && (
-                  <Badge color="coral" miw={0} h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
-                    {reasons[item.refusal]}
-                  </Badge>
-                )}
-              </Table.Td>
-              <Table.Td>
-                {item.before.price === null ? (
-                  <Text size="sm" c="dimmed">{t`On request`}</Text>
-                ) : (
-                  <Change before={item.before.price} after={item.after.price} />
-                )}
-              </Table.Td>
-              <Table.Td>
-                {item.before.onSale && item.before.priceSale !== null && <Change before={item.before.priceSale} after={item.after.priceSale} />}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <StackedTable
+        isStale={isStale}
+        columns={[
+          { title: t`Package`, isName: true },
+          { title: t`Price (AED)`, isFigure: true },
+          { title: t`Sale price (AED)`, isFigure: true },
+        ]}
+        rows={preview.items.map((item) => ({
+          key: item.id,
+          cells: [
+            <Fragment key="package">
+              <Text component="span" dir="auto" display="block" fw={500}>
+                {localized(item, 'name', locale)}
+              </Text>
+              {item.refusal && (
+                <Badge color="coral" miw={0} h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
+                  {reasons[item.refusal]}
+                </Badge>
+              )}
+            </Fragment>,
+            item.before.price === null ? (
+              <Text key="price" size="sm" c="dimmed">{t`On request`}</Text>
+            ) : (
+              <Change key="price" before={item.before.price} after={item.after.price} />
+            ),
+            item.before.onSale && item.before.priceSale !== null ? <Change key="sale" before={item.before.priceSale} after={item.after.priceSale} /> : null,
+          ],
+        }))}
+      />
       <PageButtons page={preview.page} pageCount={preview.pageCount} onChange={onPage} />
     </Stack>
   );

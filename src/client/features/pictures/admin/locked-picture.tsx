@@ -3,6 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import type { PictureWhole } from '#shared/schemas/media.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { Picture } from '../../../components/picture.tsx';
+import styles from './locked-picture.module.css';
 import { usePictureLabels } from './use-picture-labels.ts';
 
 /** A picture for those who may not change it: why, what visitors see, and what it says. */
@@ -15,7 +16,7 @@ export function LockedPicture({ record }: { record: PictureWhole }) {
       <Alert role="note">
         <Trans>This picture is used in the settings. Only those who may change the settings can change it. For content of your own, add a new picture.</Trans>
       </Alert>
-      <Picture picture={picture} sizes="(min-width: 75em) 640px, 100vw" />
+      <Picture picture={picture} sizes="(min-width: 75em) 640px, 100vw" className={styles.shown} />
       {isDecorative ? (
         <Text>{labels.isDecorative}</Text>
       ) : (
@@ -34,9 +35,7 @@ function Words({ label, words, locale }: { label: string; words: string; locale:
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text lang={locale} dir="auto">
-        {words || '–'}
-      </Text>
+      <Text>{words ? <bdi lang={locale}>{words}</bdi> : '–'}</Text>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useSite } from '../../../lib/site-context.tsx';
 import styles from './arrivals-chart.module.css';
 import { useRequestTexts } from './use-request-texts.ts';
 
-const colours = { contact: 'sea.9', report: 'sea.4', booking: 'coral.5', withdrawal: 'yellow.5' } as const;
+const colours = { contact: 'var(--deep)', report: 'sea.4', booking: 'coral.5', withdrawal: 'yellow.5' } as const;
 
 /** How many requests of each type came on each day: drawn, and as a table for whoever reads or hears numbers. Time runs as the language does. */
 export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) {

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { List, Table, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { formatDate, formatDateTime } from '#shared/i18n/format.ts';
 import type { RetentionPreview as Preview, Removal } from '#shared/schemas/retention.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
+import { StackedTable } from '../../../components/admin/stacked-table.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 
 /** What the next daily run would remove, and which open requests are soon too old. */
@@ -55,30 +56,19 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
           <Trans>Nothing yet.</Trans>
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={480}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t`When`}</Table.Th>
-                <Table.Th>{t`Why`}</Table.Th>
-                <Table.Th>{t`Requests`}</Table.Th>
-                <Table.Th>{t`Cards`}</Table.Th>
-                <Table.Th>{t`Suspected`}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {removals.map((removal) => (
-                <Table.Tr key={removal.removedAt}>
-                  <Table.Td>{formatDateTime(removal.removedAt, locale)}</Table.Td>
-                  <Table.Td>{removal.reason === 'retention' ? t`Its time was over` : t`A person asked for it (${removal.staffName})`}</Table.Td>
-                  <Table.Td>{removal.requests}</Table.Td>
-                  <Table.Td>{removal.cards}</Table.Td>
-                  <Table.Td>{removal.suspected}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <StackedTable
+          columns={[{ title: t`When` }, { title: t`Why` }, { title: t`Requests` }, { title: t`Cards` }, { title: t`Suspected` }]}
+          rows={removals.map(({ removedAt, reason, staffName, requests, cards, suspected }) => ({
+            key: removedAt,
+            cells: [
+              formatDateTime(removedAt, locale),
+              reason === 'retention' ? t`Its time was over` : t`A person asked for it (${staffName})`,
+              requests,
+              cards,
+              suspected,
+            ],
+          }))}
+        />
       )}
     </FormSection>
   );

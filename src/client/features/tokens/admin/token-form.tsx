@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type ApiScope, apiScopes } from '#shared/permissions.ts';
 import { type ApiTokenInput, apiTokenInputSchema, type NewApiToken, tokenLifetimes } from '#shared/schemas/api-tokens.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
+import { ListedCheckbox } from '../../../components/admin/listed-checkbox.tsx';
 import { SecretText } from '../../../components/admin/secret-text.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSending } from '../../../lib/admin/use-sending.ts';
@@ -68,9 +69,9 @@ export function TokenForm({ create }: TokenFormProps) {
           />
         </SimpleGrid>
         <Checkbox.Group {...form.getInputProps('scopes')} label={t`What it may do`} size="md" withAsterisk>
-          <Stack gap="xs" mt={8}>
+          <Stack gap={0} mt={4}>
             {apiScopes.map((scope) => (
-              <Checkbox key={scope} value={scope} label={scopes[scope]} size="md" />
+              <ListedCheckbox key={scope} value={scope} label={scopes[scope]} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -36,8 +36,8 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
     <li {...useMeant(token.id)} className={styles.row}>
       <div className={styles.texts}>
         <Group gap="xs">
-          <Text fw={500} dir="auto">
-            {name}
+          <Text fw={500}>
+            <bdi>{name}</bdi>
           </Text>
           <Text span size="sm" c="dimmed" ff="monospace" dir="ltr">
             …{ending}

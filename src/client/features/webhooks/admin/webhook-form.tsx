@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Webhook, type WebhookInput, type WebhookTopic, webhookInputSchema, webhookTopics } from '#shared/schemas/webhooks.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
+import { ListedCheckbox } from '../../../components/admin/listed-checkbox.tsx';
 import { SecretText } from '../../../components/admin/secret-text.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
 import { useSending } from '../../../lib/admin/use-sending.ts';
@@ -75,9 +76,9 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
           />
         </SimpleGrid>
         <Checkbox.Group {...form.getInputProps('topics')} label={t`What it is told of`} size="md" withAsterisk>
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt={8} spacing="xs">
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt={4} spacing="xs" verticalSpacing={0}>
             {webhookTopics.map((topic) => (
-              <Checkbox key={topic} value={topic} label={topics[topic]} size="md" />
+              <ListedCheckbox key={topic} value={topic} label={topics[topic]} />
             ))}
           </SimpleGrid>
         </Checkbox.Group>

@@ -70,6 +70,7 @@ function TemplatesHistory() {
   const { t } = useLingui();
   const forget = useForgetTemplates();
   const section = trpc.admin.settings.getSection.useQuery({ section: 'replyTemplates' });
+  if (section.isError) return <LoadFailure title={t`The history could not be loaded.`} error={section.error} onRetry={() => void section.refetch()} />;
   if (!section.data) return null;
   return (
     <SectionHistory
