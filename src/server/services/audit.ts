@@ -34,12 +34,12 @@ export function auditMany(writer: Db | Tx, actor: Actor, events: readonly Audite
     ...[at, kind, event, person.staffId, person.staffName, address],
     ...[noun, id, name, JSON.stringify(details)],
   ]);
-  // Lines that are written by one query have numbers that follow each other.
+  // Lines that are written together have numbers that follow each other.
   const first = addLines(writer, rows) - lines.length + 1;
+  const ofAll = [...[person.staffName, address].flatMap(indexWords), ...(person.staffId ? [mark(person.staffId)] : [])];
   const words = lines.map(({ kind, noun, id, name }, index) => {
-    const said = [person.staffName, name, id, address, noun].flatMap(indexWords);
-    const marks = [mark(kind), ...(person.staffId ? [mark(person.staffId)] : [])];
-    return [first + index, [...new Set([...said, ...marks])].join(' ')];
+    const said = [name, id, noun].flatMap(indexWords);
+    return [first + index, [...new Set([...ofAll, ...said, mark(kind)])].join(' ')];
   });
   addWords(writer, words);
 }

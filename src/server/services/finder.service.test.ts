@@ -1,7 +1,10 @@
+import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { media, recordTexts } from '#server/db/schema/index.ts';
 import { foundKinds } from '#shared/schemas/find.schema.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { holdText } from './record-texts.ts';
 
 const owner = staffActor('owner');
 const editor = staffActor('editor');
@@ -132,6 +135,38 @@ describe('Finding a record', () => {
       expect([term, find(term, editor)]).toEqual([term, [expect.objectContaining({ kind: 'redirect', name: '/عروض', detail: '/offer' })]]);
     expect(find('/other', editor)).toEqual([]);
     expect(find('\ud800', editor)).toEqual([]);
+  });
+
+  test('Pictures and old addresses are found by what they say now: as soon as it is changed, and no more once they are gone.', async () => {
+    const { db } = site.deps;
+    const { id } = makeMedia(db, { altEn: 'A diver', originalName: 'dive.png' });
+    const { id: address } = site.services.redirects.create(owner, { fromPath: '/diver', toPath: '/offer' });
+    const idsOf = (term: string) => find(term, editor).map((found) => `${found.kind} ${found.id}`);
+    expect(idsOf('diver')).toEqual([`picture ${id}`, 'redirect /diver']);
+    // Words of two letters, of marks of a query, and several: each must be held.
+    expect(idsOf('ve')).toEqual([`picture ${id}`, 'redirect /diver']);
+    for (const term of ['diver a png', 'A d', 'iver dive.png']) expect([term, idsOf(term)]).toEqual([term, [`picture ${id}`]]);
+    for (const term of ['"diver"', 'div* OR', 'diver zz', 'diver\0', 'picture']) expect([term, idsOf(term)]).toEqual([term, []]);
+    site.services.mediaLibrary.update(owner, id, { altEn: 'A sailor', altAr: '', isDecorative: false, crop: null, focusX: 50, focusY: 50 });
+    site.services.redirects.update(owner, address, { fromPath: '/sailor', toPath: '/offer' });
+    expect(idsOf('diver')).toEqual([]);
+    expect(idsOf('sailor')).toEqual([`picture ${id}`, 'redirect /sailor']);
+    await site.services.mediaLibrary.remove(owner, [id], 'en');
+    site.services.redirects.remove(owner, address);
+    expect(idsOf('sailor')).toEqual([]);
+    expect(db.select().from(recordTexts).all()).toEqual([]);
+    expect(() => db.$client.exec("INSERT INTO record_text_search (record_text_search, rank) VALUES ('integrity-check', 1)")).not.toThrow();
+  });
+
+  test('Among ten thousand pictures and old addresses no search of these reads them all.', () => {
+    const { db } = site.deps;
+    const plan = (condition: SQL | undefined) => {
+      const { sql: text, params } = db.select({ id: media.id }).from(media).where(condition).toSQL();
+      return (db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(params) as { detail: string }[]).map(({ detail }) => detail);
+    };
+    const details = plan(holdText('picture', media.id, 'diver', 100));
+    expect(details.filter((detail) => detail.startsWith('SCAN') && !detail.includes('VIRTUAL TABLE'))).toEqual([]);
+    expect(details.join()).not.toContain('TEMP B-TREE');
   });
 
   test('A webhook is found by its name and its address, a token by its name and not by its letters, a colleague by e-mail.', () => {

@@ -12,8 +12,11 @@ import { apiTokens, labTests, media, panels, redirects, staff, tags, webhooks } 
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords, shownText } from './content-records.ts';
 import { readPictureUses } from './picture-uses.ts';
+import { holdText } from './record-texts.ts';
 
 const { ofKind } = findLimits;
+/** A word that thousands of pictures or old addresses hold tells none of them: the few that are shown are chosen among so many, the newest. */
+const mostWeighed = 100;
 
 /** What is looked for, and the language that names are shown in. */
 export interface Wanted {
@@ -72,7 +75,7 @@ export function readFound(db: Db) {
     const { id, altEn, altAr, originalName } = media;
     const read = (condition: SQL | undefined) =>
       db.select({ id, altEn, altAr, originalName }).from(media).where(condition).orderBy(asc(originalName), asc(id)).limit(ofKind).all();
-    const byOwnTexts = read(holdsWords(term, [altEn, altAr, originalName]));
+    const byOwnTexts = read(holdText('picture', id, term, mostWeighed));
     const byUse = byOwnTexts.length < ofKind ? read(or(uses.areNamedBy(found, term), uses.areInSettingsNamed(term))) : [];
     const rows = new Map([...byOwnTexts, ...byUse].map((row) => [row.id, row]));
     return [...rows.values()].slice(0, ofKind).map((row) => {
@@ -83,11 +86,11 @@ export function readFound(db: Db) {
 
   /** Old addresses by themselves and by where they lead, as people read them and as browsers send them. */
   function oldAddresses({ term }: Wanted): Found[] {
-    const paths = [redirects.fromPath, redirects.toPath];
+    const leadBy = (path: string) => holdText('redirect', redirects.id, path, mostWeighed);
     const rows = db
       .select()
       .from(redirects)
-      .where(or(holdsWords(term, paths), holdsWords(encodeURI(term.toWellFormed()), paths)))
+      .where(or(leadBy(term), leadBy(encodeURI(term.toWellFormed()))))
       .orderBy(asc(redirects.fromPath))
       .limit(ofKind)
       .all();

@@ -1,15 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { placeholders } from '../db/placeholders.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
-import { keepFirstVersions, keepVersions, type RecordChange } from './record-versions.ts';
+import { rowsInsert } from './insert-rows.ts';
+import { keepFirstVersions, keepVersions, type RecordChange, type RecordState } from './record-versions.ts';
 
 export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
   writeParts?: () => void;
+  /** What each of the records will say, in their order, where that is known. */
+  states?: readonly RecordState[] | undefined;
 }
 
 /**
@@ -21,7 +24,7 @@ export function changeEach<Values extends Record<string, unknown>>(
   actor: Actor,
   noun: ContentNoun,
   changes: ReadonlyMap<string, Values>,
-  { event, at, writeParts }: ManyChange,
+  { event, at, writeParts, states }: ManyChange,
 ): void {
   const [first] = changes.values();
   if (!first) return;
@@ -31,7 +34,7 @@ export function changeEach<Values extends Record<string, unknown>>(
   const stamp = { updatedAt: at, updatedBy: actorName(actor) };
   for (const [id, changed] of changes) change.run({ ...changed, ...stamp, id });
   writeParts?.();
-  keepVersions(tx, actor, { noun, ids, event, at });
+  keepVersions(tx, actor, { noun, ids, event, at, states });
 }
 
 /** Adds many records under ids of their own, the same fields of each, from a place in the order onwards; otherwise as `changeEach`. */
@@ -40,20 +43,25 @@ export function addEach<Values extends Record<string, unknown>>(
   actor: Actor,
   noun: ContentNoun,
   added: ReadonlyMap<string, Values>,
-  { at, writeParts, firstPlace }: Omit<ManyChange, 'event'> & { firstPlace: number },
+  { at, writeParts, states, firstPlace }: Omit<ManyChange, 'event'> & { firstPlace: number },
 ): void {
   const [first] = added.values();
   if (!first) return;
-  const table: SQLiteTable = contentTables[noun];
   const stamp = { createdAt: at, updatedAt: at, updatedBy: actorName(actor) };
-  const insert = tx
-    .insert(table)
-    .values({ ...placeholders(['id', 'sortOrder', ...Object.keys(first)]), ...stamp })
-    .prepare();
-  for (const [index, [id, values]] of [...added].entries()) insert.run({ ...values, id, sortOrder: firstPlace + index });
+  const fields = ['id', 'sortOrder', ...Object.keys(stamp), ...Object.keys(first)];
+  const named: Record<string, SQLiteColumn> = getTableColumns(contentTables[noun]);
+  const columns = fields.map((field) => named[field] as SQLiteColumn);
+  const rows = [...added].map(([id, values], index) => {
+    const row: Record<string, unknown> = { ...values, ...stamp, id, sortOrder: firstPlace + index };
+    return columns.map((column, place) => storedValue(column, row[fields[place] as string]));
+  });
+  rowsInsert(contentTables[noun], columns)(tx, rows);
   writeParts?.();
-  keepVersions(tx, actor, { noun, ids: [...added.keys()], event: 'created', at });
+  keepVersions(tx, actor, { noun, ids: [...added.keys()], event: 'created', at, states });
 }
+
+const storedValue = (column: SQLiteColumn, value: unknown) =>
+  value === null || value === undefined ? null : (column.mapToDriverValue(value) as string | number);
 
 /** The change of one record, by its noun and the fields that are given values. */
 const update = keptQuery((db, key: `${ContentNoun}:${string}`) => {

@@ -24,10 +24,11 @@ import { media } from '../db/schema/index.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { shownFiles, sourceFile } from '../media/picture-names.ts';
 import { audit } from './audit.ts';
-import { holdsWords, offsetOf, pageOf, recordsOrder, versionAfter } from './content-records.ts';
+import { offsetOf, pageOf, recordsOrder, versionAfter } from './content-records.ts';
 import type { MediaService } from './media.service.ts';
 import { type PictureUses, readPictureUses } from './picture-uses.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
+import { holdText } from './record-texts.ts';
 
 export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
 
@@ -64,7 +65,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       .split(/\s+/)
       .filter(Boolean);
     const where = and(
-      ...words.map((word) => sql`(${holdsWords(word, [media.altEn, media.altAr, media.originalName])} OR ${uses.areUsedBy(word)})`),
+      ...words.map((word) => sql`(${holdText('picture', media.id, word)} OR ${uses.areUsedBy(word)})`),
       show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAlt() : undefined,
     );
     const total = db.select({ total: count() }).from(media).where(where).get()?.total ?? 0;

@@ -55,6 +55,12 @@ function markToIndex(tx: Tx, ids: readonly string[]): void {
   tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT value FROM json_each(${JSON.stringify(ids)})`);
 }
 
+/** All fields of a package of such an input, as reading it back gives them. */
+export function wholePackage({ values, lists: { pictureIds, tagIds, labTests: listed } }: ParsedPackage): Record<string, unknown> {
+  const once = (ids: readonly string[]) => [...new Set(ids)];
+  return { ...values, pictureIdsEn: once(pictureIds.en), pictureIdsAr: once(pictureIds.ar), tagIds: once(tagIds).toSorted(), labTests: listed };
+}
+
 /** Tags have no order of their own. */
 const inTagOrder = (lists: PackageLists): PackageLists => ({ ...lists, tagIds: lists.tagIds.toSorted() });
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
-import { eq, ne } from 'drizzle-orm';
+import { desc, eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
@@ -328,6 +328,38 @@ describe('The sheet of packages', () => {
         .pluck()
         .get(),
     ).toBe(30);
+  });
+
+  test('The version of a package that a sheet added or changed says what the package says, with all its lists.', async () => {
+    const { alt, liver, heart } = makeSheetWords(db);
+    makePackage(db, { price: 120, audience: ['women'] });
+    const lists = { tags: heart.nameEn, labTests: 'Liver: AST | ALT' };
+    const bytes = await changedSheet(([one = {}]) => [
+      { ...one, ...lists, price: '99.5' },
+      { ...one, ...lists, id: '', nameEn: 'Novel', homeCollection: 'Yes', countsLabTests: 'Yes', tests: '' },
+    ]);
+    const { digest } = await check(bytes);
+    expect(await sheets.apply(editor, bytes, digest, 'en')).toEqual({ added: 1, changed: 1 });
+    const ids = db
+      .select({ id: packages.id })
+      .from(packages)
+      .all()
+      .map(({ id }) => id);
+    // The version of a change like this is read from what is stored.
+    packagesService.setPublished(editor, ids, false);
+    for (const id of ids) {
+      const [imported, hidden] = db
+        .select()
+        .from(recordVersions)
+        .where(eq(recordVersions.recordId, id))
+        .orderBy(desc(recordVersions.number))
+        .limit(2)
+        .all()
+        .reverse();
+      expect(JSON.stringify({ ...imported?.snapshot, isPublished: false })).toBe(JSON.stringify(hidden?.snapshot));
+      expect(imported?.snapshot).toMatchObject({ tagIds: [heart.id], labTests: [{ panelId: liver.id }, { labTestId: alt.id, panelId: liver.id }] });
+      expect(packagesService.getRecord(editor, id).version).toBe(hidden?.number);
+    }
   });
 
   test('Only who may write content gets or brings a sheet.', async () => {

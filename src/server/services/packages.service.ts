@@ -23,7 +23,7 @@ import { categories, labTests, packages, panels, tags } from '../db/schema/index
 import { changeRows, isVisible, missingIn, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
-import { copyPackageParts, writePackageParts } from './package-parts.ts';
+import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
 import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
@@ -172,6 +172,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     {
       noun: 'package',
       parse: readInput,
+      wholeOf: wholePackage,
       requireStored,
       read: readWhole,
       longestName: 160,

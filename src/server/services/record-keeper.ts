@@ -12,7 +12,7 @@ import { type ContentTable, contentTables, nameFields } from './content-nouns.ts
 import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { addEach, changeEach } from './many-records.ts';
 import { isOneOf } from './record-lists.ts';
-import { keepVersion } from './record-versions.ts';
+import { keepVersion, type RecordState, recordState } from './record-versions.ts';
 
 /** A stored row of any noun, by the names of its fields. */
 export type StoredRow = Record<string, unknown>;
@@ -33,7 +33,12 @@ export interface RecordToSave<Input> {
 }
 
 /** The same with its input checked. */
-export type CheckedRecord<Parsed> = Pick<RecordToSave<never>, 'stored'> & { id: string; parsed: Parsed };
+export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
+  id: string;
+  parsed: Parsed;
+  /** What it will say, where its noun can tell that from its input. */
+  state: RecordState | null;
+}
 
 const checkedAtOnce = 50;
 
@@ -42,6 +47,8 @@ export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
   noun: ContentNoun;
   /** Checks an input. Throws `invalid_input`. */
   parse: (input: Input) => Parsed;
+  /** All fields of a record of such an input, as reading it back would give them: what many versions say is then known before they are saved. */
+  wholeOf?: (parsed: Parsed) => Record<string, unknown>;
   /** Throws `invalid_input` where one of them names what is not stored. */
   requireStored?: (parsed: readonly Parsed[]) => void;
   /** The record as staff read it. Throws `not_found`. */
@@ -68,7 +75,7 @@ interface RecordKeeperDeps {
  */
 export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
   { db, clock, contentVersion }: RecordKeeperDeps,
-  { noun, parse, requireStored, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
+  { noun, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
 ) {
   const table = contentTables[noun] as ContentTable;
   const insert = (tx: Tx, row: object) =>
@@ -125,7 +132,10 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     requirePermission(actor, 'content.write');
     const checked: CheckedRecord<Parsed>[] = [];
     for (const [index, { stored, input }] of records.entries()) {
-      checked.push({ stored, id: stored?.id ?? newContentId(), parsed: parse(input) });
+      const id = stored?.id ?? newContentId();
+      const parsed = parse(input);
+      const version = (stored?.version ?? 0) + 1;
+      checked.push({ stored, id, parsed, state: wholeOf ? recordState(noun, { id, version }, wholeOf(parsed)) : null });
       if (index % checkedAtOnce === checkedAtOnce - 1) await setImmediate();
     }
     return checked;
@@ -147,15 +157,20 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       .where(and(isOneOf(table.id, ids), isNull(table.deletedAt)))
       .all();
     const rowsById = new Map(rows.map((row) => [row.id, row]));
-    const saved = records.map(({ stored, id, parsed }) => {
+    const saved = records.map(({ stored, id, parsed, state }) => {
       const before = stored && rowsById.get(id);
       if (stored) requireUnchanged(before ?? undefined, stored.version);
-      return { id, parsed, before: before ?? null };
+      return { id, parsed, before: before ?? null, state };
     });
     const [changed, added] = [saved.filter(({ before }) => before), saved.filter(({ before }) => !before)];
     const valuesOf = (some: typeof saved) => new Map(some.map(({ id, parsed }) => [id, parsed.values as Record<string, unknown>]));
-    changeEach(tx, actor, noun, valuesOf(changed), { event: 'updated', at, writeParts: () => writeParts?.(tx, changed) });
-    addEach(tx, actor, noun, valuesOf(added), { at, firstPlace: nextSortOrder(tx, noun), writeParts: () => writeParts?.(tx, added) });
+    const beside = (some: typeof saved) => ({
+      at,
+      writeParts: () => writeParts?.(tx, some),
+      states: wholeOf ? some.flatMap(({ state }) => state ?? []) : undefined,
+    });
+    changeEach(tx, actor, noun, valuesOf(changed), { ...beside(changed), event: 'updated' });
+    addEach(tx, actor, noun, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, noun) });
   }
 
   /** Adds a copy that visitors do not see yet. Throws `not_found`. */

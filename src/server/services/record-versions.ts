@@ -16,7 +16,7 @@ import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 import { rowsInsert } from './insert-rows.ts';
 import { readRecordLists } from './record-lists.ts';
-import { claimPictures } from './version-pictures.ts';
+import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
 
 /** What staff may set on each noun. */
@@ -37,7 +37,11 @@ export interface RecordChange {
 }
 
 /** The same of several records. */
-export type RecordsChange = Omit<RecordChange, 'id'> & { ids: readonly string[] };
+export interface RecordsChange extends Omit<RecordChange, 'id'> {
+  ids: readonly string[];
+  /** What the records say now, in the same order, where that is known: it is read otherwise. */
+  states?: readonly RecordState[] | undefined;
+}
 
 /** Keeps what a record says now as the version it has, tells webhooks and writes the change into the audit log; part of the change's transaction. */
 export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
@@ -45,14 +49,16 @@ export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChang
 }
 
 /** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
-export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at }: RecordsChange): void {
+export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at, states = readStates(tx, noun, ids) }: RecordsChange): void {
   const by = versionAuthor(actor);
-  const states = readStates(tx, noun, ids);
   writeVersions(tx, noun, states, () => ({ ...by, at }));
   announceContent(tx, { noun, ids, event, at });
   if (actor.kind === 'system') return;
-  const named = states.map(({ row }) => ({ event, at, noun, id: row.id, name: nameOf(noun, row) }));
-  auditMany(tx, actor, named);
+  auditMany(
+    tx,
+    actor,
+    states.map(({ id, name }) => ({ event, at, noun, id, name })),
+  );
 }
 
 /**
@@ -67,22 +73,32 @@ export function keepFirstVersions(tx: Tx, noun: ContentNoun, allIds: readonly st
   writeVersions(tx, noun, readStates(tx, noun, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
 }
 
-interface RecordState {
-  row: StoredRow;
-  /** What the record says, in the shape of its form's input. */
-  snapshot: Snapshot;
+/** What a record says, made ready to be kept as one of its versions. */
+export interface RecordState {
+  id: string;
+  version: number;
+  name: string;
+  /** All that its form's input says, as it is stored. */
+  snapshot: string;
+  pictureIds: readonly string[];
+}
+
+/** The state of a record, given all its fields: its row's and those of its lists. */
+export function recordState(noun: ContentNoun, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
+  const snapshot = Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]]));
+  return { id, version, name: nameOf(noun, whole), snapshot: JSON.stringify(snapshot), pictureIds: picturesOfVersion(snapshot) };
 }
 
 /** Whose versions they are, and from when. */
-type VersionAuthor = (row: StoredRow) => { staffId: string | null; staffName: string; at: string };
+type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
 
-function writeVersions(tx: Tx, noun: ContentNoun, states: readonly RecordState[], authorOf: VersionAuthor): void {
-  const rows = states.map(({ row, snapshot }) => {
-    const { staffId, staffName, at } = authorOf(row);
-    return [noun, row.id, row.version, staffId, staffName, at, JSON.stringify(snapshot)];
+function writeVersions<State extends RecordState>(tx: Tx, noun: ContentNoun, states: readonly State[], authorOf: VersionAuthor<State>): void {
+  const rows = states.map((state) => {
+    const { staffId, staffName, at } = authorOf(state);
+    return [noun, state.id, state.version, staffId, staffName, at, state.snapshot];
   });
   addVersions(tx, rows);
-  const versions = states.map(({ row, snapshot }) => ({ noun, recordId: row.id, number: row.version, snapshot }));
+  const versions = states.map(({ id, version, pictureIds }) => ({ noun, recordId: id, number: version, pictureIds }));
   claimPictures(tx, versions);
 }
 
@@ -104,20 +120,19 @@ export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<
 type StoredRow = typeof categories.$inferSelect;
 
 /** How a stored row is called; in English where it has a name there. */
-function nameOf(noun: ContentNoun, row: StoredRow): string {
+function nameOf(noun: ContentNoun, texts: Record<string, unknown>): string {
   const [en, ar] = nameFields[noun];
-  const texts: Record<string, unknown> = row;
   return String(texts[en] || texts[ar] || '');
 }
 
-/** What records say now, each in the shape of its form's input beside its row. */
-function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): RecordState[] {
+/** What records say now, and who made them say it. */
+function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
   const rows = rowsByIds(tx, noun).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
   const listsOf = readRecordLists(tx, noun, ids);
   return rows.map((row) => {
-    const whole: Record<string, unknown> = { ...row, ...listsOf(row.id) };
-    return { row, snapshot: Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]])) };
+    const { updatedBy, updatedAt } = row;
+    return { ...recordState(noun, row, { ...row, ...listsOf(row.id) }), updatedBy, updatedAt };
   });
 }
 

@@ -8,7 +8,8 @@ import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { redirects } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
-import { holdsWords, offsetOf, pageOf, recordsOrder, stampOf, versionAfter } from './content-records.ts';
+import { offsetOf, pageOf, recordsOrder, stampOf, versionAfter } from './content-records.ts';
+import { holdText } from './record-texts.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
 
@@ -26,7 +27,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
     requirePermission(actor, 'content.write');
     writeHits();
-    const where = search ? holdsWords(search, [redirects.fromPath, redirects.toPath]) : undefined;
+    const where = search ? holdText('redirect', redirects.id, search) : undefined;
     const total = db.select({ total: count() }).from(redirects).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
     const items: RedirectRecord[] = db

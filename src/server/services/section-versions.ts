@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
 import { recordVersions } from '../db/schema/index.ts';
 import { readVersions, type Snapshot, versionAuthor, versionsOf } from './record-versions.ts';
-import { claimPictures } from './version-pictures.ts';
+import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 
 export interface SectionChange {
   section: SectionName;
@@ -25,7 +25,7 @@ export function keepSectionVersion(tx: Tx, actor: Actor, { section, before, afte
     tx.insert(recordVersions)
       .values({ ...version, ...by, at, snapshot })
       .run();
-    claimPictures(tx, [{ ...version, snapshot }]);
+    claimPictures(tx, [{ ...version, pictureIds: picturesOfVersion(snapshot) }]);
   };
   const [newest] = readVersions(tx, 'settings', section);
   if (!newest || !isSame(newest.snapshot, before)) insert(before, nobody);

@@ -8,14 +8,15 @@ interface KeptVersion {
   noun: VersionedNoun;
   recordId: string;
   number: number;
-  snapshot: unknown;
+  pictureIds: readonly string[];
 }
+
+/** The pictures that a version names, each once. */
+export const picturesOfVersion = (snapshot: unknown): string[] => [...new Set(namedPicturesIn(snapshot).map(({ id }) => id))];
 
 /** Writes down which pictures versions name that were just kept, so that none of them is taken for unused. */
 export function claimPictures(tx: Tx, versions: readonly KeptVersion[]): void {
-  const claims = versions.flatMap(({ noun, recordId, number, snapshot }) =>
-    [...new Set(namedPicturesIn(snapshot).map(({ id }) => id))].map((mediaId) => [mediaId, noun, recordId, number]),
-  );
+  const claims = versions.flatMap(({ noun, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, noun, recordId, number]));
   addClaims(tx, claims);
 }
 

@@ -12,6 +12,7 @@ export * from './offers.table.ts';
 export * from './opinions.table.ts';
 export * from './outbox.table.ts';
 export * from './packages.table.ts';
+export * from './record-texts.table.ts';
 export * from './record-versions.table.ts';
 export * from './redirects.table.ts';
 export * from './removals.table.ts';
