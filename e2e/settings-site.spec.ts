@@ -70,6 +70,14 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
     await stopFading(page);
     await expectAccessible(page, 'the names of the centre');
+    await page.route('**/trpc/**updateSection**', (route) => route.abort());
+    await save();
+    await expect(page.getByRole('dialog')).toContainText(say('The server could not be reached. Check the connection and try again.'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Close') })
+      .click();
+    await page.unroute('**/trpc/**updateSection**');
     await saved();
     await visit(sitePaths.home());
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
