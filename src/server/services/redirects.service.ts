@@ -138,7 +138,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     actor: Actor,
     event: AuditedEvent['event'],
     { id, fromPath }: Pick<RedirectRecord, 'id' | 'fromPath'>,
-    details: AuditedEvent['details'],
+    details: NonNullable<AuditedEvent['details']>,
   ): void {
     if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), noun: 'redirect', id, name: fromPath, details });
   }

@@ -380,11 +380,9 @@ test('Who signs in while the second factor is set up or the password changes is 
   service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken);
   expect(await before).toEqual({ ticket: expect.any(String) });
   const { token, member } = await join();
+  const passwordHash = await hashPassword(password);
   const guess = failureOf(() => signIn(huda.email, newPassword));
-  db.update(staff)
-    .set({ passwordHash: await hashPassword(password) })
-    .where(eq(staff.id, member.id))
-    .run();
+  db.update(staff).set({ passwordHash }).where(eq(staff.id, member.id)).run();
   expect(await guess).toBe('staff.signInFailed');
   expect(service.listSessions(actorOf(token), token)).toHaveLength(1);
 });
