@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { auditLog } from '../db/schema/index.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -28,21 +27,6 @@ test('An old address leads on once staff say where, in both languages, only wher
   expect(redirects.get(editor, id)).toMatchObject({ hits: 3, lastHitAt: new Date(site.now()).toISOString() });
   redirects.remove(editor, id);
   expect((await site.get('/old-page')).statusCode).toBe(404);
-});
-
-test('Who made, changed or deleted a redirect, and where it led, stands in the audit log; an import fills it with none.', () => {
-  const { redirects } = site.services;
-  const { id, version } = redirects.create(editor, { fromPath: '/old', toPath: '/about' });
-  redirects.update(editor, id, { fromPath: '/old', toPath: '/contact' }, version);
-  expect(() => redirects.update(editor, id, { fromPath: '/old', toPath: '/old' })).toThrow();
-  redirects.remove(editor, id);
-  redirects.keepImported({ kind: 'system' }, { fromPath: '/uploads/a.jpg', toPath: '/about' });
-  const line = { noun: 'redirect', subjectId: id, subjectName: '/old' };
-  expect(site.deps.db.select().from(auditLog).all()).toMatchObject([
-    { ...line, event: 'created', details: { after: '/about' } },
-    { ...line, event: 'updated', details: { before: '/about', after: '/contact' } },
-    { ...line, event: 'removed', details: { before: '/contact' } },
-  ]);
 });
 
 test('Programs are told that an address is unknown, whatever redirects there are.', async () => {

@@ -8,7 +8,6 @@ import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { redirects } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
-import { type AuditedEvent, audit } from './audit.ts';
 import { holdsWords, offsetOf, pageOf, recordsOrder, stampOf, versionAfter } from './content-records.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
@@ -59,7 +58,6 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
         .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt })
         .run();
       refuseCircle(tx, values.fromPath);
-      writeDown(tx, actor, 'created', { id, ...values }, { after: values.toPath });
     });
     return read(id);
   }
@@ -69,15 +67,16 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     requirePermission(actor, 'content.write');
     const values = redirectInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      const before = find(tx, id);
-      const next = versionAfter(before, version);
+      const next = versionAfter(
+        tx.select({ version: redirects.version, updatedBy: redirects.updatedBy }).from(redirects).where(eq(redirects.id, id)).get(),
+        version,
+      );
       refuseTaken(tx, values.fromPath, id);
       tx.update(redirects)
         .set({ ...values, ...stampOf(actor, clock), version: next })
         .where(eq(redirects.id, id))
         .run();
       refuseCircle(tx, values.fromPath);
-      if (before) writeDown(tx, actor, 'updated', { id, ...values }, { before: formerly(before, values), after: values.toPath });
     });
     return read(id);
   }
@@ -85,11 +84,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   /** Removes one. Throws `not_found`, and without content.write. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => {
-      const row = tx.delete(redirects).where(eq(redirects.id, id)).returning(columns).get();
-      if (!row) throw new AppError('not_found');
-      writeDown(tx, actor, 'removed', row, { before: row.toPath });
-    });
+    if (db.delete(redirects).where(eq(redirects.id, id)).run().changes === 0) throw new AppError('not_found');
   }
 
   /**
@@ -132,31 +127,14 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     waiting.clear();
   }
 
-  /** An import, which adds one for each picture, would fill the log. */
-  function writeDown(
-    tx: Tx,
-    actor: Actor,
-    event: AuditedEvent['event'],
-    { id, fromPath }: Pick<RedirectRecord, 'id' | 'fromPath'>,
-    details: NonNullable<AuditedEvent['details']>,
-  ): void {
-    if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), noun: 'redirect', id, name: fromPath, details });
-  }
-
   function read(id: string): RedirectRecord {
-    const record = find(db, id);
+    const record = db.select(columns).from(redirects).where(eq(redirects.id, id)).get();
     if (!record) throw new AppError('not_found');
     return record;
   }
 
   return { list, get, create, update, remove, keepImported, follow, writeHits };
 }
-
-const find = (reader: Db | Tx, id: string): RedirectRecord | undefined => reader.select(columns).from(redirects).where(eq(redirects.id, id)).get();
-
-/** Where a redirect led before, and from where if that changed too. */
-const formerly = (before: RedirectInput, { fromPath }: RedirectInput): string =>
-  before.fromPath === fromPath ? before.toPath : `${before.fromPath} → ${before.toPath}`;
 
 function findTarget(tx: Db | Tx, fromPath: string): string | null {
   return tx.select({ toPath: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, fromPath)).get()?.toPath ?? null;

@@ -22,7 +22,6 @@ export function useAuditSubjects() {
     backup: t`Backup`,
     webhook: t`Webhook`,
     token: t`API token`,
-    redirect: t`Redirect`,
   };
   const settings: Record<SettingsKey | 'retentionRun', string> = {
     centre: t`The centre`,
