@@ -5,16 +5,19 @@ import { type ApiToken, type ApiTokenInput, apiTokenInputSchema, type NewApiToke
 import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { apiTokens } from '../db/schema/index.ts';
 import { newRandomId, newToken } from '../ids.ts';
+import { type AuditedEvent, audit } from './audit.ts';
 
 export interface ApiTokensServiceDeps {
   db: Db;
   clock: Clock;
   logger: Record<'info', (details: object, message: string) => void>;
 }
+
+type TokenRow = typeof apiTokens.$inferSelect;
 
 /** Stands before every token, so that people and scanners of leaked secrets know what they have found. */
 const tokenPrefix = 'dana_';
@@ -35,20 +38,21 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
     const { name, scopes, days } = apiTokenInputSchema.parse(input);
     const token = `${tokenPrefix}${newToken()}`;
     const now = clock();
-    const row = db
-      .insert(apiTokens)
-      .values({
-        id: newRandomId(),
-        tokenHash: hashToken(token),
-        name,
-        ending: token.slice(-endingLength),
-        scopes: [...new Set(scopes)],
-        createdBy: actorName(actor),
-        createdAt: toInstant(now),
-        expiresAt: toInstant(now + days * dayMs),
-      })
-      .returning()
-      .get();
+    const values: TokenRow = {
+      id: newRandomId(),
+      tokenHash: hashToken(token),
+      name,
+      ending: token.slice(-endingLength),
+      scopes: [...new Set(scopes)],
+      createdBy: actorName(actor),
+      createdAt: toInstant(now),
+      expiresAt: toInstant(now + days * dayMs),
+      lastUsedAt: null,
+    };
+    const row = inTransaction(db, (tx) => {
+      writeDown(tx, actor, 'tokenMade', values, { scopes: values.scopes.join(', '), days });
+      return tx.insert(apiTokens).values(values).returning().get();
+    });
     logger.info({ event: 'api_token_made', tokenId: row.id, scopes, ...whoIs(actor) }, 'An API token was made.');
     return { token, record: present(row) };
   }
@@ -56,8 +60,11 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
   /** Ends a token at once and for good. Throws `not_found`. */
   function revoke(actor: Actor, id: string): void {
     requirePermission(actor, 'tokens.write');
-    const { changes } = db.delete(apiTokens).where(eq(apiTokens.id, id)).run();
-    if (changes === 0) throw new AppError('not_found');
+    inTransaction(db, (tx) => {
+      const row = tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning().get();
+      if (!row) throw new AppError('not_found');
+      writeDown(tx, actor, 'tokenRevoked', row);
+    });
     logger.info({ event: 'api_token_revoked', tokenId: id, ...whoIs(actor) }, 'An API token was revoked.');
   }
 
@@ -74,7 +81,11 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
     return { kind: 'token', tokenId: row.id, name: row.name, scopes: row.scopes, address };
   }
 
-  function present({ tokenHash: _tokenHash, ...row }: typeof apiTokens.$inferSelect): ApiToken {
+  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, name }: TokenRow, details: AuditedEvent['details'] = {}): void {
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'token', id, name, details });
+  }
+
+  function present({ tokenHash: _tokenHash, ...row }: TokenRow): ApiToken {
     return { ...row, isExpired: row.expiresAt <= toInstant(clock()) };
   }
 

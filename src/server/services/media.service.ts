@@ -5,13 +5,14 @@ import { pictureLimits } from '#shared/schemas/media.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { createMediaFiles, isPictureFile } from '../media/media-files.ts';
 import { type EncodedPicture, encodePicture, rasteriseDrawing } from '../media/picture-encoder.ts';
 import { originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-names.ts';
+import { type AuditedEvent, audit } from './audit.ts';
 import type { MediaRow } from './pictures.ts';
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -51,20 +52,23 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
   async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<MediaRow> {
     requirePermission(actor, 'content.write');
     if (bytes.length > pictureLimits.bytes) throw pictureTooLarge();
-    return store(await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name) });
+    return store(actor, await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name) });
   }
 
   /** Removes a picture that this actor has just stored and that nothing shows yet. */
   async function discard(actor: Actor, id: string): Promise<void> {
     requirePermission(actor, 'content.write');
-    db.delete(media).where(eq(media.id, id)).run();
+    inTransaction(db, (tx) => {
+      const row = tx.delete(media).where(eq(media.id, id)).returning().get();
+      if (row) writeDown(tx, actor, 'removedByHand', row);
+    });
     await files.remove(id);
   }
 
   /** Stores one of our own drawings at its own size; one without words is an ornament. Only for SVG that the product itself made. */
   async function storeDrawing(actor: Actor, { name, svg, ...texts }: DrawnPicture): Promise<MediaRow> {
     if (actor.kind !== 'system') throw new AppError('forbidden');
-    return store(await rasteriseDrawing(svg), { originalName: name, ...texts });
+    return store(actor, await rasteriseDrawing(svg), { originalName: name, ...texts });
   }
 
   /**
@@ -130,17 +134,19 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
 
   /** A record is written only once its file is safe, and the file reaches its place only with its record: `sweep` mends a crash in between. */
   async function store(
+    actor: Actor,
     { data, ...picture }: EncodedPicture,
     texts: Pick<typeof media.$inferInsert, 'originalName' | 'altEn' | 'altAr' | 'isDecorative'>,
   ): Promise<MediaRow> {
     const id = newRandomId();
     try {
       await files.writeIncoming(id, `original.${picture.format}`, data);
-      const row = db
-        .insert(media)
-        .values({ id, ...picture, ...texts, bytes: data.length, createdAt: toInstant(clock()) })
-        .returning()
-        .get();
+      const values = { id, ...picture, ...texts, bytes: data.length, createdAt: toInstant(clock()) };
+      const row = inTransaction(db, (tx) => {
+        const added = tx.insert(media).values(values).returning().get();
+        writeDown(tx, actor, 'created', added);
+        return added;
+      });
       await files.acceptIncoming(id);
       onStored();
       return row;
@@ -149,6 +155,11 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
       db.delete(media).where(eq(media.id, id)).run();
       throw error;
     }
+  }
+
+  /** A seed or an import, which tells of its records, would fill the log. */
+  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, originalName }: MediaRow): void {
+    if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
   }
 
   /** One picture is decoded at a time: the largest takes hundreds of megabytes. */

@@ -125,8 +125,8 @@ export function createStaffEntrance(parts: StaffParts) {
     const { email: typedEmail, password } = signInInputSchema.parse(input);
     const email = typedEmail.toLowerCase();
     const address = addressOf(actor);
-    const row = db.select().from(staff).where(eq(staff.email, email)).get();
-    const attempt = { email, address, deviceId: row ? devices.find(row.id, browser.deviceToken) : null };
+    const found = db.select().from(staff).where(eq(staff.email, email)).get();
+    const attempt = { email, address, deviceId: found ? devices.find(found.id, browser.deviceToken) : null };
     try {
       limits.enter(attempt);
     } catch (refusal) {
@@ -136,8 +136,10 @@ export function createStaffEntrance(parts: StaffParts) {
       }
       throw refusal;
     }
-    const isRight = await verifyPassword(row?.passwordHash || undefined, password);
-    if (!row?.isActive || !isRight) throw failedSignIn(actor, row);
+    const isRight = await verifyPassword(found?.passwordHash || undefined, password);
+    // Checking takes time: what ended every session meanwhile, such as a new password or a second factor, must not be outrun.
+    const row = found && db.select().from(staff).where(eq(staff.id, found.id)).get();
+    if (!row?.isActive || !isRight || row.passwordHash !== found?.passwordHash) throw failedSignIn(actor, row);
     limits.succeed(attempt);
     if (row.totpSecret !== null) return { ticket: tickets.seal(ticketPurpose, [row.id, hashToken(row.passwordHash)]) };
     return enter(row, actor, browser, 'password');

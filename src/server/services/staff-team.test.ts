@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { makeStaffMember, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { type Actor, requirePermission, systemActor } from '../auth/actor.ts';
+import { hashPassword } from '../auth/password.ts';
 import { loadSecrets } from '../auth/secrets.ts';
 import { readConfig } from '../config.ts';
 import { createContentVersion } from '../content-version.ts';
@@ -370,6 +372,19 @@ test('Staff see where they are signed in, end one session, then all others; a ch
   const again = (await signIn(mariam.email, password)) as SignedIn;
   await service.changePassword(owner, { present: password, password: newPassword }, ownerToken);
   expect([ownerToken, again.token].map((token) => service.isSessionAlive(token))).toEqual([true, false]);
+});
+
+test('Who signs in while the second factor is set up or the password changes is asked for the new one: no session is left of the old.', async () => {
+  const { secret, ticket } = await service.beginSecondFactor(owner, { password });
+  const before = signIn(mariam.email, password);
+  service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken);
+  expect(await before).toEqual({ ticket: expect.any(String) });
+  const { token, member } = await join();
+  const passwordHash = await hashPassword(password);
+  const guess = failureOf(() => signIn(huda.email, newPassword));
+  db.update(staff).set({ passwordHash }).where(eq(staff.id, member.id)).run();
+  expect(await guess).toBe('staff.signInFailed');
+  expect(service.listSessions(actorOf(token), token)).toHaveLength(1);
 });
 
 test('A failed sign-in is written down only after its answer, so that the time it takes tells nobody who is a member.', async () => {

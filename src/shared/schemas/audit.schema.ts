@@ -19,7 +19,7 @@ export const auditEventsByKind = {
   refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'linkRefused', 'forbidden', 'crossSiteRefused'],
   staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade'],
   content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'arranged', 'imported'],
-  settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped'],
+  settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped', 'tokenMade', 'tokenRevoked'],
   card: ['cardViewed'],
   export: ['exported', 'backupMade', 'backupDownloaded'],
   removal: ['removedByRetention', 'removedByHand', 'backupRemoved', 'demoRemoved'],

@@ -21,6 +21,7 @@ export function useAuditSubjects() {
     auditEntry: t`Audit log`,
     backup: t`Backup`,
     webhook: t`Webhook`,
+    token: t`API token`,
   };
   const settings: Record<SettingsKey | 'retentionRun', string> = {
     centre: t`The centre`,
@@ -58,6 +59,8 @@ export function useAuditSubjects() {
     card: t`Card`,
     host: t`Leads to`,
     topics: t`Told of`,
+    scopes: t`What it may do`,
+    days: t`Days`,
   };
   const values: Record<string, string> = {
     owner: t`Owner`,
@@ -69,21 +72,27 @@ export function useAuditSubjects() {
     recoveryCode: t`Recovery code`,
     identityCard: t`Identity card`,
     insuranceCard: t`Insurance card`,
+    'content.write': t`Change content`,
+    'requests.write': t`Send requests for visitors`,
   };
   const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name) ?? name;
 
   /** What it was done to: its noun where it has a name here, and what it is called. */
   const subject = ({ noun, subjectName }: AuditEntry) =>
     [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : subjectName].filter(Boolean).join(': ');
-  const topicNames = (topics: string) =>
-    topics
+  const allNamed = (names: Record<string, string>, list: string) =>
+    list
       .split(', ')
-      .map((topic) => named(nouns, topic))
+      .map((name) => named(names, name))
       .join(' / ');
+  const wordsOf = (label: string, value: string) => {
+    if (label === 'topics') return allNamed(nouns, value);
+    return label === 'scopes' ? allNamed(values, value) : named(values, value);
+  };
   /** The rest, each with its label. */
   const more = ({ details }: AuditEntry) =>
     Object.entries(details)
-      .map(([label, value]) => `${named(labels, label)}: ${label === 'topics' ? topicNames(String(value)) : named(values, String(value))}`)
+      .map(([label, value]) => `${named(labels, label)}: ${wordsOf(label, String(value))}`)
       .join(' · ');
   return { subject, more };
 }

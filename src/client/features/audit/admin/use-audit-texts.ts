@@ -46,6 +46,8 @@ export function useAuditTexts() {
     webhookChanged: t`changed a webhook`,
     webhookRemoved: t`deleted a webhook`,
     webhookStopped: t`Turned off by itself, as nothing arrived there`,
+    tokenMade: t`made an API token`,
+    tokenRevoked: t`revoked an API token`,
     created: t`added`,
     updated: t`changed`,
     replaced: t`put a new file in the place of`,
