@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { planReplacing } from './backup/replace-folders.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -25,6 +26,15 @@ test('An owner on the machine leaves files that nobody else reads, after a resto
   expect(run('list')).toMatchObject({ status: 0, stderr: expect.not.stringContaining('Error') });
   expect(existsSync(join(folder, 'placed'))).toBe(true);
   expect(statSync(join(folder, 'dana.db')).mode & 0o077).toBe(0);
+});
+
+test('An owner on the machine is given no link that would open nothing: its member is disabled.', () => {
+  expect(run('invite', 'mona@lab.example', '--role', 'editor').status).toBe(0);
+  expect(run('reset', 'mona@lab.example')).toMatchObject({ status: 0, stdout: expect.stringContaining('/admin/link#') });
+  const database = new BetterSqlite3(join(folder, 'dana.db'));
+  database.prepare('UPDATE staff SET is_active = 0').run();
+  database.close();
+  expect(run('reset', 'mona@lab.example')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('is disabled') });
 });
 
 test('An owner on the machine is told to wait while a restore is running.', () => {

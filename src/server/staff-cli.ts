@@ -10,7 +10,7 @@ import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { createDeps, type Services } from './deps.ts';
+import { createDeps } from './deps.ts';
 import { translate } from './translate.ts';
 
 const usage = `npm run staff -- list
@@ -41,8 +41,10 @@ async function main(): Promise<number> {
       return 0;
     }
     if (command === 'reset' && email) {
-      const id = idOf(services, email);
-      if (!id) return fail(`No member of staff has the address ${email}.`);
+      const member = services.staff.list(systemActor).find((candidate) => candidate.email === email.toLowerCase());
+      if (!member) return fail(`No member of staff has the address ${email}.`);
+      if (!member.isActive) return fail(`${email} is disabled, so a new password would open nothing. An owner enables it again in the staff area.`);
+      const { id } = member;
       show(await services.staff.makeLink(systemActor, { id, removesSecondFactor: values['lost-phone'] ?? false }));
       return 0;
     }
@@ -55,8 +57,6 @@ async function main(): Promise<number> {
     db.$client.close();
   }
 }
-
-const idOf = (services: Services, email: string) => services.staff.list(systemActor).find((member) => member.email === email.toLowerCase())?.id;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -25,6 +25,10 @@ export class BackupFailure extends Error {
   }
 }
 
+/** What a failure is to be told as: a full disk in words, all else as it is. */
+export const tellable = (error: unknown): unknown =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new BackupFailure('noRoom', { cause: error }) : error;
+
 /** Whether SQLite failed because the file is damaged or no database. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -7,6 +7,7 @@ import { type BackupHouse, createBackupHouse, passphrase, readFiles, readRows, r
 import { systemActor } from '../auth/actor.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
+import { tellable } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
 import { makeBackup } from './make-backup.ts';
 import { tarEnd, tarFile } from './tar.ts';
@@ -283,6 +284,17 @@ describe('A restore', () => {
     await makeBackup(newer);
     await expect(restoreInto(other, newer.target)).rejects.toMatchObject({ code: 'tooNew' });
   });
+});
+
+test.skipIf(!existsSync('/dev/full'))('A disk that is full is told in words.', () => {
+  const writeToFullDisk = () => {
+    try {
+      return writeFileSync('/dev/full', 'a card');
+    } catch (error) {
+      return tellable(error);
+    }
+  };
+  expect(writeToFullDisk()).toMatchObject({ code: 'noRoom', message: 'There is not enough room on the disk.' });
 });
 
 test('A folder is free again when the process that held it is gone.', () => {

@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { lockFolder } from '../folder-lock.ts';
 import { keyIdEnd, readKeyId } from '../private-files/sealed-bytes.ts';
 import { writeContainer } from './backup-container.ts';
-import { BackupFailure } from './backup-failure.ts';
+import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
 import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
 import { tarEnd, tarFile } from './tar.ts';
@@ -42,7 +42,7 @@ export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
     if (!alone) throw new BackupFailure('busy');
     return await pack(order);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new BackupFailure('noRoom', { cause: error }) : error;
+    throw tellable(error);
   } finally {
     alone?.release();
     site?.release();

@@ -9,7 +9,7 @@ import { lockFolder } from '../folder-lock.ts';
 import { sealKeys } from '../private-files/private-files.ts';
 import { keyIdText } from '../private-files/sealed-bytes.ts';
 import { readContainer } from './backup-container.ts';
-import { BackupFailure } from './backup-failure.ts';
+import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { finishReplacing, type Move, planReplacing } from './replace-folders.ts';
@@ -55,6 +55,8 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     planReplacing(folders.dataDir, moves);
     finishReplacing(folders.dataDir);
     return { manifest, ...checked, replaced: moves.filter(({ isKept }) => isKept).map(({ to }) => to) };
+  } catch (error) {
+    throw tellable(error);
   } finally {
     for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
     lock.release();

@@ -55,6 +55,8 @@ export const linkInputSchema = z.object({ token: tokenSchema });
 export const foundLinkSchema = z.object({ purpose: z.enum(['invite', 'reset']), name: z.string(), email: z.string(), minLength: z.number().int() });
 export type FoundLink = z.infer<typeof foundLinkSchema>;
 export const openLinkInputSchema = z.object({ token: tokenSchema, password: shorterPasswordSchema });
+/** The same, with the shortest password (in characters) that whom the link is for may choose. */
+export const openLinkSchemaWith = (minLength: number) => openLinkInputSchema.extend({ password: z.string().min(minLength).max(passwordLimits.max) });
 export type OpenLinkInput = z.infer<typeof openLinkInputSchema>;
 export const requestResetInputSchema = z.object({ email: emailSchema });
 

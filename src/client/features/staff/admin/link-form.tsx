@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import { type FoundLink, openLinkInputSchema } from '#shared/schemas/staff.schema.ts';
+import { type FoundLink, openLinkSchemaWith } from '#shared/schemas/staff.schema.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -21,7 +21,7 @@ export function LinkForm({ token, link: { name, email, minLength }, onDone }: Li
   const { t } = useLingui();
   const enter = useEnter();
   const hint = usePasswordHint(minLength);
-  const form = useStaffForm({ initialValues: { password: '' }, schema: openLinkInputSchema, toInput: (values) => ({ ...values, token }) });
+  const form = useStaffForm({ initialValues: { password: '' }, schema: openLinkSchemaWith(minLength), toInput: (values) => ({ ...values, token }) });
   const open = trpc.admin.staff.openLink.useMutation({
     onSuccess: (member) => {
       if (member) enter(member);
