@@ -21,6 +21,7 @@ export function useAuditSubjects() {
     auditEntry: t`Audit log`,
     backup: t`Backup`,
     webhook: t`Webhook`,
+    redirect: t`Old address`,
   };
   const settings: Record<SettingsKey | 'retentionRun', string> = {
     centre: t`The centre`,
@@ -57,6 +58,9 @@ export function useAuditSubjects() {
     by: t`With`,
     card: t`Card`,
     host: t`Leads to`,
+    to: t`Leads to`,
+    formerTo: t`Led to before`,
+    formerName: t`Address before`,
     topics: t`Told of`,
   };
   const values: Record<string, string> = {
