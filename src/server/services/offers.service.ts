@@ -19,9 +19,9 @@ import type { Db, Tx } from '../db/client.ts';
 import { media, offerPictures, offers, packages } from '../db/schema/index.ts';
 import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
-import { createRecordKeeper } from './record-keeper.ts';
+import { createRecordKeeper, type NamingRecord } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
-import { unknownRecord } from './stored-check.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRow = typeof offers.$inferSelect;
@@ -174,6 +174,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     {
       noun: 'offer',
       parse: readInput,
+      requireStored,
       read: readRecord,
       longestName: 160,
       writeParts: (tx, saved) => {
@@ -185,10 +186,23 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
 
   function readInput(input: OfferInput) {
     const { pictureIdsEn, pictureIdsAr, ...values } = offerInputSchema.parse(input);
-    requirePictures(db, { pictureIdsEn, pictureIdsAr });
-    const { relatedPackageId: packageId } = values;
-    if (packageId && !db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).get()) throw unknownRecord('relatedPackageId');
     return { values: { ...values, tests: values.appliesToAllTests ? null : values.tests }, pictureIds: { en: pictureIdsEn, ar: pictureIdsAr } };
+  }
+
+  /** Throws `invalid_input` where one of them names what is not stored. */
+  function requireStored(records: readonly NamingRecord<ReturnType<typeof readInput>>[]): void {
+    const picturesIn = (locale: Locale) => records.flatMap(({ parsed }) => parsed.pictureIds[locale]);
+    requirePictures(db, { pictureIdsEn: picturesIn('en'), pictureIdsAr: picturesIn('ar') });
+    for (const { id, parsed } of records) {
+      const packageId = parsed.values.relatedPackageId;
+      if (packageId && !areStored(db, packages, [packageId]) && !isNamedAlready(id, packageId)) throw unknownRecord('relatedPackageId');
+    }
+  }
+
+  /** Whoever changes something else of an offer need not decide about its package, which may yet come back from the bin. */
+  function isNamedAlready(offerId: string | null, packageId: string): boolean {
+    const names = and(eq(offers.id, offerId ?? ''), eq(offers.relatedPackageId, packageId));
+    return db.select({ id: offers.id }).from(offers).where(names).get() !== undefined;
   }
 
   function toRecords(rows: readonly OfferRow[]): OfferRecord[] {
@@ -202,8 +216,9 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   }
 
   function readRelated(ids: string[]) {
-    const { id, nameEn, nameAr } = packages;
-    return db.select({ id, nameEn, nameAr }).from(packages).where(inArray(id, ids)).all();
+    const { id, nameEn, nameAr, deletedAt } = packages;
+    const rows = db.select({ id, nameEn, nameAr, deletedAt }).from(packages).where(inArray(id, ids)).all();
+    return rows.map(({ deletedAt: binnedAt, ...named }) => ({ ...named, isInBin: binnedAt !== null }));
   }
 
   return {
