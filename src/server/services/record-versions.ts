@@ -11,7 +11,7 @@ import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { type categories, recordVersions } from '../db/schema/index.ts';
+import { recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 import { rowsInsert } from './insert-rows.ts';
@@ -68,13 +68,13 @@ export function keepFirstVersions(tx: Tx, noun: ContentNoun, allIds: readonly st
 }
 
 interface RecordState {
-  row: StoredRow;
+  row: ContentRow;
   /** What the record says, in the shape of its form's input. */
   snapshot: Snapshot;
 }
 
 /** Whose versions they are, and from when. */
-type VersionAuthor = (row: StoredRow) => { staffId: string | null; staffName: string; at: string };
+type VersionAuthor = (row: ContentRow) => { staffId: string | null; staffName: string; at: string };
 
 function writeVersions(tx: Tx, noun: ContentNoun, states: readonly RecordState[], authorOf: VersionAuthor): void {
   const rows = states.map(({ row, snapshot }) => {
@@ -101,10 +101,11 @@ export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<
   audit(tx, actor, { event, at, noun, id, name: row ? nameOf(noun, row) : '' });
 }
 
-type StoredRow = typeof categories.$inferSelect;
+/** A stored row of any noun, with the fields that all have in common. */
+type ContentRow = ContentTable['$inferSelect'];
 
 /** How a stored row is called; in English where it has a name there. */
-function nameOf(noun: ContentNoun, row: StoredRow): string {
+function nameOf(noun: ContentNoun, row: ContentRow): string {
   const [en, ar] = nameFields[noun];
   const texts: Record<string, unknown> = row;
   return String(texts[en] || texts[ar] || '');
