@@ -75,10 +75,12 @@ export function useAuditSubjects() {
     insuranceCard: t`Insurance card`,
   };
   const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name) ?? name;
+  // Its first stroke would stand behind it in a line of Arabic.
+  const leftToRight = (text: string) => (text.startsWith('/') ? `\u2066${text}\u2069` : text);
 
   /** What it was done to: its noun where it has a name here, and what it is called. */
   const subject = ({ noun, subjectName }: AuditEntry) =>
-    [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : subjectName].filter(Boolean).join(': ');
+    [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : leftToRight(subjectName)].filter(Boolean).join(': ');
   const topicNames = (topics: string) =>
     topics
       .split(', ')
@@ -87,7 +89,7 @@ export function useAuditSubjects() {
   /** The rest, each with its label. */
   const more = ({ details }: AuditEntry) =>
     Object.entries(details)
-      .map(([label, value]) => `${named(labels, label)}: ${label === 'topics' ? topicNames(String(value)) : named(values, String(value))}`)
+      .map(([label, value]) => `${named(labels, label)}: ${label === 'topics' ? topicNames(String(value)) : leftToRight(named(values, String(value)))}`)
       .join(' · ');
   return { subject, more };
 }
