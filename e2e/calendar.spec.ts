@@ -42,8 +42,8 @@ test.describe('The calendar', () => {
     await field(page, say, 'Appointment date').click();
     await expect(page.getByRole('dialog').getByRole('combobox').nth(1).locator('option').first()).toHaveText(dayFromNow(0).slice(0, 4));
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(0)}"] button`)).toBeEnabled();
-    const past = page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button`);
-    if (await past.count()) await expect(past.first()).toBeDisabled();
+    // On the first day of a month the day before it stands on another page.
+    await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button:enabled`)).toHaveCount(0);
   });
 
   test('Where the calendar cannot be loaded, the browser’s own date field stands in.', async ({ page, to, say }) => {

@@ -9,7 +9,9 @@ test.describe('The services', () => {
     await expect(cards).toHaveCount(4);
     const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(['/information', '/reports', '/withdraw', '/package'].map(to));
-    for (const description of await cards.getByRole('paragraph').allTextContents()) expect(Array.from(description).length).toBeLessThanOrEqual(151);
+    const descriptions = await cards.getByRole('paragraph').allTextContents();
+    expect(descriptions).toHaveLength(4);
+    for (const description of descriptions) expect(Array.from(description).length).toBeLessThanOrEqual(151);
   });
 });
 

@@ -8,7 +8,7 @@ test.describe('The testimonials', () => {
     await page.goto(to('/opinion'));
     const links = page.getByRole('main').getByRole('listitem').getByRole('link');
     await expect(links).toHaveCount(6);
-    for (const picture of await page.getByRole('main').getByRole('listitem').getByRole('img').all()) await expect(picture).toHaveAttribute('alt', /\S/);
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('img', { name: /\S/ })).toHaveCount(6);
     const file = await page.request.get((await links.first().getAttribute('href')) ?? '');
     expect(file.headers()['content-type']).toMatch(/^image\//);
     await context.close();

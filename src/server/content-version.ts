@@ -5,6 +5,7 @@ export interface ContentVersion {
   bump: () => void;
 }
 
+/** The count of one process; it begins anew with each start. */
 export function createContentVersion(): ContentVersion {
   let version = 1;
   return {

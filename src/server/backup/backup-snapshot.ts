@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } fr
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { isPictureFile } from '../media/media-files.ts';
-import { originalFile } from '../media/picture-names.ts';
+import { originalFile } from '../media/picture-files.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { backupNames } from './backup-manifest.ts';
 

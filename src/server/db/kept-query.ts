@@ -20,4 +20,5 @@ export function keptQuery<Query, Key = void>(build: (db: Db, key: Key) => Query)
 /** The condition of a kept query for rows of the ids that each call gives as `givenIds`, however many they are. */
 export const isGiven = (column: SQLWrapper): SQL => sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`;
 
+/** What a call gives a kept query that asks for `isGiven`. */
 export const givenIds = (ids: readonly string[]) => ({ ids: JSON.stringify(ids) });

@@ -10,7 +10,7 @@ import { takeEdition } from '../services/media.service.ts';
 import type { MediaRow } from '../services/pictures.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
 import type { OriginalFormat } from './picture-encoder.ts';
-import { originalFile, shownFiles, sourceFile, variantFile } from './picture-names.ts';
+import { originalFile, shownFiles, sourceFile, variantFile } from './picture-files.ts';
 import { startVariantMaker, type VariantMaker, type VariantOrder } from './variant-maker.ts';
 
 export interface VariantsJobDeps {

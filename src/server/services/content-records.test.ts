@@ -68,6 +68,21 @@ describe('An offer that staff keep', () => {
     expect(codeOf(() => services.offers.create(editor, offerInput({ relatedPackageId: 'f'.repeat(24) })))).toBe('invalid_input');
   });
 
+  test('A package in the bin cannot stand in it; where one went there later, staff are told, visitors see no link, and all else can still be changed.', () => {
+    const [binned, later] = [makePackage(db).id, makePackage(db).id];
+    services.packages.removeMany(editor, [binned]);
+    const unknown = expect.objectContaining({ code: 'invalid_input', fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
+    expect(() => services.offers.create(editor, offerInput({ relatedPackageId: binned }))).toThrow(unknown);
+    const { id } = services.offers.create(editor, offerInput({ relatedPackageId: later }));
+    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInBin: false });
+    services.packages.removeMany(editor, [later]);
+    expect(services.offers.get(id, 'en').relatedPackage).toBeNull();
+    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInBin: true });
+    expect(services.offers.update(editor, id, offerInput({ relatedPackageId: later, salePrice: 90 }))).toMatchObject({ salePrice: 90 });
+    expect(() => services.offers.update(editor, id, offerInput({ relatedPackageId: binned }))).toThrow(unknown);
+    expect(() => services.offers.create(editor, offerInput({ relatedPackageId: later }))).toThrow(unknown);
+  });
+
   test('Of two people who change it at once the second is told who was faster, and nothing of the first is lost.', () => {
     const { id, version } = services.offers.create(editor, offerInput());
     services.offers.update(colleague, id, offerInput({ nameEn: 'Huda’s name' }), version);

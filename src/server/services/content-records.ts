@@ -154,6 +154,7 @@ export const wholeList: ListPart = { offset: 0, limit: -1 };
 
 /** Which page of a list this is. */
 export const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / recordsPageSize)) });
+/** How many rows lie before a page. */
 export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
 
 /** Throws `invalid_input` for the field where a picture that it names is not stored. */

@@ -63,6 +63,7 @@ interface DemoRow {
   isUnchanged: boolean;
 }
 
+/** Whether a record still says what the demo said. */
 export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 
 /** What is left of the demo's records outside the bin. A record has its first version until somebody changes it; a sale that the clock ended is nobody's change. */

@@ -144,6 +144,7 @@ export function foundTemplates(templates: Settings['replyTemplates'], { term, lo
   return meant.slice(0, ofKind).map((template) => foundAs('replyTemplate', { id: template.key, name: localized(template, 'title', locale) }));
 }
 
+/** A find of one kind, with nothing said beside its name unless it is given. */
 export function foundAs(kind: FoundKind, found: Pick<Found, 'id' | 'name'> & Partial<Found>): Found {
   return { detail: '', isDraft: false, ...found, kind };
 }

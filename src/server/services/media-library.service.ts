@@ -22,7 +22,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { mediaMessages } from '../media/media.messages.ts';
-import { shownFiles, sourceFile } from '../media/picture-names.ts';
+import { shownFiles, sourceFile } from '../media/picture-files.ts';
 import { audit } from './audit.ts';
 import { offsetOf, pageOf, recordsOrder, versionAfter } from './content-records.ts';
 import type { MediaService } from './media.service.ts';

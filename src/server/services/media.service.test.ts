@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -173,7 +173,7 @@ test('A picture that broke off, or is only a header, is refused as damaged.', as
 test('A program hidden behind a real picture does not survive.', async () => {
   const bytes = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<?php system($_GET["c"]); ?>')]);
   const row = await service().storePicture(editor, { name: 'shell.php.jpg', bytes });
-  expect((await sharp((await service().findFile(row.id, 'original.jpg'))?.path).toBuffer()).includes('php')).toBe(false);
+  expect((await readFile((await service().findFile(row.id, 'original.jpg'))?.path ?? '')).includes('<?php')).toBe(false);
 });
 
 test('A file over 15 MB is refused.', async () => {

@@ -11,7 +11,7 @@ import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { createMediaFiles, isPictureFile } from '../media/media-files.ts';
 import { type EncodedPicture, encodePicture, rasteriseDrawing } from '../media/picture-encoder.ts';
-import { originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-names.ts';
+import { originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 import type { MediaRow } from './pictures.ts';
 

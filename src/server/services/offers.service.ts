@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { endedLast } from '#shared/rules/sales.rules.ts';
 import {
@@ -15,13 +15,14 @@ import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import type { Db, Tx } from '../db/client.ts';
-import { media, offerPictures, offers, packages } from '../db/schema/index.ts';
+import type { Db } from '../db/client.ts';
+import { offers, packages } from '../db/schema/index.ts';
 import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { copyOfferPictures, readOfferPictures, writeOfferPictures } from './offer-pictures.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
-import { createRecordKeeper } from './record-keeper.ts';
+import { createRecordKeeper, type NamingRecord } from './record-keeper.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
-import { unknownRecord } from './stored-check.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
 type OfferRow = typeof offers.$inferSelect;
@@ -64,7 +65,10 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   }
 
   function present(rows: readonly OfferRow[], locale: Locale): OfferSummary[] {
-    const pictures = readPictures(rows.map(({ id }) => id));
+    const pictures = readOfferPictures(
+      db,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => {
       return {
         id: row.id,
@@ -83,16 +87,6 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
         ),
       };
     });
-  }
-
-  function readPictures(offerIds: string[]) {
-    return db
-      .select({ offerId: offerPictures.offerId, locale: offerPictures.locale, media })
-      .from(offerPictures)
-      .innerJoin(media, eq(media.id, offerPictures.mediaId))
-      .where(inArray(offerPictures.offerId, offerIds))
-      .orderBy(asc(offerPictures.sortOrder))
-      .all();
   }
 
   function findPackage(id: string | null, locale: Locale): OfferDetail['relatedPackage'] {
@@ -174,25 +168,42 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     {
       noun: 'offer',
       parse: readInput,
+      requireStored,
       read: readRecord,
       longestName: 160,
       writeParts: (tx, saved) => {
-        for (const { id, parsed } of saved) writePictures(tx, id, parsed.pictureIds);
+        for (const { id, parsed } of saved) writeOfferPictures(tx, id, parsed.pictureIds);
       },
-      copyParts: copyPictures,
+      copyParts: copyOfferPictures,
     },
   );
 
   function readInput(input: OfferInput) {
     const { pictureIdsEn, pictureIdsAr, ...values } = offerInputSchema.parse(input);
-    requirePictures(db, { pictureIdsEn, pictureIdsAr });
-    const { relatedPackageId: packageId } = values;
-    if (packageId && !db.select({ id: packages.id }).from(packages).where(eq(packages.id, packageId)).get()) throw unknownRecord('relatedPackageId');
     return { values: { ...values, tests: values.appliesToAllTests ? null : values.tests }, pictureIds: { en: pictureIdsEn, ar: pictureIdsAr } };
   }
 
+  /** Throws `invalid_input` where one of them names what is not stored. */
+  function requireStored(records: readonly NamingRecord<ReturnType<typeof readInput>>[]): void {
+    const picturesIn = (locale: Locale) => records.flatMap(({ parsed }) => parsed.pictureIds[locale]);
+    requirePictures(db, { pictureIdsEn: picturesIn('en'), pictureIdsAr: picturesIn('ar') });
+    for (const { id, parsed } of records) {
+      const packageId = parsed.values.relatedPackageId;
+      if (packageId && !areStored(db, packages, [packageId]) && !isNamedAlready(id, packageId)) throw unknownRecord('relatedPackageId');
+    }
+  }
+
+  /** Whoever changes something else of an offer need not decide about its package, which may yet come back from the bin. */
+  function isNamedAlready(offerId: string | null, packageId: string): boolean {
+    const names = and(eq(offers.id, offerId ?? ''), eq(offers.relatedPackageId, packageId));
+    return db.select({ id: offers.id }).from(offers).where(names).get() !== undefined;
+  }
+
   function toRecords(rows: readonly OfferRow[]): OfferRecord[] {
-    const pictures = readPictures(rows.map(({ id }) => id));
+    const pictures = readOfferPictures(
+      db,
+      rows.map(({ id }) => id),
+    );
     const related = readRelated(rows.flatMap(({ relatedPackageId }) => relatedPackageId ?? []));
     return rows.map(({ relatedPackageId, sortOrder: _order, createdAt: _created, ...fields }) => {
       const listIn = (locale: Locale) =>
@@ -202,8 +213,9 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   }
 
   function readRelated(ids: string[]) {
-    const { id, nameEn, nameAr } = packages;
-    return db.select({ id, nameEn, nameAr }).from(packages).where(inArray(id, ids)).all();
+    const { id, nameEn, nameAr, deletedAt } = packages;
+    const rows = db.select({ id, nameEn, nameAr, deletedAt }).from(packages).where(inArray(id, ids)).all();
+    return rows.map(({ deletedAt: binnedAt, ...named }) => ({ ...named, isInBin: binnedAt !== null }));
   }
 
   return {
@@ -222,19 +234,4 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     setPublished,
     removeMany,
   };
-}
-
-/** Gives an offer these pictures instead of those it had; a picture stands in a list once. */
-function writePictures(tx: Tx, offerId: string, pictureIds: Record<Locale, string[]>): void {
-  tx.delete(offerPictures).where(eq(offerPictures.offerId, offerId)).run();
-  const rows = localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, sortOrder) => ({ offerId, locale, mediaId, sortOrder })));
-  if (rows.length > 0) tx.insert(offerPictures).values(rows).run();
-}
-
-function copyPictures(tx: Tx, originalId: string, copyId: string): void {
-  const pictures = tx.select().from(offerPictures).where(eq(offerPictures.offerId, originalId)).all();
-  for (const picture of pictures)
-    tx.insert(offerPictures)
-      .values({ ...picture, offerId: copyId })
-      .run();
 }

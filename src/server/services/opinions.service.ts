@@ -100,17 +100,12 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
     { db, clock, contentVersion },
     {
       noun: 'opinion',
-      parse: readInput,
+      parse: (input: OpinionInput) => ({ values: opinionInputSchema.parse(input) }),
+      requireStored: (records) => requirePictures(db, { pictureId: records.flatMap(({ parsed }) => parsed.values.pictureId ?? []) }),
       read: readRecord,
       longestName: 500,
     },
   );
-
-  function readInput(input: OpinionInput) {
-    const values = opinionInputSchema.parse(input);
-    requirePictures(db, { pictureId: values.pictureId ? [values.pictureId] : [] });
-    return { values };
-  }
 
   return { list, listRecords, listPublishedRecords, countPublished, getPublishedRecord, getRecord, create, update, duplicate, setPublished, removeMany };
 }

@@ -6,6 +6,7 @@ import { keptQuery } from '../db/kept-query.ts';
 import { placeholders } from '../db/placeholders.ts';
 import { outbox, requestCards, requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
+import { delayAfterAttempts } from './retry-delays.ts';
 
 export type RequestRow = InferSelectModel<typeof requests>;
 export type OutboxRow = InferSelectModel<typeof outbox>;
@@ -33,23 +34,14 @@ export type OutboxService = ReturnType<typeof createOutboxService>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const firstDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs];
-const laterDelayMs = 6 * hourMs;
 const giveUpAfterMs = 72 * hourMs;
 /** "We have received your request" days after it was sent puzzles more than it helps. */
 const lateAfterMs = 72 * hourMs;
 /** In the words of the index, which a parameter would not match. */
 const isWaiting = sql`state = 'waiting'`;
 
-/**
- * How long to wait after so many attempts, in ms: 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours; null when the
- * delays would add up to more than 3 days. Counted in attempts, not since the request, so that time without a mail server costs nothing.
- */
-export function retryDelayMs(attempts: number): number | null {
-  const delayAfter = (attempt: number) => firstDelaysMs[attempt - 1] ?? laterDelayMs;
-  const elapsed = Array.from({ length: attempts }, (_, index) => delayAfter(index + 1)).reduce((sum, delay) => sum + delay, 0);
-  return elapsed <= giveUpAfterMs ? delayAfter(attempts) : null;
-}
+/** How long to wait after so many attempts to deliver a mail, in ms, or null after about 3 days of them. */
+export const retryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
 
 /**
  * Writes the mails of a request, the centre's notification first, in the transaction that stores the request. The visitor's

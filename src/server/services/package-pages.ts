@@ -32,6 +32,7 @@ export interface PackagePageQuery {
   page: number;
 }
 
+/** The packages of a page in an order that the database knows. */
 export function readOrdered(db: Db, { select, where, page }: PackagePageQuery, order: readonly SQL[]) {
   const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
   const rows: PackageRows[] = select()

@@ -27,7 +27,7 @@ import { copyPackageParts, wholePackage, writePackageParts } from './package-par
 import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
-import { createRecordKeeper } from './record-keeper.ts';
+import { createRecordKeeper, type NamingRecord } from './record-keeper.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
@@ -213,10 +213,12 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   }
 
   /** Throws `invalid_input` where one of them names what is not stored. */
-  function requireStored(parsed: readonly ReturnType<typeof readInput>[]): void {
+  function requireStored(records: readonly NamingRecord<ReturnType<typeof readInput>>[]): void {
     const named = { categoryId: new Set<string>(), pictureId: new Set<string>(), en: new Set<string>(), ar: new Set<string>() };
     const listed = { tags: new Set<string>(), labTests: new Set<string>(), panels: new Set<string>() };
-    for (const { values, lists } of parsed) {
+    for (const {
+      parsed: { values, lists },
+    } of records) {
       named.categoryId.add(values.categoryId);
       if (values.pictureId) named.pictureId.add(values.pictureId);
       for (const locale of localeCodes) for (const id of lists.pictureIds[locale]) named[locale].add(id);

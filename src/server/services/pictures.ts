@@ -5,7 +5,7 @@ import { mediaPath } from '#shared/paths.ts';
 import { focalOf, pointWithin } from '#shared/rules/pictures.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import type { media } from '../db/schema/index.ts';
-import { shownFile, variantFile } from '../media/picture-names.ts';
+import { shownFile, variantFile } from '../media/picture-files.ts';
 
 export type MediaRow = InferSelectModel<typeof media>;
 

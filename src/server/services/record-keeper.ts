@@ -32,7 +32,13 @@ export interface RecordToSave<Input> {
   input: Input;
 }
 
-/** The same with its input checked. */
+/** What a record is to say, its input checked but not what it names; `id` is null for a new one. */
+export interface NamingRecord<Parsed> {
+  id: string | null;
+  parsed: Parsed;
+}
+
+/** A record to save with its input checked. */
 export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
   id: string;
   parsed: Parsed;
@@ -50,7 +56,7 @@ export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
   /** All fields of a record of such an input, as reading it back would give them: what many versions say is then known before they are saved. */
   wholeOf?: (parsed: Parsed) => Record<string, unknown>;
   /** Throws `invalid_input` where one of them names what is not stored. */
-  requireStored?: (parsed: readonly Parsed[]) => void;
+  requireStored?: (records: readonly NamingRecord<Parsed>[]) => void;
   /** The record as staff read it. Throws `not_found`. */
   read: (id: string) => Kept;
   /** How many characters the names may have that tell a copy from its original. */
@@ -91,16 +97,16 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       .prepare(),
   );
 
-  function parseOne(input: Input): Parsed {
+  function parseOne(id: string | null, input: Input): Parsed {
     const parsed = parse(input);
-    requireStored?.([parsed]);
+    requireStored?.([{ id, parsed }]);
     return parsed;
   }
 
   /** Adds a record behind the others. Throws `invalid_input`. Only the system may name its id. */
   function create(actor: Actor, input: Input, ownId?: string): Kept {
     requirePermission(actor, 'content.write');
-    const parsed = parseOne(input);
+    const parsed = parseOne(null, input);
     const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
@@ -115,7 +121,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   /** Changes a record. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input`. */
   function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
     requirePermission(actor, 'content.write');
-    const parsed = parseOne(input);
+    const parsed = parseOne(id, input);
     const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
     inTransaction(db, (tx) => {
       const stored = storedById(tx).get({ id });
@@ -148,7 +154,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   function saveMany(tx: Tx, actor: Actor, records: readonly CheckedRecord<Parsed>[]): void {
     requirePermission(actor, 'content.write');
     // What they name can have been removed since they were checked.
-    requireStored?.(records.map(({ parsed }) => parsed));
+    requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
     const at = toInstant(clock());
     const ids = records.flatMap(({ stored }) => stored?.id ?? []);
     const rows = tx

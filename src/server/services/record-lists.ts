@@ -33,6 +33,7 @@ export function readPackageLists(reader: Db | Tx, ids: readonly string[]): (id: 
   });
 }
 
+/** The package that an entry belongs to. */
 export const ofPackage = ({ packageId }: { packageId: string }) => packageId;
 
 const picturesByOffers = keptQuery((db) =>

@@ -11,7 +11,7 @@ import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { type categories, recordVersions } from '../db/schema/index.ts';
+import { recordVersions } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 import { rowsInsert } from './insert-rows.ts';
@@ -117,7 +117,8 @@ export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<
   audit(tx, actor, { event, at, noun, id, name: row ? nameOf(noun, row) : '' });
 }
 
-type StoredRow = typeof categories.$inferSelect;
+/** A stored row of any noun, with the fields that all have in common. */
+type ContentRow = ContentTable['$inferSelect'];
 
 /** How a stored row is called; in English where it has a name there. */
 function nameOf(noun: ContentNoun, texts: Record<string, unknown>): string {
@@ -126,7 +127,7 @@ function nameOf(noun: ContentNoun, texts: Record<string, unknown>): string {
 }
 
 /** What records say now, and who made them say it. */
-function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
+function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): (RecordState & Pick<ContentRow, 'updatedBy' | 'updatedAt'>)[] {
   const rows = rowsByIds(tx, noun).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
   const listsOf = readRecordLists(tx, noun, ids);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditListInputSchema } from '#shared/schemas/audit.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -46,6 +47,28 @@ test('Nobody makes a circle, a second way from one address or a way to another h
   expect(() => redirects.update(editor, id, { fromPath: '/a', toPath: '/d' }, version)).toThrow(expect.objectContaining({ code: 'conflict' }));
   expect(() => redirects.create(visitor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   expect(() => redirects.keepImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});
+
+test('Owners read in the audit log who made, changed and removed an old address, and where it led; nothing that was refused, and nothing of an import.', () => {
+  const { redirects, audit } = site.services;
+  redirects.keepImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
+  const { id } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
+  expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow('invalid_input');
+  redirects.update(editor, id, { fromPath: '/a', toPath: '/c' });
+  redirects.update(editor, id, { fromPath: '/d', toPath: '/c' });
+  redirects.remove(editor, id);
+  expect(() => redirects.remove(editor, id)).toThrow('not_found');
+  const { items } = audit.list(staffActor('owner'), auditListInputSchema.parse({ kind: 'content' }));
+  expect(
+    items.reverse().map(({ event, noun, staffName, subjectId, subjectName, details }) => ({ event, noun, staffName, subjectId, subjectName, details })),
+  ).toEqual(
+    [
+      { event: 'created', subjectName: '/a', details: { to: '/b' } },
+      { event: 'updated', subjectName: '/a', details: { to: '/c', formerTo: '/b' } },
+      { event: 'updated', subjectName: '/d', details: { to: '/c', formerName: '/a' } },
+      { event: 'removed', subjectName: '/d', details: { to: '/c' } },
+    ].map((line) => ({ noun: 'redirect', staffName: 'Mariam', subjectId: id, ...line })),
+  );
 });
 
 test('Nobody but an import says which id a new record gets.', () => {

@@ -8,10 +8,12 @@ import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { redirects } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
-import { offsetOf, pageOf, recordsOrder, stampOf, versionAfter } from './content-records.ts';
+import { audit } from './audit.ts';
+import { offsetOf, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';
 import { holdText } from './record-texts.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
+type Redirection = Pick<RedirectRecord, 'id' | 'fromPath' | 'toPath'>;
 
 /** More different addresses than this between two writings are counted together with the next. */
 const mostWaiting = 10_000;
@@ -59,6 +61,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
         .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt })
         .run();
       refuseCircle(tx, values.fromPath);
+      note(tx, actor, 'created', { id, ...values });
     });
     return read(id);
   }
@@ -68,16 +71,15 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     requirePermission(actor, 'content.write');
     const values = redirectInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      const next = versionAfter(
-        tx.select({ version: redirects.version, updatedBy: redirects.updatedBy }).from(redirects).where(eq(redirects.id, id)).get(),
-        version,
-      );
+      const before = tx.select().from(redirects).where(eq(redirects.id, id)).get();
+      requireUnchanged(before, version);
       refuseTaken(tx, values.fromPath, id);
       tx.update(redirects)
-        .set({ ...values, ...stampOf(actor, clock), version: next })
+        .set({ ...values, ...stampOf(actor, clock), version: before.version + 1 })
         .where(eq(redirects.id, id))
         .run();
       refuseCircle(tx, values.fromPath);
+      note(tx, actor, 'updated', { id, ...values }, before);
     });
     return read(id);
   }
@@ -85,7 +87,11 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   /** Removes one. Throws `not_found`, and without content.write. */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
-    if (db.delete(redirects).where(eq(redirects.id, id)).run().changes === 0) throw new AppError('not_found');
+    inTransaction(db, (tx) => {
+      const removed = tx.delete(redirects).where(eq(redirects.id, id)).returning().get();
+      if (!removed) throw new AppError('not_found');
+      note(tx, actor, 'removed', removed);
+    });
   }
 
   /**
@@ -126,6 +132,17 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
           .run();
     });
     waiting.clear();
+  }
+
+  /** What an import brings is not written down, as with all content. */
+  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, fromPath, toPath }: Redirection, before?: Redirection): void {
+    if (actor.kind === 'system') return;
+    const details = {
+      to: toPath,
+      ...(before && before.toPath !== toPath && { formerTo: before.toPath }),
+      ...(before && before.fromPath !== fromPath && { formerName: before.fromPath }),
+    };
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'redirect', id, name: fromPath, details });
   }
 
   function read(id: string): RedirectRecord {

@@ -255,4 +255,5 @@ export function asActor({ id, name, email, role }: StaffRow, actor: Actor): Staf
   return { kind: 'staff', staffId: id, name, email, role, address: addressOf(actor) };
 }
 
+/** The network address that an actor's attempts are counted and noted by. */
 export const addressOf = (actor: Actor) => (actor.kind === 'system' ? 'system' : actor.address);

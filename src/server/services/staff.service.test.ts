@@ -188,7 +188,7 @@ describe('Sign-in', () => {
     await setUp();
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) await codeOf(signIn(home, wrong, browser));
-      await signIn(home, right, browser);
+      expect((await signIn(home, right, browser)).member.email).toBe(owner.email);
     }
   });
 

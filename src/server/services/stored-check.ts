@@ -2,9 +2,9 @@ import { and, count, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { categories, type labTests, type media, type panels, type tags } from '../db/schema/index.ts';
+import type { categories, labTests, media, packages, panels, tags } from '../db/schema/index.ts';
 
-type NameableTable = typeof categories | typeof labTests | typeof media | typeof panels | typeof tags;
+type NameableTable = typeof categories | typeof labTests | typeof media | typeof packages | typeof panels | typeof tags;
 
 /** Whether all of some ids are stored in a table, and none of them in the bin. */
 export function areStored(reader: Db | Tx, table: NameableTable, ids: readonly string[]): boolean {
@@ -16,7 +16,7 @@ const storedCount = keptQuery((db, table: NameableTable) =>
   db
     .select({ total: count() })
     .from(table as typeof labTests)
-    .where(and(isGiven(table.id), table === categories ? isNull(categories.deletedAt) : undefined))
+    .where(and(isGiven(table.id), 'deletedAt' in table ? isNull(table.deletedAt) : undefined))
     .prepare(),
 );
 

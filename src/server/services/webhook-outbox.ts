@@ -11,6 +11,7 @@ import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { rowsInsert } from './insert-rows.ts';
+import { delayAfterAttempts } from './retry-delays.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -24,10 +25,6 @@ export interface DeliveryOutcome {
   answer: string;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const firstDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs];
-const laterDelayMs = 6 * hourMs;
 const giveUpAfterMs = dayMs;
 /** A webhook that took nothing for so long is turned off with the next delivery that is given up. */
 const stopAfterMs = 3 * dayMs;
@@ -35,15 +32,8 @@ const stopAfterMs = 3 * dayMs;
 /** A test is for who looks at it now. */
 export const testType = 'test';
 
-/**
- * How long to wait after so many attempts, in ms: 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours; null when the delays would add up to
- * more than a day.
- */
-export function redeliveryDelayMs(attempts: number): number | null {
-  const delayAfter = (attempt: number) => firstDelaysMs[attempt - 1] ?? laterDelayMs;
-  const elapsed = Array.from({ length: attempts }, (_, index) => delayAfter(index + 1)).reduce((sum, delay) => sum + delay, 0);
-  return elapsed <= giveUpAfterMs ? delayAfter(attempts) : null;
-}
+/** How long to wait after so many attempts to tell a webhook, in ms, or null after about a day of them. */
+export const redeliveryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
 
 /** Writes down for every webhook that wants it that a request came in, in the transaction that lets it in. */
 export function announceRequest(tx: Tx, request: { id: string; reference: string; type: RequestDetails['type'] }, at: string): void {

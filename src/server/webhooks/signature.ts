@@ -6,6 +6,7 @@ import { newToken } from '../ids.ts';
 /** Stands before every secret, so that people and scanners of leaked secrets know what they have found. */
 const secretPrefix = 'dana_hook_';
 
+/** A secret that nobody has guessed: made once for each webhook, shown once. */
 export const newWebhookSecret = (): string => `${secretPrefix}${newToken()}`;
 
 /** Seals the secrets of webhooks as they are stored, each bound to its webhook. */

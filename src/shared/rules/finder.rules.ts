@@ -17,6 +17,7 @@ export interface FindableWords {
   places: string[];
 }
 
+/** Splits texts into the words that `FindableWords` is searched by. */
 export function findableWords({ names, others, places }: FindableTexts): FindableWords {
   return { names: names.map(indexWords), others: others.flatMap(indexWords), places: places.flatMap(indexWords) };
 }

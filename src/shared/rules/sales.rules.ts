@@ -1,7 +1,7 @@
 import { dayMs } from './time.rules.ts';
 
 /** What the sale rules need to know of a package or offer; dates are ISO 8601 instants. */
-interface SaleDates {
+export interface SaleDates {
   startDate: string | null;
   endDate: string | null;
 }

@@ -71,7 +71,8 @@ export const offerRecordSchema = z.object({
   endDate: z.string().nullable(),
   picturesEn: z.array(pictureSchema),
   picturesAr: z.array(pictureSchema),
-  relatedPackage: z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() }).nullable(),
+  /** One that went into the bin stays named here; visitors see no link to it. */
+  relatedPackage: z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInBin: z.boolean() }).nullable(),
   ...recordStampFields,
 });
 export type OfferRecord = z.infer<typeof offerRecordSchema>;

@@ -22,6 +22,7 @@ export function useAuditSubjects() {
     backup: t`Backup`,
     webhook: t`Webhook`,
     token: t`API token`,
+    redirect: t`Old address`,
   };
   const settings: Record<SettingsKey | 'retentionRun', string> = {
     centre: t`The centre`,
@@ -58,6 +59,9 @@ export function useAuditSubjects() {
     by: t`With`,
     card: t`Card`,
     host: t`Leads to`,
+    to: t`Leads to`,
+    formerTo: t`Led to before`,
+    formerName: t`Address before`,
     topics: t`Told of`,
     scopes: t`What it may do`,
     days: t`Days`,
@@ -76,10 +80,12 @@ export function useAuditSubjects() {
     'requests.write': t`Send requests for visitors`,
   };
   const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name) ?? name;
+  // Its first stroke would stand behind it in a line of Arabic.
+  const leftToRight = (text: string) => (text.startsWith('/') ? `\u2066${text}\u2069` : text);
 
   /** What it was done to: its noun where it has a name here, and what it is called. */
   const subject = ({ noun, subjectName }: AuditEntry) =>
-    [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : subjectName].filter(Boolean).join(': ');
+    [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : leftToRight(subjectName)].filter(Boolean).join(': ');
   const allNamed = (names: Record<string, string>, list: string) =>
     list
       .split(', ')
@@ -87,7 +93,7 @@ export function useAuditSubjects() {
       .join(' / ');
   const wordsOf = (label: string, value: string) => {
     if (label === 'topics') return allNamed(nouns, value);
-    return label === 'scopes' ? allNamed(values, value) : named(values, value);
+    return label === 'scopes' ? allNamed(values, value) : leftToRight(named(values, value));
   };
   /** The rest, each with its label. */
   const more = ({ details }: AuditEntry) =>

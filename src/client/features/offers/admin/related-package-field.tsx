@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { Select } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
 import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
 import type { OfferRecord } from '#shared/schemas/offers.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -30,16 +32,27 @@ export function RelatedPackageField({ label, chosen, error, onChange }: RelatedP
   // What stands in the field is the chosen name until something else is typed.
   const search = term === chosenName ? undefined : term || undefined;
   const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
-  const found: RelatedPackage[] = data?.items ?? [];
+  const found: RelatedPackage[] = (data?.items ?? []).map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr, isInBin: false }));
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  const handleChange = (id: string | null) => {
-    const labPackage = offered.find((entry) => entry.id === id);
-    onChange(labPackage ? { id: labPackage.id, nameEn: labPackage.nameEn, nameAr: labPackage.nameAr } : null);
-  };
+  const handleChange = (id: string | null) => onChange(offered.find((entry) => entry.id === id) ?? null);
   return (
     <Select
       label={label}
-      description={t`Visitors find a link to it on the offer’s page.`}
+      description={
+        chosen?.isInBin ? (
+          <Text component="span" inherit fw={500} c="bright">
+            <Trans>
+              This package is in the bin: visitors see no link to it. Choose another, or{' '}
+              <Anchor component={Link} to={adminPaths.bin()} inherit underline="always">
+                restore it
+              </Anchor>
+              .
+            </Trans>
+          </Text>
+        ) : (
+          t`Visitors find a link to it on the offer’s page.`
+        )
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t`None`}
       data={offered.map((entry) => ({ value: entry.id, label: localized(entry, 'name', locale) }))}

@@ -4,8 +4,8 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { OfferRecord } from '#shared/schemas/offers.schema.ts';
 import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
+import { SaleTimeBadge } from '../../../components/admin/sale-time-badge.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
-import { OfferTimeBadge } from './offer-time-badge.tsx';
 
 /** What the list shows of offers. */
 export function useOfferShape(): RecordShape<OfferRecord> {
@@ -26,7 +26,7 @@ export function useOfferShape(): RecordShape<OfferRecord> {
         kind: 'number',
         show: ({ salePrice }) => salePrice !== null && <bdi>{formatAmount(salePrice, locale)}</bdi>,
       },
-      { key: 'time', label: t`State`, show: (offer) => <OfferTimeBadge offer={offer} /> },
+      { key: 'time', label: t`State`, show: (offer) => <SaleTimeBadge sale={offer}>{t`Running`}</SaleTimeBadge> },
       { key: 'end', label: t`Last day`, sort: 'end', kind: 'date', show: ({ endDate }) => endDate && formatDate(endDate, locale) },
       { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
     ],

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { RequestLine } from '#shared/schemas/inbox.schema.ts';
+import styles from '../../../components/admin/line-list.module.css';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { NewTabHint } from '../../../components/new-tab-hint.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
-import styles from './related-requests.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
@@ -22,7 +22,7 @@ export function RelatedRequests({ related, opensNewTab = false }: { related: Req
       <ul className={styles.list}>
         {related.map((line) => (
           <li key={line.id}>
-            <Link to={adminPaths.requests(line.id)} className={styles.link} {...(opensNewTab && { target: '_blank' })}>
+            <Link to={adminPaths.requests(line.id)} className={styles.line} {...(opensNewTab && { target: '_blank' })}>
               <span>
                 {types[line.type]} · <bdi>{nameOf(line)}</bdi>
               </span>
