@@ -49,7 +49,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
     <SavedForm ref={box} saving={form}>
       {changes.length > 0 && <ConflictNotice changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />}
       {children}
-      <SaveBar className={styles.bar} label={submitLabel} isBusy={form.isBusy} onCancel={onCancel}>
+      <SaveBar isSticky label={submitLabel} isBusy={form.isBusy} onCancel={onCancel}>
         {'isPublished' in fields.values && (
           <Switch
             {...fields.getInputProps('isPublished', { type: 'checkbox' })}
