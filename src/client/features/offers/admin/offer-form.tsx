@@ -7,6 +7,7 @@ import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
 import { DayFields } from '../../../components/admin/day-fields.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
+import { PercentField } from '../../../components/admin/percent-field.tsx';
 import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
@@ -99,7 +100,13 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
             label={labels.salePrice}
             hasDecimals
           />
-          <NumberField {...fields.getInputProps('salePercent')} value={values.salePercent} label={labels.salePercent} hasDecimals />
+          <PercentField
+            {...fields.getInputProps('salePercent')}
+            value={values.salePercent}
+            label={labels.salePercent}
+            prices={prices}
+            onPriceSale={(text) => fields.setFieldValue('salePrice', text)}
+          />
         </SimpleGrid>
         <DayFields form={fields} />
       </FormSection>
