@@ -120,7 +120,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
           chosen={values.labTests}
           choices={choices}
           error={fields.errors.labTests}
-          onChange={(labTests) => fields.setFieldValue('labTests', labTests)}
+          onChange={(change) => fields.setFieldValue('labTests', change)}
         />
         {values.labTests.length > 0 && (
           <Checkbox {...fields.getInputProps('countsLabTests', { type: 'checkbox' })} label={t`The number of tests follows this list`} size="md" />
