@@ -59,7 +59,8 @@ function AllPictures() {
   const { query, change } = address;
   const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
-  const selection = useSelection(items ?? []);
+  const { page, sort: _sort, ...list } = query;
+  const selection = useSelection(items ?? [], { page, list: JSON.stringify(list) });
   const removing = usePictureRemoval(selection.clear);
   const pageCount = found.data?.pageCount ?? 1;
   const isBeyond = useIsBeyond(address, found);
@@ -103,6 +104,7 @@ function AllPictures() {
           {selected.length > 0 && (
             <BulkBar
               count={selected.length}
+              elsewhereCount={selection.elsewhereCount}
               isAll={selection.isAll}
               onSelectAll={selection.toggleAll}
               onRemove={() => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })))}
