@@ -25,7 +25,7 @@ export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, onPublish, 
   const { t } = useLingui();
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" mb={4}>
         <Text fw={500} role="status" me="auto" px="xs">
           <Plural value={count} one="# selected" other="# selected" />
           {elsewhereCount > 0 && (
