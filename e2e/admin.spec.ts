@@ -155,6 +155,8 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
     .getByRole('dialog')
     .getByRole('button', { name: say('Close') })
     .click();
+  // What they had searched for is still there to go on with.
+  await expect(page).toHaveURL(/\?q=Coral/);
 
   await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(nameEn)}`));
   await page.getByRole('button', { name: say('Delete {name}').replace('{name}', shownName) }).click();

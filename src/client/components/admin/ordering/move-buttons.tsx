@@ -57,7 +57,7 @@ interface MoveButtonProps {
 function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
   return (
     <ActionIcon onClick={isOff ? undefined : onClick} {...(isOff && { 'aria-disabled': true, 'data-disabled': true })} aria-label={label} title={title}>
-      <MoveIcon size={20} className="flip" />
+      <MoveIcon size={20} className="flip" aria-hidden />
     </ActionIcon>
   );
 }
