@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { catalogueLimits } from '#shared/rules/packages-address.rules.ts';
-import { rememberList } from './last-list.ts';
 
 /** What stands in the address of every list, by the list's own names; `q` is short for what people share. */
 const commonNames = { q: 'search', published: 'published', missing: 'missing', sort: 'sort', page: 'page' };
@@ -36,8 +35,6 @@ export function useListQuery<Shape extends z.ZodRawShape>(
   { words = {}, folder = '' }: ListQueryOptions = {},
 ): ListAddress<z.output<z.ZodObject<Shape>>> {
   const [search, setSearch] = useSearchParams();
-  const here = useLocation();
-  useEffect(() => rememberList(here.pathname, here.search), [here.pathname, here.search]);
   const names = { ...commonNames, ...ownNames };
   const asked = readAsked(schema, names, words, search);
   const change = (name: ListQueryName, value: string, isReplacing = false) =>

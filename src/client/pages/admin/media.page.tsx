@@ -13,6 +13,7 @@ import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { PictureGrid } from '../../features/pictures/admin/picture-grid.tsx';
 import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
+import { useRememberedList } from '../../lib/admin/last-list.ts';
 import { pictureTitle } from '../../lib/admin/picture-title.ts';
 import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
@@ -57,6 +58,7 @@ function AllPictures() {
   const { locale } = useSite();
   const address = useListQuery(pictureListInputSchema, { show: 'show' });
   const { query, change } = address;
+  useRememberedList();
   const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
   const { page, sort: _sort, ...list } = query;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
+import { useRememberedList } from '../../../lib/admin/last-list.ts';
 import { type ListAddress, useIsBeyond } from '../../../lib/admin/use-list-query.ts';
 import type { RecordActions } from '../../../lib/admin/use-record-actions.ts';
 import { useSelection } from '../../../lib/admin/use-selection.ts';
@@ -55,6 +56,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const { t } = useLingui();
   const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange, arrangeName } = props;
   const { query, change } = address;
+  useRememberedList();
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
