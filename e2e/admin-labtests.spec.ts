@@ -40,7 +40,11 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await page.getByRole('combobox', { name: say('Add a test') }).fill(nameEn);
   await page.getByRole('option', { name: nameEn }).click();
   await expect(count).toHaveValue(String(before + 1));
-  await page.getByRole('button', { name: say('Move {name} up').replace('{name}', shownName), exact: true }).click();
+  const up = page.getByRole('button', { name: say('Move {name} up').replace('{name}', shownName), exact: true });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: shownName })).toHaveText(/.+ [1-9]\d* .+/);
+  await expect(up).toBeFocused();
   await page.getByRole('switch').click();
   await expect(page.getByText(say('Published: visitors see it'))).toBeVisible();
   await page.getByRole('button', { name: say('Save changes') }).click();

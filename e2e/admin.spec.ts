@@ -54,6 +54,19 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   await signIn(page);
   await page.goto(to(adminPaths.packages()));
+  // What is ticked stays so on the other pages of the list.
+  await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
+  const ticked = page.getByRole('status').filter({ hasText: '24' });
+  await expect(ticked).toBeInViewport();
+  await page.getByRole('button', { name: say('Page {number}').replace('{number}', '2') }).click();
+  await expect(page.getByRole('checkbox', { name: say('Select all on this page') })).not.toBeChecked();
+  await page
+    .getByRole('checkbox', { name: new RegExp(`^${say('Select {name}').replace('{name}', '')}`) })
+    .last()
+    .check();
+  await expect(page.getByRole('status').filter({ hasText: /25.*24/ })).toBeVisible();
+  await page.getByRole('button', { name: say('Clear the selection') }).click();
+  await expect(page.getByRole('button', { name: say('Change prices') })).toBeHidden();
   await page.getByRole('link', { name: say('Add New Package') }).click();
 
   await page.getByRole('button', { name: say('Add package') }).click();
@@ -73,10 +86,20 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await page.mouse.wheel(0, -200);
   await expect(tests).toHaveValue('12');
 
+  await page.getByLabel(say('Price (AED)')).first().pressSequentially('1,400');
+  await expect(page.getByLabel(say('Price (AED)')).first()).toHaveValue('1400');
   await page.getByLabel(say('Price (AED)')).first().fill('400');
   await page.getByLabel(say('On sale'), { exact: true }).check();
-  await page.getByLabel(say('Sale price (AED)')).fill('300');
-  await expect(page.getByLabel(say('Percent off'))).toHaveValue('25');
+  const percentOff = page.getByLabel(say('Percent off'));
+  await percentOff.fill('20');
+  await percentOff.blur();
+  const priceSale = page.getByLabel(say('Sale price (AED)'));
+  await expect(priceSale).toHaveValue('320');
+  await priceSale.fill('300');
+  await expect(percentOff).toHaveValue('25');
+  await percentOff.fill('50');
+  await expect(page.getByText(say('The two prices make {percent} percent.').replace('{percent}', '25'))).toBeVisible();
+  await percentOff.fill('25');
   await field(page, say('Number of tests on sale')).fill('12');
 
   const coral = { name: 'coral.jpg', mimeType: 'image/jpeg', buffer: await picture() };
@@ -88,7 +111,10 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   // Each stands in its place before it is stored.
   await expect(list.getByRole('img')).toHaveCount(2);
   const lastPicture = await list.getByRole('img').last().getAttribute('src');
-  await list.getByRole('button', { name: say('Move picture {number} up').replace('{number}', '2') }).click();
+  await list.locator('span[class*="handle"]').last().hover();
+  await page.mouse.down();
+  await list.getByRole('img').first().hover();
+  await page.mouse.up();
   await expect(list.getByRole('img').first()).toHaveAttribute('src', lastPicture ?? '');
   await expect(page.getByRole('button', { name: say('Add package') })).toBeEnabled();
 
@@ -126,6 +152,8 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
     .getByRole('dialog')
     .getByRole('button', { name: say('Close') })
     .click();
+  // What they had searched for is still there to go on with.
+  await expect(page).toHaveURL(/\?q=Coral/);
 
   await page.goto(to(`${adminPaths.packages()}?q=${encodeURIComponent(nameEn)}`));
   await page.getByRole('button', { name: say('Delete {name}').replace('{name}', shownName) }).click();

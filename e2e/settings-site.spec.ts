@@ -228,12 +228,16 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('a sentence of a page is looked at on that page, may name the town, and is said in other words', async () => {
     await open('texts');
+    // The form is many screens long.
+    await expect(page.getByRole('button', { name: say('Save changes') })).toBeInViewport();
     const label = 'For those who would rather call';
     await fillPair(label, 'Call {city}', 'اتصل بنا في {town}');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText(say('validation.unknownField').replace('{field}', 'city'))).toBeVisible();
     await fillPair(label, 'Call us in {town}', 'اتصل بنا في {town}');
-    const preview = await lookAtPreview();
+    const preview = page.frameLocator('iframe');
+    await page.getByRole('button', { name: say('What visitors see') }).click();
+    await expect(page.locator('iframe')).toBeInViewport();
     await expect(preview.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
     await fillPair('Where no offer runs', '', '');
     await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });

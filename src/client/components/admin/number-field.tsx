@@ -22,17 +22,25 @@ export function NumberField({ value, onChange, hasDecimals = false, ...rest }: N
   );
 }
 
-/** What was typed as a number keeps: digits, Arabic ones made Latin. */
+/**
+ * What was typed as a number keeps: digits, Arabic ones made Latin, and one sign before the decimals. A comma before three digits parts thousands
+ * ("1,500") and goes; any other may yet become that or stand before decimals ("12,5"), and stays.
+ */
 export function cleanNumber(text: string, hasDecimals = false): string {
-  const latin = toLatinDigits(text).replace(/[٫,]/g, '.');
+  const latin = toLatinDigits(text);
   if (!hasDecimals) return latin.replace(/\D/g, '');
-  const [whole, ...decimals] = latin.replace(/[^\d.]/g, '').split('.');
-  return decimals.length > 0 ? `${whole}.${decimals.join('')}` : (whole ?? '');
+  const amount = latin
+    .replaceAll('٫', '.')
+    .replace(/[^\d.,]/g, '')
+    .replace(/([1-9]\d*),(?=\d{3}(?!\d))/g, '$1');
+  const sign = amount.includes('.') ? '.' : ',';
+  const [whole = '', ...decimals] = amount.split(sign).map((part) => part.replace(/\D/g, ''));
+  return decimals.length > 0 ? `${whole}${sign}${decimals.join('')}` : whole;
 }
 
 /** The number in a field, null where it is empty. */
 export function numberOf(text: string): number | null {
-  return text === '' || text === '.' ? null : Number(text);
+  return /\d/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
 /** A stored number as a field shows it. */

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import type { SavedFormState } from '../../lib/admin/use-saved-form.ts';
 import { SendDialog } from '../send-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import styles from './saved-form.module.css';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 export interface SavedFormProps {
@@ -32,14 +33,16 @@ export interface SaveBarProps extends GroupProps {
   label?: ReactNode;
   /** A picture is on its way: nothing can be saved before it is there. */
   isBusy?: boolean;
+  /** Stays at the end of the screen while the form is longer than that. */
+  isSticky?: boolean;
   onCancel?: (() => void) | undefined;
 }
 
 /** The buttons at the end of a form; what else stands there comes before them. */
-export function SaveBar({ label, isBusy = false, onCancel, children, ...group }: SaveBarProps) {
+export function SaveBar({ label, isBusy = false, isSticky = false, onCancel, children, ...group }: SaveBarProps) {
   const { t } = useLingui();
   return (
-    <Group justify="flex-end" {...group}>
+    <Group justify="flex-end" {...(isSticky && { className: styles.bar })} {...group}>
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel}>

@@ -17,9 +17,9 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
     let place = index;
     setHeld(index);
     // The row moves in the document, so it cannot keep the pointer itself.
-    const handleMove = ({ clientY }: globalThis.PointerEvent) => {
+    const handleMove = (pointer: globalThis.PointerEvent) => {
       const rows = [...(list.current?.children ?? [])];
-      const to = placeAt(rows, clientY, place);
+      const to = placeAt(rows, pointer, place);
       if (to !== place) move.current(place, to);
       place = to;
       setHeld(to);
@@ -37,9 +37,21 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
   return { list, held, hold };
 }
 
-/** Where a row belongs that is held at this height: behind those whose middle lies above it. */
-function placeAt(rows: readonly Element[], height: number, from: number): number {
-  const middle = (row: Element) => row.getBoundingClientRect().top + row.getBoundingClientRect().height / 2;
-  const before = rows.filter((row, index) => index !== from && middle(row) < height).length;
+/** A point of the window. */
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/** Where a row belongs that is held at this point: behind those whose middle lies above it; where several stand in a line, at the nearest. */
+function placeAt(rows: readonly Element[], { clientX, clientY }: Point, from: number): number {
+  const boxes = rows.map((row) => row.getBoundingClientRect());
+  const middle = ({ top, height }: DOMRect) => top + height / 2;
+  const standsBeside = boxes[1]?.top === boxes[0]?.top;
+  if (standsBeside) {
+    const distances = boxes.map((box) => Math.hypot(box.left + box.width / 2 - clientX, middle(box) - clientY));
+    return distances.indexOf(Math.min(...distances));
+  }
+  const before = boxes.filter((box, index) => index !== from && middle(box) < clientY).length;
   return Math.min(before, rows.length - 1);
 }

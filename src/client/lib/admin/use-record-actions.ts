@@ -10,7 +10,11 @@ import { useSending } from './use-sending.ts';
 import { useUndo } from './use-undo.ts';
 
 /** What is asked to be done with one record or several. */
-export type RecordAction<Item> = { items: readonly Item[] } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
+export type RecordAction<Item> = {
+  items: readonly Item[];
+  /** Called with them once it is done. */
+  onDone?: (items: readonly Item[]) => void;
+} & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
 export interface RecordActionsOptions<Item extends { id: string }> {
   noun: ContentNoun;
@@ -44,13 +48,14 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
     send: (asked) => perform(asked, options),
     fallback: words.failureTitle,
     closesOnSuccess: true,
-    onSent: ({ kind, items }) => {
+    onSent: ({ kind, items, onDone }) => {
       if (kind === 'remove')
         offerUndo(
           words.done,
           items.map(({ id }) => id),
         );
       else notifications.show({ message: words.done });
+      onDone?.(items);
       options.onChanged();
     },
     onFailed: (error) => {

@@ -13,6 +13,7 @@ import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { PictureGrid } from '../../features/pictures/admin/picture-grid.tsx';
 import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
+import { useRememberedList } from '../../lib/admin/last-list.ts';
 import { pictureTitle } from '../../lib/admin/picture-title.ts';
 import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
@@ -57,9 +58,11 @@ function AllPictures() {
   const { locale } = useSite();
   const address = useListQuery(pictureListInputSchema, { show: 'show' });
   const { query, change } = address;
+  useRememberedList();
   const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
-  const selection = useSelection(items ?? []);
+  const { page, sort: _sort, ...list } = query;
+  const selection = useSelection(items ?? [], { page, list: JSON.stringify(list) });
   const removing = usePictureRemoval(selection.clear);
   const pageCount = found.data?.pageCount ?? 1;
   const isBeyond = useIsBeyond(address, found);
@@ -103,6 +106,7 @@ function AllPictures() {
           {selected.length > 0 && (
             <BulkBar
               count={selected.length}
+              elsewhereCount={selection.elsewhereCount}
               isAll={selection.isAll}
               onSelectAll={selection.toggleAll}
               onRemove={() => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })))}

@@ -64,7 +64,7 @@ export function PackagesPage() {
         filters={[categoryFilter]}
         failureTitle={t`Failed to load packages`}
         emptyTitle={t`No packages available in this category.`}
-        bulk={(selected) => (
+        bulk={(selected, onDone) => (
           <>
             <PriceChangeButton
               ids={selected.map(({ id }) => id)}
@@ -72,7 +72,7 @@ export function PackagesPage() {
               total={found.data?.total ?? 0}
               onChanged={() => void utils.admin.packages.invalidate()}
             />
-            <MoveMenu categories={categories} onMove={(to) => actions.ask({ kind: 'move', items: selected, to })} />
+            <MoveMenu categories={categories} onMove={(to) => actions.ask({ kind: 'move', items: selected, to, onDone })} />
           </>
         )}
       />

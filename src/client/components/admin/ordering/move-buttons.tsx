@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { IconArrowBarToUp, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { MouseEvent, PointerEvent } from 'react';
 import styles from './ordering.module.css';
 
@@ -19,18 +19,28 @@ export interface MoveButtonsProps {
   total: number;
   /** Whether there is a way to the top at once. */
   hasTop?: boolean;
+  /** Whether the rows stand side by side. */
+  isAcross?: boolean;
   press: (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 /** Moves a row of a list by one place, or to the top. */
-export function MoveButtons({ name, index, total, hasTop = false, press }: MoveButtonsProps) {
+export function MoveButtons({ name, index, total, hasTop = false, isAcross = false, press }: MoveButtonsProps) {
   const { t } = useLingui();
   const [isFirst, isLast] = [index === 0, index === total - 1];
+  const [back, on] = [press(index, index - 1), press(index, index + 1)];
+  if (isAcross)
+    return (
+      <>
+        <MoveButton label={t`Move ${name} earlier`} title={t`Move earlier`} isOff={isFirst} onClick={back} icon={IconArrowLeft} />
+        <MoveButton label={t`Move ${name} later`} title={t`Move later`} isOff={isLast} onClick={on} icon={IconArrowRight} />
+      </>
+    );
   return (
     <>
       {hasTop && <MoveButton label={t`Move ${name} to the top`} title={t`Move to the top`} isOff={isFirst} onClick={press(index, 0)} icon={IconArrowBarToUp} />}
-      <MoveButton label={t`Move ${name} up`} title={t`Move up`} isOff={isFirst} onClick={press(index, index - 1)} icon={IconArrowUp} />
-      <MoveButton label={t`Move ${name} down`} title={t`Move down`} isOff={isLast} onClick={press(index, index + 1)} icon={IconArrowDown} />
+      <MoveButton label={t`Move ${name} up`} title={t`Move up`} isOff={isFirst} onClick={back} icon={IconArrowUp} />
+      <MoveButton label={t`Move ${name} down`} title={t`Move down`} isOff={isLast} onClick={on} icon={IconArrowDown} />
     </>
   );
 }
@@ -47,7 +57,7 @@ interface MoveButtonProps {
 function MoveButton({ label, title, isOff, onClick, icon: MoveIcon }: MoveButtonProps) {
   return (
     <ActionIcon onClick={isOff ? undefined : onClick} {...(isOff && { 'aria-disabled': true, 'data-disabled': true })} aria-label={label} title={title}>
-      <MoveIcon size={20} />
+      <MoveIcon size={20} className="flip" aria-hidden />
     </ActionIcon>
   );
 }

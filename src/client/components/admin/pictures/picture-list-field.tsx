@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Input, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { mostListedPictures, type Picture } from '#shared/schemas/media.schema.ts';
+import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import ordering from '../ordering/ordering.module.css';
+import { useOrdering } from '../ordering/use-ordering.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import styles from './picture-list-field.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -20,7 +23,7 @@ export interface PictureListFieldProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** Several pictures in an order: dropped or chosen, moved by buttons, taken away. */
+/** Several pictures in an order: dropped or chosen, dragged or moved by buttons, taken away. */
 export function PictureListField({ label, hint, pictures, error, onChange, onBusy }: PictureListFieldProps) {
   const { t } = useLingui();
   const upload = usePictureUploads({ onAdd: (picture) => onChange((before) => [...before, picture]), onBusy });
@@ -28,10 +31,15 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
   const handleFiles = (files: File[]) => upload.start(files.slice(0, Math.max(0, room - upload.countWaiting())));
   const handleLibrary = (chosen: Picture[]) =>
     onChange((before) => [...before, ...chosen.filter(({ id }) => !before.some((picture) => picture.id === id))].slice(0, mostListedPictures));
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= pictures.length) return;
-    onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1)));
+  const nameOf = (index: number) => {
+    const number = index + 1;
+    return t`picture ${number}`;
   };
+  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
+    total: pictures.length,
+    nameOf,
+    onMove: (from, to) => onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+  });
   return (
     <PictureDrop
       label={label}
@@ -50,32 +58,16 @@ export function PictureListField({ label, hint, pictures, error, onChange, onBus
       isMultiple
       resetRef={upload.resetRef}
     >
-      <ol className={styles.list}>
+      {spoken}
+      <ol ref={list} className={styles.list}>
         {pictures.map(({ id, src, focal }, index) => {
           const number = index + 1;
-          const isFirst = index === 0;
-          const isLast = number === pictures.length;
           return (
-            <li key={id} className={styles.item}>
+            <li key={id} className={`${styles.item} ${ordering.row}`} data-held={held === index || undefined}>
               <img src={src} alt={`${label}: ${number}`} className={styles.image} data-focal={focal || undefined} />
               <div className={styles.buttons}>
-                {/* Not truly disabled at the ends of the list: whoever moved a picture there by keyboard would lose their place. */}
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t`Move picture ${number} up`}
-                  {...(isFirst && { 'aria-disabled': true, 'data-disabled': true })}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <IconArrowUp size={20} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t`Move picture ${number} down`}
-                  {...(isLast && { 'aria-disabled': true, 'data-disabled': true })}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <IconArrowDown size={20} aria-hidden />
-                </ActionIcon>
+                {pictures.length > 1 && <DragHandle onHold={hold(index)} />}
+                <MoveButtons name={nameOf(index)} index={index} total={pictures.length} isAcross press={press} />
                 <ActionIcon
                   variant="subtle"
                   color="coral"

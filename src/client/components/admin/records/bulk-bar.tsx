@@ -1,11 +1,14 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { mostTogether } from '#shared/schemas/records.schema.ts';
 import styles from './bulk-bar.module.css';
 
 export interface BulkBarProps {
   count: number;
+  /** How many of them other pages of the list hold. */
+  elsewhereCount: number;
   isAll: boolean;
   onSelectAll: () => void;
   /** Left out, with `onHide`, where nothing is published by itself. */
@@ -18,18 +21,34 @@ export interface BulkBarProps {
 }
 
 /** What can be done with the ticked records; within reach at the end of the screen while any are ticked. */
-export function BulkBar({ count, isAll, onSelectAll, onPublish, onHide, onRemove, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, onPublish, onHide, onRemove, onClear, children }: BulkBarProps) {
+  const { t } = useLingui();
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
-      <Group gap="xs">
+      <Group gap="xs" wrap="nowrap" mb={4}>
         <Text fw={500} role="status" me="auto" px="xs">
           <Plural value={count} one="# selected" other="# selected" />
+          {elsewhereCount > 0 && (
+            <Text component="span" size="sm" c="dimmed" display="block">
+              <Plural value={elsewhereCount} one="# of them on another page" other="# of them on other pages" />
+            </Text>
+          )}
         </Text>
         {!isAll && (
-          <Button variant="subtle" onClick={onSelectAll}>
+          <Button variant="subtle" onClick={onSelectAll} className={styles.all ?? ''}>
             <Trans>Select all on this page</Trans>
           </Button>
         )}
+        <ActionIcon onClick={onClear} aria-label={t`Clear the selection`} title={t`Clear the selection`}>
+          <IconX size={20} />
+        </ActionIcon>
+      </Group>
+      {count > mostTogether && (
+        <Text size="sm" px="xs" c="coral">
+          <Trans>At most {mostTogether} can be changed at once.</Trans>
+        </Text>
+      )}
+      <fieldset className={styles.actions} disabled={count > mostTogether}>
         {children}
         {onPublish && (
           <Button variant="light" leftSection={<IconEye size={20} aria-hidden />} onClick={onPublish}>
@@ -44,10 +63,7 @@ export function BulkBar({ count, isAll, onSelectAll, onPublish, onHide, onRemove
         <Button variant="light" color="coral" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
           <Trans>Delete</Trans>
         </Button>
-        <Button variant="subtle" leftSection={<IconX size={20} aria-hidden />} onClick={onClear}>
-          <Trans>Clear the selection</Trans>
-        </Button>
-      </Group>
+      </fieldset>
     </Paper>
   );
 }

@@ -49,7 +49,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
     <SavedForm ref={box} saving={form}>
       {changes.length > 0 && <ConflictNotice changes={changes} onTake={form.takeTheirs} onKeep={form.dismiss} />}
       {children}
-      <SaveBar className={styles.bar} label={submitLabel} isBusy={form.isBusy} onCancel={onCancel}>
+      <SaveBar isSticky label={submitLabel} isBusy={form.isBusy} onCancel={onCancel}>
         {'isPublished' in fields.values && (
           <Switch
             {...fields.getInputProps('isPublished', { type: 'checkbox' })}
@@ -69,18 +69,18 @@ function SiteLink({ path, isPublished, isUnsaved }: { path: string; isPublished:
   const { t } = useLingui();
   const { locale } = useSite();
   const label = isPublished ? t`View on the site` : t`Preview`;
-  const icon = <IconExternalLink size={20} className="flip" aria-hidden />;
+  const look = { variant: 'subtle', className: styles.onSite ?? '', leftSection: <IconExternalLink size={20} className="flip" aria-hidden /> };
   if (isUnsaved)
     return (
       <Tooltip label={t`Save first: the site shows what is stored.`} events={{ hover: true, focus: true, touch: true }}>
         {/* Not truly disabled: whoever comes by keyboard shall hear why. */}
-        <Button variant="subtle" leftSection={icon} aria-disabled data-disabled>
+        <Button {...look} aria-disabled data-disabled>
           {label}
         </Button>
       </Tooltip>
     );
   return (
-    <Button component="a" href={localizedPath(locale, path)} target="_blank" variant="subtle" leftSection={icon}>
+    <Button {...look} component="a" href={localizedPath(locale, path)} target="_blank">
       {label}
     </Button>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
+import { useRememberedList } from '../../../lib/admin/last-list.ts';
 import { type ListAddress, useIsBeyond } from '../../../lib/admin/use-list-query.ts';
 import type { RecordActions } from '../../../lib/admin/use-record-actions.ts';
 import { useSelection } from '../../../lib/admin/use-selection.ts';
@@ -47,7 +48,7 @@ export interface RecordListProps<Item extends ListedRecord> {
   /** What stands in that order, such as the packages of a category; it is said where the list is narrowed. */
   arrangeName?: string;
   /** What only this list does with several records. */
-  bulk?: (selected: Item[]) => ReactNode;
+  bulk?: (selected: Item[], onDone: (done: readonly Item[]) => void) => ReactNode;
 }
 
 /** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
@@ -55,14 +56,16 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const { t } = useLingui();
   const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange, arrangeName } = props;
   const { query, change } = address;
+  useRememberedList();
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
   const items = found.data?.items;
-  const selection = useSelection(items ?? []);
+  const { page, sort: _sort, ...narrowing } = query;
+  const selection = useSelection(items ?? [], { page, list: JSON.stringify(narrowing) });
   const pageCount = found.data?.pageCount ?? 1;
   const isBeyond = useIsBeyond(address, found);
 
   const isEmpty = items?.length === 0 && !isBeyond;
-  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: readonly Item[]) => actions.ask({ kind, items: chosen });
+  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: readonly Item[]) => actions.ask({ kind, items: chosen, onDone: selection.drop });
   return (
     <Stack>
       <ListToolbar
@@ -96,6 +99,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
           {selection.selected.length > 0 && (
             <BulkBar
               count={selection.selected.length}
+              elsewhereCount={selection.elsewhereCount}
               isAll={selection.isAll}
               onSelectAll={selection.toggleAll}
               onPublish={() => ask('publish', selection.selected)}
@@ -103,7 +107,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
               onRemove={() => ask('remove', selection.selected)}
               onClear={selection.clear}
             >
-              {bulk?.(selection.selected)}
+              {bulk?.(selection.selected, selection.drop)}
             </BulkBar>
           )}
           <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />

@@ -141,7 +141,7 @@ function RecordRow<Item extends ListedRecord>(props: RecordTableProps<Item> & { 
   return (
     <Table.Tr className={styles.row} data-selected={selection.has(item.id) || undefined}>
       <Table.Td className={styles.tick}>
-        <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item.id)} aria-label={t`Select ${name}`} />
+        <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item)} aria-label={t`Select ${name}`} />
       </Table.Td>
       {shape.pictureOf && (
         <Table.Td className={styles.picture}>

@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import type { z } from 'zod';
 import type { SettingsSectionState } from '#shared/schemas/settings-sections.schema.ts';
 import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
@@ -12,6 +14,7 @@ import { type FieldGroup, groupAnchor } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import { JoinedNotice } from './joined-notice.tsx';
 import { SectionFields } from './section-fields.tsx';
+import styles from './section-form.module.css';
 import { useSectionPictures } from './section-pictures.tsx';
 import { trimTexts } from './trim-texts.ts';
 
@@ -50,6 +53,11 @@ export function SectionForm({ section, stored, groups, schema, texts, isDangerou
     onFailed: joining.handleFailure,
     onDone,
   });
+  const previewBox = useRef<HTMLDivElement>(null);
+  const showPreview = () => {
+    previewBox.current?.focus({ preventScroll: true });
+    previewBox.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <SavedForm saving={saving} isDangerous={isDangerous}>
       {joining.notice && <JoinedNotice {...joining.notice} groups={groups} />}
@@ -58,8 +66,18 @@ export function SectionForm({ section, stored, groups, schema, texts, isDangerou
           <SectionFields form={formAt(form, at)} shapes={fields} />
         </FormSection>
       ))}
-      <SaveBar isBusy={saving.isBusy} />
-      {preview?.(trimTexts(form.getValues()))}
+      <SaveBar isSticky isBusy={saving.isBusy}>
+        {preview && (
+          <Button variant="subtle" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>
+            <Trans>What visitors see</Trans>
+          </Button>
+        )}
+      </SaveBar>
+      {preview && (
+        <div ref={previewBox} tabIndex={-1} className={styles.preview}>
+          {preview(trimTexts(form.getValues()))}
+        </div>
+      )}
     </SavedForm>
   );
 }

@@ -7,9 +7,11 @@ import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
 import { DayFields } from '../../../components/admin/day-fields.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
+import { PercentField } from '../../../components/admin/percent-field.tsx';
 import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
+import { lastList } from '../../../lib/admin/last-list.ts';
 import { percentAfter } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { emptyOffer, type OfferFormValues, toFormValues, toOfferInput } from './offer-form-values.ts';
@@ -40,7 +42,8 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
     added: t`Offer added successfully!`,
     updated: t`Offer updated successfully!`,
   });
-  const leave = () => void navigate(adminPaths.offers());
+  // A new record stands where nothing hides it.
+  const leave = () => void navigate(record ? lastList(adminPaths.offers()) : adminPaths.offers());
   const form = useRecordForm<OfferFormValues, typeof offerInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyOffer },
     schema: offerInputSchema,
@@ -99,7 +102,13 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
             label={labels.salePrice}
             hasDecimals
           />
-          <NumberField {...fields.getInputProps('salePercent')} value={values.salePercent} label={labels.salePercent} hasDecimals />
+          <PercentField
+            {...fields.getInputProps('salePercent')}
+            value={values.salePercent}
+            label={labels.salePercent}
+            prices={prices}
+            onPriceSale={(text) => fields.setFieldValue('salePrice', text)}
+          />
         </SimpleGrid>
         <DayFields form={fields} />
       </FormSection>

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Input, Select, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import type { PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
 import type { PackageWhole } from '#shared/schemas/packages.schema.ts';
+import { DragHandle, MoveButtons } from '../../../components/admin/ordering/move-buttons.tsx';
+import ordering from '../../../components/admin/ordering/ordering.module.css';
+import { useOrdering } from '../../../components/admin/ordering/use-ordering.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from './lab-tests-field.module.css';
 
@@ -14,7 +17,8 @@ export interface LabTestsFieldProps {
   chosen: Entry[];
   choices: PackageChoices;
   error: ReactNode;
-  onChange: (chosen: Entry[]) => void;
+  /** Changes the list from what it is at that moment: a row that is dragged passes several before the page is drawn anew. */
+  onChange: (change: (before: Entry[]) => Entry[]) => void;
 }
 
 /** How many matches are offered at once: more are found by typing. */
@@ -31,12 +35,17 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
   const offered = choices.labTests.filter(({ id }) => !taken.has(id)).map(({ id, nameEn, nameAr }) => ({ value: id, label: `${nameEn} · ${nameAr}` }));
   const add = (labTestId: string | null) => {
     const labTest = choices.labTests.find(({ id }) => id === labTestId);
-    if (labTest && panelId) onChange([...chosen, { labTestId: labTest.id, panelId, nameEn: labTest.nameEn, nameAr: labTest.nameAr }]);
+    if (labTest && panelId) onChange((before) => [...before, { labTestId: labTest.id, panelId, nameEn: labTest.nameEn, nameAr: labTest.nameAr }]);
   };
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= chosen.length) return;
-    onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, ...chosen.slice(from, from + 1)));
+  const nameOf = (index: number) => {
+    const entry = chosen[index];
+    return entry ? localized(entry, 'name', locale) : '';
   };
+  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
+    total: chosen.length,
+    nameOf,
+    onMove: (from, to) => onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+  });
   return (
     <>
       <div className={styles.add}>
@@ -52,16 +61,18 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
         />
         <Select data={panels} value={panelId} onChange={setPanelId} allowDeselect={false} label={t`Panel it is added to`} searchable />
       </div>
+      {spoken}
       {chosen.length === 0 ? (
         <Text size="sm" c="dimmed">
           <Trans>No tests are listed yet. Visitors then read only their number.</Trans>
         </Text>
       ) : (
-        <ol className={styles.list}>
+        <ol ref={list} className={styles.list}>
           {chosen.map((entry, index) => {
-            const name = localized(entry, 'name', locale);
+            const name = nameOf(index);
             return (
-              <li key={entry.labTestId} className={styles.item}>
+              <li key={entry.labTestId} className={`${styles.item} ${ordering.row}`} data-held={held === index || undefined}>
+                {chosen.length > 1 && <DragHandle onHold={hold(index)} />}
                 <span className={styles.name} dir="auto">
                   {name}
                 </span>
@@ -69,27 +80,14 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
                   className={styles.panel}
                   data={panels}
                   value={entry.panelId}
-                  onChange={(changed) => changed && onChange(chosen.with(index, { ...entry, panelId: changed }))}
+                  onChange={(changed) => changed && onChange((before) => before.with(index, { ...entry, panelId: changed }))}
                   allowDeselect={false}
                   searchable
                   aria-label={t`Panel of ${name}`}
                 />
                 <div className={styles.buttons}>
-                  <ActionIcon
-                    aria-label={t`Move ${name} up`}
-                    {...(index === 0 && { 'aria-disabled': true, 'data-disabled': true })}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    <IconArrowUp size={20} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={t`Move ${name} down`}
-                    {...(index === chosen.length - 1 && { 'aria-disabled': true, 'data-disabled': true })}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    <IconArrowDown size={20} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon color="coral" aria-label={t`Take out ${name}`} onClick={() => onChange(chosen.toSpliced(index, 1))}>
+                  <MoveButtons name={name} index={index} total={chosen.length} press={press} />
+                  <ActionIcon color="coral" aria-label={t`Take out ${name}`} onClick={() => onChange((before) => before.toSpliced(index, 1))}>
                     <IconTrash size={20} aria-hidden />
                   </ActionIcon>
                 </div>

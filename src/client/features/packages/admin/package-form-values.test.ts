@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import { percentAfter, suggestPercent } from '../../../lib/admin/sale-percent.ts';
+import { otherPercent, percentAfter, suggestPercent, suggestPriceSale } from '../../../lib/admin/sale-percent.ts';
 import { emptyPackage, toPackageInput } from './package-form-values.ts';
 
 const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
@@ -31,6 +31,19 @@ test('Staff are offered the percent that the two prices make.', () => {
   expect(suggestPercent('400', '299')).toBe('25');
   expect(suggestPercent('', '299')).toBe('');
   expect(suggestPercent('200', '299')).toBe('');
+});
+
+test('Staff are told of a percent that the two prices do not make, but not of one that is only rounded.', () => {
+  expect(otherPercent({ price: '200', priceSale: '150', salePercent: '50' })).toBe('25');
+  expect(otherPercent({ price: '200', priceSale: '150', salePercent: '25' })).toBeNull();
+  expect(otherPercent({ price: '349', priceSale: '279', salePercent: '20.1' })).toBeNull();
+  expect(otherPercent({ price: '200', priceSale: '', salePercent: '50' })).toBeNull();
+});
+
+test('A percent without a sale price gives one, to the fils.', () => {
+  expect(suggestPriceSale('349', '15')).toBe('296.65');
+  expect(suggestPriceSale('200', '')).toBe('');
+  expect(suggestPriceSale('', '20')).toBe('');
 });
 
 test('The number of tests follows the list while staff want it to, and is theirs again without one.', () => {

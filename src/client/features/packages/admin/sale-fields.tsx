@@ -3,6 +3,7 @@ import { SimpleGrid } from '@mantine/core';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
 import { DayFields } from '../../../components/admin/day-fields.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
+import { PercentField } from '../../../components/admin/percent-field.tsx';
 import { percentAfter } from '../../../lib/admin/sale-percent.ts';
 import type { StaffForm } from '../../../lib/admin/use-staff-form.ts';
 import type { PackageFormValues } from './package-form-values.ts';
@@ -19,7 +20,13 @@ export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField {...form.getInputProps('priceSale')} value={priceSale} onChange={handlePrice} label={t`Sale price (AED)`} hasDecimals />
-        <NumberField {...form.getInputProps('salePercent')} value={salePercent} label={t`Percent off`} hasDecimals />
+        <PercentField
+          {...form.getInputProps('salePercent')}
+          value={salePercent}
+          label={t`Percent off`}
+          prices={form.values}
+          onPriceSale={(text) => form.setFieldValue('priceSale', text)}
+        />
         <NumberField {...form.getInputProps('testsSale')} value={testsSale} label={t`Number of tests on sale`} withAsterisk />
       </SimpleGrid>
       <DayFields form={form} />

@@ -33,7 +33,7 @@ export function PictureGrid({ pictures, selection }: PictureGridProps) {
   return (
     <ul className={styles.grid}>
       {pictures.map((record) => (
-        <PictureTile key={record.id} record={record} isSelected={selection.has(record.id)} onToggle={() => selection.toggle(record.id)} />
+        <PictureTile key={record.id} record={record} isSelected={selection.has(record.id)} onToggle={() => selection.toggle(record)} />
       ))}
     </ul>
   );

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { cleanNumber, numberOf } from './number-field.tsx';
+
+/** What the field holds once the text has been typed, one key after the other. */
+const typed = (text: string) => [...text].reduce((before, key) => cleanNumber(before + key, true), '');
+
+it.each([
+  ['1500', 1500],
+  ['1,500', 1500],
+  ['1,234.50', 1234.5],
+  ['1,234,567', 1_234_567],
+  ['12,5', 12.5],
+  ['0,50', 0.5],
+  ['١٬٥٠٠', 1500],
+  ['١٢٣٤٫٥', 1234.5],
+  ['AED 1 500', 1500],
+])('Staff who type or paste the price %s mean %d.', (text, amount) => {
+  expect(numberOf(typed(text))).toBe(amount);
+  expect(numberOf(cleanNumber(text, true))).toBe(amount);
+});
+
+it.each(['', '.', ','])('A price of which nothing but “%s” is typed is none yet.', (text) => {
+  expect(numberOf(cleanNumber(text, true))).toBeNull();
+});
+
+it('A count takes digits alone, in either script.', () => {
+  expect(cleanNumber('١,٠20')).toBe('1020');
+});
