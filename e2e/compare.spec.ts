@@ -169,7 +169,7 @@ test.describe('The comparison', () => {
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${when} at ${width} px`).toBe(0);
       }
     };
-    for (const address of [await comparisonOf(page, to, 3), await comparisonOf(page, to, 1), to('/package/compare')]) {
+    for (const address of [await comparisonOf(page, to, 3), await comparisonOf(page, to, 1)]) {
       await goLive(page, address);
       await stopFading(page);
       await lookAtBothWidths(address);

@@ -11,7 +11,7 @@ const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
 
 for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
-  test(`Everybody can read ${name}, whatever they read it with, and nobody else is told of it.`, async ({ page, request, to, baseURL }) => {
+  test(`Everybody can read ${name} with whatever they have, never scrolls sideways, and nobody else is told of it.`, async ({ page, request, to, baseURL }) => {
     const foreign: string[] = [];
     page.on('request', (asked) => {
       if (!asked.url().startsWith(`${baseURL}/`) && !/^(?:data|blob):/.test(asked.url())) foreign.push(asked.url());
@@ -32,6 +32,11 @@ for (const { name, path, isIndexed = true, status = 200 } of publicPages) {
     await page.setViewportSize(phone);
     await expectAccessible(page, 'on a phone');
     await scrollThrough(page);
+    await page.setViewportSize({ ...phone, width: 320 });
+    expect.soft(await sidewaysRoom(page), 'its width beyond a window of 320 px').toBe(0);
+    await page.setViewportSize(phone);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect.soft(await sidewaysRoom(page), 'its width beyond a window in letters of double size').toBe(0);
     expect.soft(foreign, 'what was asked of other hosts').toEqual([]);
     expect.soft(warnings, 'what the console warns of').toEqual([]);
   });
@@ -59,4 +64,9 @@ async function scrollThrough(page: Page): Promise<void> {
       await frame();
     }
   });
+}
+
+/** By how many pixels the page is wider than its window. */
+function sidewaysRoom(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
 import { goLive, untilLive } from './support/live.ts';
-import { findContentIds, publicPages } from './support/public-pages.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('The frame around every page', () => {
@@ -100,19 +98,6 @@ test.describe('The frame around every page', () => {
     await expect(page.getByRole('heading', { level: 1, name: say('This page was not found') })).toBeVisible();
   });
 
-  test('A visitor with a small window or letters of double size never scrolls sideways.', async ({ page, request, to }) => {
-    test.slow();
-    const ids = await findContentIds(request);
-    for (const { name, path } of publicPages) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(to(path(ids)), { waitUntil: 'domcontentloaded' });
-      expect.soft(await sidewaysRoom(page), `${name} at 320 px`).toBe(0);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect.soft(await sidewaysRoom(page), `${name} in large letters`).toBe(0);
-    }
-  });
-
   test('Where the bar has no room for the number, its icon still calls.', async ({ page, to }) => {
     await page.setViewportSize({ width: 240, height: 640 });
     await page.goto(to('/contact'));
@@ -123,8 +108,3 @@ test.describe('The frame around every page', () => {
     expect(box?.width).toBeLessThan(60);
   });
 });
-
-/** By how many pixels the page is wider than its window. */
-function sidewaysRoom(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}

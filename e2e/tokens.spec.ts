@@ -1,6 +1,6 @@
 import { adminPaths, apiDocsPath, apiPath } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/site.ts';
+import { expect, onlyIn, test } from './support/site.ts';
 import { signIn } from './support/staff.ts';
 
 test('An owner makes a token, a program uses it, and is refused once it is revoked.', async ({ page, request, to, say, siteLocale }) => {
@@ -41,7 +41,8 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   expect((await write()).status()).toBe(401);
 });
 
-test('The page to try the API shows every operation and runs within its own policy.', async ({ page }) => {
+// It speaks English only.
+test('The page to try the API shows every operation and runs within its own policy.', { tag: onlyIn('en') }, async ({ page }) => {
   await page.goto(apiDocsPath);
   await expect(page.getByRole('heading', { name: /Dana API/ })).toBeVisible();
   await page

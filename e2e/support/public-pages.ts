@@ -21,13 +21,15 @@ export interface PublicPage {
   /** Whether search engines may list it. */
   isIndexed?: false;
   status?: 404;
+  /** One of those that most visitors come by; what looks at the others in one language alone looks at it in both. */
+  isMain?: true;
   /** Made like another of these pages; what looks at a page's make alone, and takes long, passes it over. */
   isVariant?: true;
 }
 
 /** Every public page in each of the forms that it is read in. What holds for "every page" is tried on these. */
 export const publicPages: PublicPage[] = [
-  { name: 'the landing page', path: sitePaths.home },
+  { name: 'the landing page', path: sitePaths.home, isMain: true },
   { name: 'the services', path: sitePaths.services },
   { name: 'the packages', path: () => sitePaths.packages() },
   { name: 'the packages of a category', path: ({ categoryId }) => sitePaths.packages({ category: categoryId }) },
@@ -38,7 +40,7 @@ export const publicPages: PublicPage[] = [
     isIndexed: false,
   },
   { name: 'a search that finds nothing', path: () => sitePaths.packages({ q: 'xyzzy' }), isIndexed: false },
-  { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId) },
+  { name: 'a package', path: ({ packageId }) => sitePaths.packageDetail(packageId), isMain: true },
   { name: 'a package that the address does not name', path: () => '/package/detail', isIndexed: false },
   { name: 'a package that is not there', path: () => sitePaths.packageDetail('0'.repeat(24)), isIndexed: false, status: 404 },
   { name: 'the preparation sheet of no package', path: () => sitePaths.preparation(), isIndexed: false, isVariant: true },
@@ -64,7 +66,7 @@ export const publicPages: PublicPage[] = [
   { name: 'the contact form', path: sitePaths.contact },
   { name: 'a message that was sent', path: ({ sentPath }) => sentPath, isIndexed: false },
   { name: 'the reports', path: sitePaths.reports },
-  { name: 'the home visit', path: () => sitePaths.withdraw() },
+  { name: 'the home visit', path: () => sitePaths.withdraw(), isMain: true },
   { name: 'the status of a request', path: () => sitePaths.requestStatus(), isIndexed: false },
   { name: 'the home visit for a package', path: ({ packageId }) => sitePaths.withdraw({ package: packageId }), isIndexed: false, isVariant: true },
   { name: 'the questions', path: sitePaths.faq },

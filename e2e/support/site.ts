@@ -20,6 +20,9 @@ interface SiteFixtures {
   quietConsole: undefined;
 }
 
+/** The tag of a test that is made in one language alone; the other's project passes it over. */
+export const onlyIn = (locale: Locale): string => `@only-${locale}`;
+
 /** Playwright's `test`, in one language, which also fails when the browser's console reports a fault. */
 export const test = base.extend<SiteOptions & SiteFixtures>({
   siteLocale: ['en', { option: true }],
