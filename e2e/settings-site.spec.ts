@@ -38,13 +38,15 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
       .getByRole('button', { name: say('Confirm') })
       .click();
   };
-  const saved = async (at: Page = page) => {
-    await save(at);
-    await expect(at.getByRole('dialog')).toContainText(say('The section was saved.'));
-    await at
+  const closeDialog = (at: Page = page) =>
+    at
       .getByRole('dialog')
       .getByRole('button', { name: say('Close') })
       .click();
+  const saved = async (at: Page = page) => {
+    await save(at);
+    await expect(at.getByRole('dialog')).toContainText(say('The section was saved.'));
+    await closeDialog(at);
     await expect(at.getByRole('dialog')).toHaveCount(0);
   };
   /** It is drawn for those who come near it. */
@@ -73,10 +75,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await page.route('**/trpc/**updateSection**', (route) => route.abort());
     await save();
     await expect(page.getByRole('dialog')).toContainText(say('The server could not be reached. Check the connection and try again.'));
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('Close') })
-      .click();
+    await closeDialog();
     await page.unroute('**/trpc/**updateSection**');
     await saved();
     await visit(sitePaths.home());
@@ -92,10 +91,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await saved(other);
     await save();
     await expect(page.getByRole('dialog')).toContainText(say('settings.conflict'));
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('Close') })
-      .click();
+    await closeDialog();
     await expect(page.getByRole('status').filter({ hasText: say('Changed by somebody else meanwhile') })).toContainText(say('Town'));
     await expect(fieldOf('Town', 'en')).toHaveValue('Elsewhere');
     await page.getByRole('button', { name: say('Give up mine and take what is stored') }).click();
