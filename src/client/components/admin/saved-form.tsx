@@ -42,7 +42,7 @@ export interface SaveBarProps extends GroupProps {
 export function SaveBar({ label, isBusy = false, isSticky = false, onCancel, children, ...group }: SaveBarProps) {
   const { t } = useLingui();
   return (
-    <Group justify="flex-end" {...(isSticky && { className: styles.bar })} {...group}>
+    <Group justify="flex-end" {...(isSticky && { className: styles.bar, gap: 'xs' })} {...group}>
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
