@@ -25,9 +25,12 @@ export class BackupFailure extends Error {
   }
 }
 
+/** How a full disk is told by the file system, and by SQLite. */
+const noRoomCodes: unknown[] = ['ENOSPC', 'SQLITE_FULL'];
+
 /** What a failure is to be told as: a full disk in words, all else as it is. */
 export const tellable = (error: unknown): unknown =>
-  (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new BackupFailure('noRoom', { cause: error }) : error;
+  noRoomCodes.includes((error as NodeJS.ErrnoException).code) ? new BackupFailure('noRoom', { cause: error }) : error;
 
 /** Whether SQLite failed because the file is damaged or no database. */
 export function isDamage(error: unknown): boolean {

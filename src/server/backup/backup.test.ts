@@ -286,15 +286,26 @@ describe('A restore', () => {
   });
 });
 
-test.skipIf(!existsSync('/dev/full'))('A disk that is full is told in words.', () => {
-  const writeToFullDisk = () => {
+describe('A disk that is full is told in words', () => {
+  const failureOf = (write: () => unknown) => {
     try {
-      return writeFileSync('/dev/full', 'a card');
+      return write();
     } catch (error) {
       return tellable(error);
     }
   };
-  expect(writeToFullDisk()).toMatchObject({ code: 'noRoom', message: 'There is not enough room on the disk.' });
+  const inWords = { code: 'noRoom', message: 'There is not enough room on the disk.' };
+
+  test.skipIf(!existsSync('/dev/full'))('where a file is written.', () => {
+    expect(failureOf(() => writeFileSync('/dev/full', 'a card'))).toMatchObject(inWords);
+  });
+
+  test('where the database is.', () => {
+    const client = new BetterSqlite3(':memory:');
+    client.exec('PRAGMA max_page_count = 2; CREATE TABLE cards (card)');
+    expect(failureOf(() => client.exec('INSERT INTO cards VALUES (zeroblob(100000))'))).toMatchObject(inWords);
+    client.close();
+  });
 });
 
 test('A folder is free again when the process that held it is gone.', () => {

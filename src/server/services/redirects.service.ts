@@ -13,7 +13,7 @@ import { offsetOf, pageOf, recordsOrder, requireUnchanged, stampOf } from './con
 import { holdText } from './record-texts.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
-type Redirection = Pick<RedirectRecord, 'id' | 'fromPath' | 'toPath'>;
+type RedirectWay = Pick<RedirectRecord, 'id' | 'fromPath' | 'toPath'>;
 
 /** More different addresses than this between two writings are counted together with the next. */
 const mostWaiting = 10_000;
@@ -61,7 +61,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
         .values({ id, ...values, ...stamp, createdAt: stamp.updatedAt })
         .run();
       refuseCircle(tx, values.fromPath);
-      note(tx, actor, 'created', { id, ...values });
+      writeDown(tx, actor, 'created', { id, ...values });
     });
     return read(id);
   }
@@ -79,7 +79,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
         .where(eq(redirects.id, id))
         .run();
       refuseCircle(tx, values.fromPath);
-      note(tx, actor, 'updated', { id, ...values }, before);
+      writeDown(tx, actor, 'updated', { id, ...values }, before);
     });
     return read(id);
   }
@@ -90,7 +90,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     inTransaction(db, (tx) => {
       const removed = tx.delete(redirects).where(eq(redirects.id, id)).returning().get();
       if (!removed) throw new AppError('not_found');
-      note(tx, actor, 'removed', removed);
+      writeDown(tx, actor, 'removed', removed);
     });
   }
 
@@ -135,7 +135,7 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   }
 
   /** What an import brings is not written down, as with all content. */
-  function note(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, fromPath, toPath }: Redirection, before?: Redirection): void {
+  function writeDown(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', { id, fromPath, toPath }: RedirectWay, before?: RedirectWay): void {
     if (actor.kind === 'system') return;
     const details = {
       to: toPath,

@@ -1,32 +1,23 @@
-import { count, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import {
-  type EnterCodeInput,
-  enterCodeInputSchema,
-  type SetupInput,
-  type SignInInput,
-  type StaffMember,
-  setupInputSchema,
-  signInInputSchema,
-} from '#shared/schemas/staff.schema.ts';
+import { type EnterCodeInput, enterCodeInputSchema, type SignInInput, type StaffMember, signInInputSchema } from '#shared/schemas/staff.schema.ts';
 import type { Actor, StaffActor } from '../auth/actor.ts';
 import { addressKey } from '../auth/address-key.ts';
 import { authMessages } from '../auth/auth.messages.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
 import { createOnceAMinute } from '../auth/once-a-minute.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { verifyPassword } from '../auth/password.ts';
 import { createSignInLimits } from '../auth/sign-in-limits.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
-import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { inTransaction, type Tx } from '../db/client.ts';
 import { staff } from '../db/schema/index.ts';
-import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { createLateAudit } from './late-audit.ts';
 import type { StaffParts } from './staff.service.ts';
 import { takeCode } from './staff-codes.ts';
-import { checkNewPassword, presentMember, type StaffRow } from './staff-records.ts';
+import { presentMember, type StaffRow } from './staff-records.ts';
 
 /** What signs in: as what it describes itself, and what it keeps of earlier sign-ins. */
 export interface Browser {
@@ -58,63 +49,15 @@ interface CodeWanted {
 const ticketPurpose = 'sign-in';
 const codeAttempts = 5;
 
-/** The ways in and out: the set-up of the first member, signing in with one step or two, and whose a session is. */
+/** The ways in and out: signing in with one step or two, and whose a session is. */
 export function createStaffEntrance(parts: StaffParts) {
-  const { db, clock, config, logger, settings, secrets, sessions, links, tickets, rules } = parts;
+  const { db, clock, config, logger, secrets, sessions, tickets, rules } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
   const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
   const devices = createKnownDevices({ clock, key: secrets.derive('device') });
   const auditLate = createLateAudit({ db, logger });
   const isNews = createOnceAMinute(clock);
   const now = () => toInstant(clock());
-
-  /** Whether nobody can sign in yet. */
-  function isSetupNeeded(reader: Db | Tx = db): boolean {
-    return reader.select({ members: count() }).from(staff).where(isNull(staff.removedAt)).get()?.members === 0;
-  }
-
-  /** The token of a new set-up link, good for 24 hours and once; earlier ones end. Null as soon as there is any member of staff. */
-  function ensureSetupLink(): string | null {
-    return inTransaction(db, (tx) => {
-      links.drop(tx, null);
-      return isSetupNeeded(tx) ? links.make(tx, 'setup', null) : null;
-    });
-  }
-
-  /**
-   * Makes the owner of the site with the set-up link and signs them in. Throws `forbidden` where the link is wrong, used or
-   * older than 24 hours, `invalid_input` for a field or a password that is easy to guess.
-   */
-  async function setup(actor: Actor, input: SetupInput, browser: Browser): Promise<SignedIn> {
-    const { token: linkToken, name, email, password } = setupInputSchema.parse(input);
-    if (!isLinkGood(db, linkToken)) throw refusedLink(actor);
-    checkNewPassword(settings, { name, email, totpSecret: null }, password);
-    const passwordHash = await hashPassword(password);
-    const signedIn = inTransaction(db, (tx) => {
-      // Hashing takes time: another set-up may have been quicker.
-      if (!isLinkGood(tx, linkToken)) return null;
-      links.drop(tx, null);
-      const values = { id: newRandomId(), name, email: email.toLowerCase(), role: 'owner' as const, passwordHash, createdAt: now() };
-      const row = tx
-        .insert(staff)
-        .values({ ...values, locale: browser.locale ?? 'en' })
-        .returning()
-        .get();
-      audit(tx, asActor(row, actor), { event: 'staffSetUp', at: now(), noun: 'staffMember', id: row.id, name });
-      return openSession(tx, row, actor, browser);
-    });
-    if (!signedIn) throw refusedLink(actor);
-    logger.info({ event: 'staff_set_up', staffId: signedIn.member.id, address: addressOf(actor) }, 'The first member of staff was set up.');
-    return signedIn;
-  }
-
-  const isLinkGood = (reader: Db | Tx, token: string): boolean => links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
-
-  function refusedLink(actor: Actor): AppError {
-    logger.warn({ event: 'setup_refused', address: addressOf(actor) }, 'A set-up link was refused.');
-    if (isNews(`link ${addressKey(addressOf(actor))}`)) audit(db, actor, { event: 'linkRefused', at: now() });
-    return new AppError('forbidden', { message: authMessages.setupLinkInvalid });
-  }
 
   /**
    * Opens a new session, or gives a ticket for the second step to who has a second factor. Throws `unauthenticated`, the same and
@@ -187,6 +130,7 @@ export function createStaffEntrance(parts: StaffParts) {
     return signedIn;
   }
 
+  /** Opens a session in the caller's transaction, for a member who proved themselves. */
   function openSession(tx: Tx, row: StaffRow, actor: Actor, { userAgent, deviceToken }: Browser): SignedIn {
     return {
       token: sessions.open(tx, row.id, { userAgent, address: addressOf(actor) }),
@@ -236,12 +180,10 @@ export function createStaffEntrance(parts: StaffParts) {
   const rememberBrowser = (staffId: string, { deviceToken }: Browser): string => devices.remember(staffId, deviceToken);
 
   return {
-    isSetupNeeded: () => isSetupNeeded(),
-    ensureSetupLink,
-    setup,
     signIn,
     enterCode,
     enter,
+    openSession,
     rememberBrowser,
     resolveSession,
     isSessionAlive,

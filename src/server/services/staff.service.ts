@@ -12,6 +12,7 @@ import { createSignInSessions } from './sign-in-sessions.ts';
 import { createStaffAccount } from './staff-account.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
 import { createStaffLinks } from './staff-links.ts';
+import { createStaffSetup } from './staff-setup.ts';
 import { createStaffTeam } from './staff-team.ts';
 
 export type { Browser, SignedIn } from './staff-entrance.ts';
@@ -72,9 +73,10 @@ export function createStaffService(deps: StaffServiceDeps) {
     tickets: createTickets({ clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
     tries: createFailureCounter({ free: freeTries, clock }),
   };
-  const { enter, rememberBrowser, ...entrance } = createStaffEntrance(parts);
+  const { enter, openSession, rememberBrowser, ...entrance } = createStaffEntrance(parts);
   return {
     ...entrance,
+    ...createStaffSetup(parts, { openSession }),
     ...createStaffLinks(parts, { enter, rememberBrowser }),
     ...createStaffAccount(parts),
     ...createStaffTeam(parts),

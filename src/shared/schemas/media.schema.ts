@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema, lineSchema, randomIdSchema } from './fields.schema.ts';
-import { contentNouns, recordListFields, recordListOf } from './records.schema.ts';
+import { contentNouns, mostTogether, recordListFields, recordListOf } from './records.schema.ts';
 
 /** What a picture may be on arrival: 15 MB and 60 megapixels, read from its header before anything is decoded. */
 export const pictureLimits = { bytes: 15 * 1024 * 1024, pixels: 60_000_000 } as const;
@@ -122,4 +122,4 @@ export type PictureListInput = z.input<typeof pictureListInputSchema>;
 export const pictureListSchema = recordListOf(pictureRecordSchema);
 
 /** Pictures to be removed together. */
-export const pictureRemovalSchema = z.object({ ids: z.array(randomIdSchema).min(1).max(100) });
+export const pictureRemovalSchema = z.object({ ids: z.array(randomIdSchema).min(1).max(mostTogether) });

@@ -1,16 +1,28 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { tabStorage } from '../tab-storage.ts';
+import { useStaff } from './staff-context.tsx';
 
-const keyOf = (path: string) => `list:${path}`;
+const keyOf = (staffId: string, path: string) => `list:${staffId}:${path}`;
+
+/** Keeps in this tab how a member of staff saw the list at `path` last: the part of its address that begins with a question mark. */
+export function rememberList(staffId: string, path: string, search: string): void {
+  tabStorage.write(keyOf(staffId, path), search);
+}
+
+/** The address of a list as this member of staff saw it last in this tab, `path` itself where they did not. */
+export function lastListOf(staffId: string, path: string): string {
+  return path + (tabStorage.read(keyOf(staffId, path)) ?? '');
+}
 
 /** Remembers for this tab how the list on this page is narrowed, ordered and turned. Not for lists of people: nothing of them stays in a browser. */
 export function useRememberedList(): void {
+  const { id } = useStaff();
   const { pathname, search } = useLocation();
-  useEffect(() => tabStorage.write(keyOf(pathname), search), [pathname, search]);
+  useEffect(() => rememberList(id, pathname, search), [id, pathname, search]);
 }
 
 /** The address of a list as it was seen last, without the language: whoever works through what they found goes on there. */
-export function lastList(path: string): string {
-  return path + (tabStorage.read(keyOf(path)) ?? '');
+export function useLastList(path: string): string {
+  return lastListOf(useStaff().id, path);
 }

@@ -15,7 +15,7 @@ import { PictureForm } from '../../features/pictures/admin/picture-form.tsx';
 import { PictureUses, type SettingPlace } from '../../features/pictures/admin/picture-uses.tsx';
 import { ReplacePicture } from '../../features/pictures/admin/replace-picture.tsx';
 import { usePictureRemoval } from '../../features/pictures/admin/use-picture-removal.tsx';
-import { lastList } from '../../lib/admin/last-list.ts';
+import { useLastList } from '../../lib/admin/last-list.ts';
 import { pictureTitle } from '../../lib/admin/picture-title.ts';
 import { useCan } from '../../lib/admin/staff-context.tsx';
 import { useSite } from '../../lib/site-context.tsx';
@@ -31,6 +31,7 @@ export function PicturePage() {
   const { t } = useLingui();
   const { locale } = useSite();
   const { mediaId = '' } = useParams();
+  const allPictures = useLastList(adminPaths.media());
   const utils = trpc.useUtils();
   const record = trpc.admin.media.get.useQuery(
     { id: mediaId },
@@ -43,7 +44,7 @@ export function PicturePage() {
     <AdminPage
       title={record.data ? pictureTitle(record.data, locale) : t`Picture`}
       action={
-        <Button component={Link} to={lastList(adminPaths.media())} variant="default" leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}>
+        <Button component={Link} to={allPictures} variant="default" leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}>
           <Trans>All pictures</Trans>
         </Button>
       }
@@ -77,7 +78,8 @@ function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: (
   const { locale } = useSite();
   const navigate = useNavigate();
   const settingOf = useSettingPlaces();
-  const removing = usePictureRemoval(() => void navigate(lastList(adminPaths.media())));
+  const allPictures = useLastList(adminPaths.media());
+  const removing = usePictureRemoval(() => void navigate(allPictures));
   const { id, version, name, width, height, bytes, createdAt, uses, usedBy, canChange } = record;
   const date = formatDate(createdAt, locale);
   return (

@@ -10,7 +10,7 @@ import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
-import { lastList } from '../../../lib/admin/last-list.ts';
+import { useLastList } from '../../../lib/admin/last-list.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { emptyMedicalInfo, type MedicalInfoFormValues, toFormValues, toMedicalInfoInput } from './medical-info-form-values.ts';
@@ -39,8 +39,9 @@ export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) 
     added: t`Information added successfully!`,
     updated: t`Information updated successfully!`,
   });
+  const lastList = useLastList(adminPaths.information());
   // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList(adminPaths.information()) : adminPaths.information());
+  const leave = () => void navigate(record ? lastList : adminPaths.information());
   const form = useRecordForm<MedicalInfoFormValues, typeof medicalInfoInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyMedicalInfo },
     schema: medicalInfoInputSchema,

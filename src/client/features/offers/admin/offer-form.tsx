@@ -11,7 +11,7 @@ import { PercentField } from '../../../components/admin/percent-field.tsx';
 import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
-import { lastList } from '../../../lib/admin/last-list.ts';
+import { useLastList } from '../../../lib/admin/last-list.ts';
 import { percentAfter } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { emptyOffer, type OfferFormValues, toFormValues, toOfferInput } from './offer-form-values.ts';
@@ -42,8 +42,9 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
     added: t`Offer added successfully!`,
     updated: t`Offer updated successfully!`,
   });
+  const lastList = useLastList(adminPaths.offers());
   // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList(adminPaths.offers()) : adminPaths.offers());
+  const leave = () => void navigate(record ? lastList : adminPaths.offers());
   const form = useRecordForm<OfferFormValues, typeof offerInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyOffer },
     schema: offerInputSchema,

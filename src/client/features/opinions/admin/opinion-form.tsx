@@ -8,7 +8,7 @@ import { FormSection } from '../../../components/admin/form-section.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
-import { lastList } from '../../../lib/admin/last-list.ts';
+import { useLastList } from '../../../lib/admin/last-list.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useOpinionLabels } from './use-opinion-labels.ts';
 
@@ -39,8 +39,9 @@ export function OpinionForm({ record, save, reload }: OpinionFormProps) {
     added: t`Opinion added successfully!`,
     updated: t`Opinion updated successfully!`,
   });
+  const lastList = useLastList(adminPaths.opinions());
   // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList(adminPaths.opinions()) : adminPaths.opinions());
+  const leave = () => void navigate(record ? lastList : adminPaths.opinions());
   const form = useRecordForm<typeof emptyOpinion, typeof opinionInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyOpinion },
     schema: opinionInputSchema,

@@ -13,7 +13,7 @@ import { NumberField } from '../../../components/admin/number-field.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
-import { lastList } from '../../../lib/admin/last-list.ts';
+import { useLastList } from '../../../lib/admin/last-list.ts';
 import { percentAfter } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -44,8 +44,9 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
   const navigate = useNavigate();
   const labels = usePackageLabels();
   const { submitLabel, texts, fallback } = usePackageTexts(record === null);
+  const lastList = useLastList(adminPaths.packages());
   // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList(adminPaths.packages()) : adminPaths.packages());
+  const leave = () => void navigate(record ? lastList : adminPaths.packages());
   const form = useRecordForm<PackageFormValues, typeof packageInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyPackage },
     schema: packageInputSchema,

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeMedia } from '#testing/factories.ts';
+import { type Db, openDatabase } from '../db/client.ts';
+import { migrateDatabase, migrationsFolder } from '../db/migrate.ts';
+import { media, recordTexts } from '../db/schema/index.ts';
+import { holdText } from './record-texts.ts';
+
+let folder: string;
+let db: Db;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dana-texts-'));
+  db = openDatabase(join(folder, 'dana.db'));
+});
+
+afterEach(() => {
+  db.$client.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The migrations that there were before one of them. */
+function migrationsBefore(tag: string): string {
+  const earlier = join(folder, 'drizzle');
+  cpSync(migrationsFolder, earlier, { recursive: true });
+  const file = join(earlier, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const place = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
+  return earlier;
+}
+
+const found = (term: string) =>
+  db
+    .select({ id: media.id })
+    .from(media)
+    .where(holdText('picture', media.id, term))
+    .all()
+    .map(({ id }) => id);
+
+test('Pictures that an earlier release stored are found after the upgrade, in any spelling, and so is what is changed then.', () => {
+  migrateDatabase(db, migrationsBefore('record_texts'));
+  const { id } = makeMedia(db, { altAr: 'غوّاص اللؤلؤ' });
+  migrateDatabase(db);
+  expect(found('غواص')).toEqual([id]);
+  db.update(media).set({ altAr: 'أشرعة' }).run();
+  expect([found('غواص'), found('اشرعه')]).toEqual([[], [id]]);
+});
+
+test('Another program is refused a picture that nobody would find; what it removes or counts is left to it.', () => {
+  migrateDatabase(db);
+  makeMedia(db, { altEn: 'A diver' });
+  const other = new BetterSqlite3(db.$client.name);
+  for (const change of [
+    "UPDATE media SET alt_en = 'A sailor'",
+    "INSERT INTO redirects (id, from_path, to_path, created_at, updated_at) VALUES ('r', '/a', '/b', '', '')",
+  ])
+    expect(() => other.exec(change)).toThrow('no such function: normalised');
+  other.exec('UPDATE media SET width = 10; DELETE FROM media');
+  expect(other.pragma('integrity_check', { simple: true })).toBe('ok');
+  other.close();
+  expect(db.select().from(recordTexts).all()).toEqual([]);
+});
+
+test('Whatever writes content opens the database in the one way that knows how searches spell: only backups and locks open one otherwise.', () => {
+  const files = (readdirSync('src/server', { recursive: true }) as string[]).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const opening = files.filter((file) => readFileSync(join('src/server', file), 'utf8').includes('new BetterSqlite3('));
+  expect(opening.toSorted()).toEqual([
+    'backup/backup-snapshot.ts',
+    'backup/check-database.ts',
+    'backup/integrity.process.ts',
+    'backup/make-backup.ts',
+    'db/client.ts',
+    'folder-lock.ts',
+  ]);
+});
