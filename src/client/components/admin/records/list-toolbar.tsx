@@ -82,7 +82,7 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
         />
       ))}
       <Select
-        className={defaultSort ? styles.filter : `${styles.filter} ${styles.sort}`}
+        className={defaultSort ? styles.order : `${styles.order} ${styles.sort}`}
         data={sorts}
         value={query.sort ?? null}
         onChange={(chosen) => change('sort', chosen ?? '')}
