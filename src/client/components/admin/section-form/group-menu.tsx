@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type FieldGroup, groupAnchor } from './field-shapes.ts';
+import styles from './group-menu.module.css';
 
 /** Leads to any group of a form that is many screens long. */
 export function GroupMenu({ groups }: { groups: readonly FieldGroup[] }) {
@@ -10,8 +11,10 @@ export function GroupMenu({ groups }: { groups: readonly FieldGroup[] }) {
   return (
     <Menu position="top">
       <Menu.Target>
-        <Button variant="subtle" leftSection={<IconList size={20} className="flip" aria-hidden />}>
-          <Trans>Go to a part</Trans>
+        <Button variant="subtle" className={styles.button ?? ''} leftSection={<IconList size={20} className="flip" aria-hidden />}>
+          <span className={styles.words}>
+            <Trans>Go to a part</Trans>
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
