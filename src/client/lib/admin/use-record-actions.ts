@@ -110,7 +110,7 @@ function useActionWords<Item extends { id: string }>(
   const [first] = action?.items ?? [];
   const name = first ? nameOf(first) : '';
   const isOne = count === 1 && first !== undefined;
-  const progress = doneCount > 0 ? ` ${t`${doneCount} of ${count}`}` : '';
+  const progress = doneCount > 0 && doneCount < count ? ` ${t`${doneCount} of ${count}`}` : '';
   const confirmTitle = isOne
     ? t`Are you sure you want to delete/update this item?`
     : t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`;
