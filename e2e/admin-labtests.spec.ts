@@ -54,7 +54,17 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await page.goto(to(sitePaths.packageDetail(id)));
   await expect(page.getByText(shownName, { exact: true }).first()).toBeAttached();
 
+  const spare = `${shownName} spare`;
+  const ticked = (name: string) => page.getByRole('checkbox', { name: say('Select {name}').replace('{name}', name), exact: true });
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.post('/trpc/admin.labTests.create', { data: { nameEn: `${nameEn} spare`, nameAr: `${nameAr} spare` }, headers });
   await page.goto(to(listPath));
+  await ticked(spare).check();
+  await page.getByRole('button', { name: say('Select all on this page') }).click();
+  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
+  await confirm(page, say('Delete'));
+  await expect(ticked(spare)).toHaveCount(0);
+  await expect(ticked(shownName)).toBeChecked();
   await page.getByRole('button', { name: say('Delete {name}').replace('{name}', shownName), exact: true }).click();
   await confirm(page, say('Delete'));
   await expect(page.getByRole('heading', { name: say('Failed to delete test.') })).toBeVisible();

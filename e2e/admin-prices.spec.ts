@@ -30,8 +30,8 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await site.signIn(page);
   const categoryId = await call(page, 'categories.create', bilingual('title', title));
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
-  const dearId = await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
-  const cheapId = await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });
+  await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
+  await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });
   const listPath = at(`${adminPaths.packages()}?category=${categoryId}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -121,7 +121,31 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expect(row(title)).not.toContainText(say('Draft'));
   expect(await isTab()).toBe(true);
 
-  await call(page, 'packages.remove', { ids: [dearId, cheapId] });
+  // More than a page holds: all that the list shows are ticked, and done with together.
+  const added = Array.from({ length: 26 }, (_, index) => call(page, 'packages.create', { ...own, ...bilingual('name', `Pearl ${index} ${mark}`), price: 10 }));
+  await Promise.all(added);
+  await page.goto(listPath);
+  const tickAll = async () => {
+    await page.getByRole('checkbox', { name: say('Select all on this page') }).check();
+    await page.getByRole('button', { name: named('Select all that the list shows: {total}', '28') }).click();
+    await expect(page.getByRole('status').filter({ hasText: '28' })).toBeVisible();
+  };
+  await tickAll();
+  await page.getByRole('button', { name: say('Hide from visitors'), exact: true }).click();
+  await confirm(page, say('Hide from visitors'));
+  await expect(row(dear)).toContainText(say('Draft'));
+  await page.goto(`${listPath}&published=yes`);
+  await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();
+  await page.goto(listPath);
+  await tickAll();
+  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
+  await confirm(page, say('Delete'));
+  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await expect(row(dear)).toBeVisible();
+  await tickAll();
+  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
+  await confirm(page, say('Delete'));
+  await expect(row(dear)).toHaveCount(0);
   await page.goto(categoryPath);
   await removeListed(page, say, title);
 });
@@ -153,5 +177,7 @@ test('Staff add a subject, rename it, read where another one is used, and delete
   await stopFading(page);
   await expectAccessible(page, 'the subjects');
   await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: say('Search subjects') }).fill(renamed.toUpperCase());
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(1);
   await removeListed(page, say, renamed);
 });

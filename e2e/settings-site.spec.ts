@@ -235,9 +235,16 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await page.getByRole('button', { name: say('What visitors see') }).click();
     await expect(page.locator('iframe')).toBeInViewport();
     await expect(preview.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
+    const previewed = preview.getByRole('heading', { level: 1 });
+    await page.getByRole('button', { name: say('Go to a part') }).click();
+    await page.getByRole('menuitem', { name: say('Book a package') }).click();
+    await expect(page.getByRole('group', { name: say('Book a package') })).toBeInViewport();
+    await page.getByRole('button', { name: say('What visitors see') }).click();
+    await expect(previewed).toHaveText(say('Book a package'));
     await fillPair('Where no offer runs', '', '');
+    await expect(page.getByRole('combobox', { name: say('Page of the preview') })).toHaveValue('/');
     await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });
-    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(say('Frequent questions'));
+    await expect(previewed).toHaveText(say('Frequent questions'));
     await saved();
     await visit(sitePaths.withdraw());
     await expect(visitor.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();

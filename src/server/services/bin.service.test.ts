@@ -99,6 +99,8 @@ describe('The bin', () => {
     expect(services.bin.list(editor, { noun: 'offer' }).items).toMatchObject([
       { id: records.offer, nameEn: 'Winter offer', deletedAt: '2026-11-21T08:00:01.000Z' },
     ]);
+    expect(services.bin.list(editor, { search: 'offer winter' }).items.map(({ id }) => id)).toEqual([records.offer]);
+    expect(services.bin.list(editor, { search: 'winter', noun: 'opinion' })).toMatchObject({ items: [], total: 0 });
     expect(services.medicalInfos.list({ locale: 'en', category: 'general' })).toEqual([]);
     expect(services.opinions.list('en')).toEqual([]);
     expect(services.categories.list('en')).toEqual([]);

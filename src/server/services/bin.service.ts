@@ -10,18 +10,26 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { categories, packages, recordVersions } from '../db/schema/index.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
-import { offsetOf, pageOf } from './content-records.ts';
+import { holdsWords, offsetOf, pageOf } from './content-records.ts';
 import { reindexPackage } from './package-parts.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
 
 /** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
 export function createBinService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
-  /** What is in the bin, of one kind or of all, the last deleted first, a page at a time. Throws without content.write. */
-  function list(actor: Actor, { noun, page = 1 }: BinListInput) {
+  /** What is in the bin, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
+  function list(actor: Actor, { noun, search, page = 1 }: BinListInput) {
     requirePermission(actor, 'content.write');
     const entries = unionOf(noun ? [noun] : contentNouns);
-    const found = db.select({ total: count() }).from(entries).get()?.total ?? 0;
-    const items: BinEntry[] = db.select().from(entries).orderBy(desc(entries.deletedAt), entries.id).limit(recordsPageSize).offset(offsetOf(page)).all();
+    const where = search ? holdsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
+    const found = db.select({ total: count() }).from(entries).where(where).get()?.total ?? 0;
+    const items: BinEntry[] = db
+      .select()
+      .from(entries)
+      .where(where)
+      .orderBy(desc(entries.deletedAt), entries.id)
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
     return { items, ...pageOf(found, page) };
   }
 

@@ -69,6 +69,8 @@ test('A visitor may not read categories as staff see them, nor may reception.', 
     expect(() => service.getRecord(actor, id)).toThrow(expect.objectContaining({ code }));
   }
   expect(service.listRecords(editor, {}, 'en').items.map((category) => category.id)).toEqual([id]);
+  expect(service.listIds(editor, {})).toEqual([id]);
+  expect(service.listIds(editor, { search: 'nothing of this kind' })).toEqual([]);
 });
 
 test('Staff search, narrow and sort categories, hide one from visitors, and find its packages as they were.', () => {

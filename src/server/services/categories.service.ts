@@ -15,7 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { categories, packages } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
@@ -52,14 +52,9 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
   }
 
   /** Categories in both languages, published or not, a page at a time, each with the number of packages in it. Throws without content.write. */
-  function listRecords(actor: Actor, { search, published, missing, sort, page = 1 }: CategoryRecordListInput, locale: Locale) {
+  function listRecords(actor: Actor, { sort, page = 1, ...filters }: CategoryRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
-    const where = and(
-      isNull(categories.deletedAt),
-      search ? holdsWords(search, [...titles, ...subtitles]) : undefined,
-      published ? eq(categories.isPublished, published === 'yes') : undefined,
-      missing ? missingIn(missing, [titles, subtitles]) : undefined,
-    );
+    const where = recordsWhere(filters);
     const total = db.select({ total: count() }).from(categories).where(where).get()?.total ?? 0;
     const sorts = { name: shownText(titles, locale), packages: columns.packageCount, updated: categories.updatedAt };
     const items: CategoryRecord[] = select()
@@ -69,6 +64,21 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
       .offset(offsetOf(page))
       .all();
     return { items, ...pageOf(total, page) };
+  }
+
+  /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
+  function listIds(actor: Actor, filters: CategoryRecordListInput): string[] {
+    requirePermission(actor, 'content.write');
+    return readIds(db, 'category', recordsWhere(filters));
+  }
+
+  function recordsWhere({ search, published, missing }: CategoryRecordListInput): SQL | undefined {
+    return and(
+      isNull(categories.deletedAt),
+      search ? holdsWords(search, [...titles, ...subtitles]) : undefined,
+      published ? eq(categories.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [titles, subtitles]) : undefined,
+    );
   }
 
   /** Every category in the order of staff, to choose from. Throws `unauthenticated` or `forbidden` without content.write. */
@@ -136,6 +146,7 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
   return {
     list,
     listRecords,
+    listIds,
     listChoices,
     listPublishedRecords,
     countPublished,

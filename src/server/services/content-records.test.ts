@@ -193,11 +193,47 @@ test('Among ten thousand packages staff page, search, sort and move without wait
   expect([last.total, last.pageCount, last.items.length]).toEqual([10_000, 417, 16]);
   const found = services.packages.listRecords(editor, { search: 'base', sort: 'updated', published: 'yes' }, 'ar');
   expect([found.total, found.items.length]).toEqual([10_000, 24]);
+  expect(new Set(services.packages.listIds(editor, { search: 'base', published: 'yes' })).size).toBe(10_000);
   const ids = found.items.map(({ id }) => id);
   services.packages.moveToCategory(editor, ids, categoryId);
   expect(services.packages.listRecords(editor, { categoryId, search: 'base' }, 'en').total).toBe(24);
   services.packages.removeMany(editor, ids);
   expect(services.packages.listRecords(editor, { search: 'base' }, 'en').total).toBe(9_976);
+  expect(services.packages.listIds(editor, { search: 'base' })).not.toEqual(expect.arrayContaining(ids.slice(0, 1)));
+});
+
+test('All that a list shows can be ticked: with the same search and filters, on all its pages, without what lies in the bin.', () => {
+  const offer = (name: string) => services.offers.create(editor, { ...offerInput(), nameEn: name }).id;
+  const names = Array.from({ length: 27 }, (_, index) => `Pearl ${index}`);
+  const ids = names.map(offer);
+  offer('Coral');
+  services.offers.setPublished(editor, ids.slice(2), false);
+  services.offers.removeMany(editor, ids.slice(26));
+  expect(services.offers.listRecords(editor, { search: 'pearl' }, 'en')).toMatchObject({ total: 26, pageCount: 2 });
+  expect(services.offers.listIds(editor, { search: 'pearl' })).toEqual(ids.slice(0, 26));
+  expect(services.offers.listIds(editor, { search: 'pearl', published: 'yes' })).toEqual(ids.slice(0, 2));
+  const info = makeMedicalInfo(db).id;
+  expect(services.medicalInfos.listIds(editor, {})).toEqual([info]);
+  expect(services.medicalInfos.listIds(editor, { search: 'not there' })).toEqual([]);
+  const opinion = makeOpinion(db).id;
+  expect(services.opinions.listIds(editor, { published: 'yes' })).toEqual([opinion]);
+});
+
+test('Several laboratory tests are removed together; those that packages hold stay, those that only lie in the bin do not keep them.', () => {
+  const name = (nameEn: string) => ({ nameEn, nameAr: nameEn });
+  const [held, binned, free] = ['Iron', 'Zinc', 'Lead'].map((one) => services.labTests.create(editor, name(one)).id) as [string, string, string];
+  const panelId = 'a'.repeat(24);
+  db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
+  const hold = db.$client.prepare('INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id, sort_order) VALUES (?, ?, ?, 1)');
+  hold.run(makePackage(db).id, held, panelId);
+  const gone = makePackage(db).id;
+  hold.run(gone, binned, panelId);
+  services.packages.removeMany(editor, [gone]);
+  expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([binned]);
+  const outcome = services.labTests.removeMany(editor, [held, binned, free, 'b'.repeat(24)]);
+  expect({ ...outcome, removed: new Set(outcome.removed) }).toEqual({ removed: new Set([binned, free]), keptCount: 1 });
+  expect(services.labTests.listIds(editor, {})).toEqual([held]);
+  expect(services.labTests.removeMany(editor, [held])).toEqual({ removed: [], keptCount: 1 });
 });
 
 test('Nobody but those who may change content reads or writes records.', () => {
@@ -229,6 +265,12 @@ test('Nobody but those who may change content reads or writes records.', () => {
     (who: Actor) => services.labTests.create(who, { nameEn: 'Iron', nameAr: 'حديد' }),
     (who: Actor) => services.labTests.update(who, offer, { nameEn: 'Iron', nameAr: 'حديد' }),
     (who: Actor) => services.labTests.remove(who, offer),
+    (who: Actor) => services.labTests.listIds(who, {}),
+    (who: Actor) => services.labTests.removeMany(who, [offer]),
+    (who: Actor) => services.offers.listIds(who, {}),
+    (who: Actor) => services.medicalInfos.listIds(who, {}),
+    (who: Actor) => services.opinions.listIds(who, {}),
+    (who: Actor) => services.packages.listIds(who, {}),
   ];
   for (const call of calls) {
     expect(codeOf(() => call(visitor))).toBe('unauthenticated');

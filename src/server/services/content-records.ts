@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
-import { type ContentNoun, recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type ContentNoun, mostTicked, recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -151,6 +151,13 @@ export interface ListPart {
   limit: number;
 }
 export const wholeList: ListPart = { offset: 0, limit: -1 };
+
+/** The ids of what a list shows on all its pages, in the order of staff, as far as they can be ticked. */
+export function readIds(db: Db, noun: ContentNoun, where: SQL | undefined): string[] {
+  const table = contentTables[noun] as ContentTable;
+  const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
+  return rows.map(({ id }) => id);
+}
 
 /** Which page of a list this is. */
 export const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / recordsPageSize)) });

@@ -57,6 +57,11 @@ describe.each(groupingKinds)('A %s', (kind) => {
     expect(() => services.groupings.remove(editor, kind, id)).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
     );
+    // Among several it stays, and the others go.
+    const { id: unused } = services.groupings.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
+    expect(services.groupings.removeMany(editor, kind, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
+    expect(services.groupings.list(editor, kind).map((record) => record.id)).toEqual([id]);
+    expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ event: 'removed', subjectId: unused });
   });
 
   test('Nobody touches it without the right to change content, and nobody stores one without a name.', () => {
@@ -70,6 +75,7 @@ describe.each(groupingKinds)('A %s', (kind) => {
       expect(codeOf(() => services.groupings.create(actor, kind, heart))).toBe(code);
       expect(codeOf(() => services.groupings.update(actor, kind, id, heart))).toBe(code);
       expect(codeOf(() => services.groupings.remove(actor, kind, id))).toBe(code);
+      expect(codeOf(() => services.groupings.removeMany(actor, kind, [id]))).toBe(code);
     }
     expect(codeOf(() => services.groupings.create(editor, kind, { ...heart, nameAr: ' ' }))).toBe('ZodError');
   });

@@ -2,6 +2,7 @@ import { asc, countDistinct, eq, max, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { tagKeyForm } from '#shared/rules/packages-address.rules.ts';
 import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema, mostHoldersNamed } from '#shared/schemas/groupings.schema.ts';
+import type { RemovedTogether } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -11,6 +12,7 @@ import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { versionAfter } from './content-records.ts';
 import { reindexPackages } from './package-indexer.ts';
+import { isOneOf } from './record-lists.ts';
 
 /** The table of each kind, and where packages name it. */
 const kinds = {
@@ -92,10 +94,26 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
     inTransaction(db, (tx) => {
       const record = find(tx, kind, id);
       if (record.packageCount > 0) throw new AppError('conflict', { message: { id: 'groupings.inUse', values: { count: record.packageCount } } });
-      const { table } = kinds[kind];
-      tx.delete(table).where(eq(table.id, id)).run();
-      writeDown(tx, actor, 'removed', kind, record);
+      erase(tx, actor, kind, [record]);
     });
+  }
+
+  /** `remove` for several at once: those that packages still use are kept, those that are gone already are passed over. */
+  function removeMany(actor: Actor, kind: GroupingKind, ids: readonly string[]): RemovedTogether {
+    requirePermission(actor, 'content.write');
+    return inTransaction(db, (tx) => {
+      const found = readAll(tx, kind).filter(({ id }) => ids.includes(id));
+      const unused = found.filter(({ packageCount }) => packageCount === 0);
+      erase(tx, actor, kind, unused);
+      return { removed: unused.map(({ id }) => id), keptCount: found.length - unused.length };
+    });
+  }
+
+  function erase(tx: Tx, actor: Actor, kind: GroupingKind, erased: readonly GroupingRecord[]): void {
+    const { table } = kinds[kind];
+    const ids = erased.map(({ id }) => id);
+    tx.delete(table).where(isOneOf(table.id, ids)).run();
+    for (const record of erased) writeDown(tx, actor, 'removed', kind, record);
   }
 
   type Named = Pick<GroupingRecord, 'id' | 'nameEn' | 'nameAr'>;
@@ -105,7 +123,7 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
 
   const read = (kind: GroupingKind, id: string) => find(db, kind, id);
 
-  return { list, getRecord, create, update, remove };
+  return { list, getRecord, create, update, remove, removeMany };
 }
 
 /** All of a kind in their order, or the one of an id. */

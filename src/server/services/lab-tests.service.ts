@@ -1,8 +1,8 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { mostTicked, type RemovedTogether, recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -12,6 +12,7 @@ import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, versionAfter } from './content-records.ts';
 import { reindexPackages } from './package-indexer.ts';
+import { isOneOf } from './record-lists.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
 
@@ -35,9 +36,9 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
       .groupBy(labTests.id);
 
   /** Laboratory tests a page at a time, by name unless another order is asked for. Throws without content.write. */
-  function list(actor: Actor, { search, missing, sort = 'name', page = 1 }: LabTestListInput, locale: Locale) {
+  function list(actor: Actor, { sort = 'name', page = 1, ...filters }: LabTestListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
-    const where = and(search ? holdsWords(search, names) : undefined, missing ? missingIn(missing, [names]) : undefined);
+    const where = listed(filters);
     const total = db.select({ total: count() }).from(labTests).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { name: shownText(names, locale), packages: packageCount }, [labTests.id]);
     const items: LabTestRecord[] = select()
@@ -47,6 +48,17 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
       .offset(offsetOf(page))
       .all();
     return { items, ...pageOf(total, page) };
+  }
+
+  /** The ids of all that `list` shows with the same filters, on whatever page. Throws without content.write. */
+  function listIds(actor: Actor, filters: LabTestListInput): string[] {
+    requirePermission(actor, 'content.write');
+    const rows = db.select({ id: labTests.id }).from(labTests).where(listed(filters)).orderBy(asc(labTests.id)).limit(mostTicked).all();
+    return rows.map(({ id }) => id);
+  }
+
+  function listed({ search, missing }: LabTestListInput): SQL | undefined {
+    return and(search ? holdsWords(search, names) : undefined, missing ? missingIn(missing, [names]) : undefined);
   }
 
   /** Everything that a package can be made of. Throws without content.write. */
@@ -106,11 +118,25 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     requirePermission(actor, 'content.write');
     const { packageCount: holders, ...labTest } = read(id);
     if (holders > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: holders } } });
-    inTransaction(db, (tx) => {
-      tx.delete(packageLabTests).where(eq(packageLabTests.labTestId, id)).run();
-      tx.delete(labTests).where(eq(labTests.id, id)).run();
-      writeDown(tx, actor, 'removed', labTest);
+    inTransaction(db, (tx) => erase(tx, actor, [labTest]));
+  }
+
+  /** `remove` for several at once: those that packages still hold are kept, those that are gone already are passed over. */
+  function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
+    requirePermission(actor, 'content.write');
+    return inTransaction(db, (tx) => {
+      const found = select().where(isOneOf(labTests.id, ids)).all();
+      const unused = found.filter(({ packageCount: holders }) => holders === 0);
+      erase(tx, actor, unused);
+      return { removed: unused.map(({ id }) => id), keptCount: found.length - unused.length };
     });
+  }
+
+  function erase(tx: Tx, actor: Actor, erased: readonly Pick<LabTestRecord, 'id' | 'nameEn' | 'nameAr'>[]): void {
+    const ids = erased.map(({ id }) => id);
+    tx.delete(packageLabTests).where(isOneOf(packageLabTests.labTestId, ids)).run();
+    tx.delete(labTests).where(isOneOf(labTests.id, ids)).run();
+    for (const labTest of erased) writeDown(tx, actor, 'removed', labTest);
   }
 
   function writeDown(
@@ -128,5 +154,5 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     return record;
   }
 
-  return { list, listChoices, getRecord, create, update, remove };
+  return { list, listIds, listChoices, getRecord, create, update, remove, removeMany };
 }

@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { medicalInfos } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
@@ -45,16 +45,9 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
   }
 
   /** Information in both languages, published or not, a page at a time. Throws without content.write. */
-  function listRecords(actor: Actor, { search, published, missing, category, month, sort, page = 1 }: MedicalInfoRecordListInput, locale: Locale) {
+  function listRecords(actor: Actor, { sort, page = 1, ...filters }: MedicalInfoRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
-    const where = and(
-      isNull(medicalInfos.deletedAt),
-      search ? holdsWords(search, [...titles, ...descriptions]) : undefined,
-      published ? eq(medicalInfos.isPublished, published === 'yes') : undefined,
-      missing ? missingIn(missing, [titles, descriptions]) : undefined,
-      category ? eq(medicalInfos.category, category) : undefined,
-      month ? eq(medicalInfos.month, month) : undefined,
-    );
+    const where = recordsWhere(filters);
     const total = db.select({ total: count() }).from(medicalInfos).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { name: shownText(titles, locale), time: placeInYear, updated: medicalInfos.updatedAt }, [
       medicalInfos.sortOrder,
@@ -69,6 +62,23 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
       .offset(offsetOf(page))
       .all();
     return { items: rows.map(toRecord), ...pageOf(total, page) };
+  }
+
+  /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
+  function listIds(actor: Actor, filters: MedicalInfoRecordListInput): string[] {
+    requirePermission(actor, 'content.write');
+    return readIds(db, 'medicalInfo', recordsWhere(filters));
+  }
+
+  function recordsWhere({ search, published, missing, category, month }: MedicalInfoRecordListInput): SQL | undefined {
+    return and(
+      isNull(medicalInfos.deletedAt),
+      search ? holdsWords(search, [...titles, ...descriptions]) : undefined,
+      published ? eq(medicalInfos.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [titles, descriptions]) : undefined,
+      category ? eq(medicalInfos.category, category) : undefined,
+      month ? eq(medicalInfos.month, month) : undefined,
+    );
   }
 
   /** The published information in both languages, as staff ordered it: the list that API clients read, or a part of it. */
@@ -121,7 +131,20 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
     },
   );
 
-  return { list, listRecords, listPublishedRecords, countPublished, getPublishedRecord, getRecord, create, update, duplicate, setPublished, removeMany };
+  return {
+    list,
+    listRecords,
+    listIds,
+    listPublishedRecords,
+    countPublished,
+    getPublishedRecord,
+    getRecord,
+    create,
+    update,
+    duplicate,
+    setPublished,
+    removeMany,
+  };
 }
 
 /** Where a weekly piece stands in the year; null for general ones. */

@@ -17,7 +17,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { offers, packages } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { copyOfferPictures, readOfferPictures, writeOfferPictures } from './offer-pictures.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
 import { createRecordKeeper, type NamingRecord } from './record-keeper.ts';
@@ -101,15 +101,9 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   }
 
   /** Offers in both languages, published or not, a page at a time. Throws without content.write. */
-  function listRecords(actor: Actor, { search, published, missing, time, sort, page = 1 }: OfferRecordListInput, locale: Locale) {
+  function listRecords(actor: Actor, { sort, page = 1, ...filters }: OfferRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
-    const where = and(
-      isNull(offers.deletedAt),
-      search ? holdsWords(search, [...names, ...descriptions]) : undefined,
-      published ? eq(offers.isPublished, published === 'yes') : undefined,
-      missing ? missingIn(missing, [names, descriptions]) : undefined,
-      time ? isAt(time) : undefined,
-    );
+    const where = recordsWhere(filters);
     const total = db.select({ total: count() }).from(offers).where(where).get()?.total ?? 0;
     const columns = { name: shownText(names, locale), price: offers.salePrice, end: offers.endDate, updated: offers.updatedAt };
     const order = recordsOrder(sort, columns, [offers.sortOrder, offers.id]);
@@ -122,6 +116,22 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
       .offset(offsetOf(page))
       .all();
     return { items: toRecords(rows), ...pageOf(total, page) };
+  }
+
+  /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
+  function listIds(actor: Actor, filters: OfferRecordListInput): string[] {
+    requirePermission(actor, 'content.write');
+    return readIds(db, 'offer', recordsWhere(filters));
+  }
+
+  function recordsWhere({ search, published, missing, time }: OfferRecordListInput): SQL | undefined {
+    return and(
+      isNull(offers.deletedAt),
+      search ? holdsWords(search, [...names, ...descriptions]) : undefined,
+      published ? eq(offers.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [names, descriptions]) : undefined,
+      time ? isAt(time) : undefined,
+    );
   }
 
   function isAt(time: NonNullable<OfferRecordListInput['time']>) {
@@ -224,6 +234,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     nextChange,
     nextDaysLeftChange,
     listRecords,
+    listIds,
     listPublishedRecords,
     countPublished,
     getPublishedRecord,

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { media, opinions } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -48,14 +48,9 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
   }
 
   /** Testimonials in both languages, published or not, a page at a time. Throws without content.write. */
-  function listRecords(actor: Actor, { search, published, missing, sort, page = 1 }: OpinionRecordListInput, locale: Locale) {
+  function listRecords(actor: Actor, { sort, page = 1, ...filters }: OpinionRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
-    const where = and(
-      isNull(opinions.deletedAt),
-      search ? holdsWords(search, [...texts]) : undefined,
-      published ? eq(opinions.isPublished, published === 'yes') : undefined,
-      missing ? missingIn(missing, [texts]) : undefined,
-    );
+    const where = recordsWhere(filters);
     const total = db.select({ total: count() }).from(opinions).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { name: shownText(texts, locale), updated: opinions.updatedAt }, [opinions.sortOrder, opinions.id]);
     const rows = select()
@@ -65,6 +60,21 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
       .offset(offsetOf(page))
       .all();
     return { items: rows.map(toRecord), ...pageOf(total, page) };
+  }
+
+  /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
+  function listIds(actor: Actor, filters: OpinionRecordListInput): string[] {
+    requirePermission(actor, 'content.write');
+    return readIds(db, 'opinion', recordsWhere(filters));
+  }
+
+  function recordsWhere({ search, published, missing }: OpinionRecordListInput): SQL | undefined {
+    return and(
+      isNull(opinions.deletedAt),
+      search ? holdsWords(search, [...texts]) : undefined,
+      published ? eq(opinions.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, [texts]) : undefined,
+    );
   }
 
   /** The testimonials that visitors see, in both languages: the list that API clients read, or a part of it. */
@@ -107,7 +117,20 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
     },
   );
 
-  return { list, listRecords, listPublishedRecords, countPublished, getPublishedRecord, getRecord, create, update, duplicate, setPublished, removeMany };
+  return {
+    list,
+    listRecords,
+    listIds,
+    listPublishedRecords,
+    countPublished,
+    getPublishedRecord,
+    getRecord,
+    create,
+    update,
+    duplicate,
+    setPublished,
+    removeMany,
+  };
 }
 
 function toRecord({ opinion, media: picture }: { opinion: typeof opinions.$inferSelect; media: MediaRow | null }): OpinionRecord {

@@ -20,7 +20,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { categories, labTests, packages, panels, tags } from '../db/schema/index.ts';
-import { changeRows, isVisible, missingIn, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { changeRows, isVisible, missingIn, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
@@ -116,6 +116,11 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   function whereListed(actor: Actor, filters: RecordFilters): SQL | undefined {
     requirePermission(actor, 'content.write');
     return recordsWhere(filters).where;
+  }
+
+  /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
+  function listIds(actor: Actor, filters: RecordFilters): string[] {
+    return readIds(db, 'package', whereListed(actor, filters));
   }
 
   function recordsWhere({ search: term, categoryId, published, missing }: RecordFilters) {
@@ -246,6 +251,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     get,
     pickRandom,
     listRecords,
+    listIds,
     whereListed,
     findIdsForStaff,
     listPublishedRecords,

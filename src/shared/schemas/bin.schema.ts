@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema } from './fields.schema.ts';
-import { contentNouns, mostTogether, recordListOf } from './records.schema.ts';
+import { contentNouns, mostTogether, recordListFields, recordListOf } from './records.schema.ts';
 
 /** How long what staff delete can be taken back, in days. */
 export const binDays = 30;
@@ -17,7 +17,8 @@ export const binEntrySchema = z.object({
 });
 export type BinEntry = z.infer<typeof binEntrySchema>;
 
-export const binListInputSchema = z.object({ noun: z.enum(contentNouns).optional(), page: z.number().int().min(1).default(1) });
+const { search, page } = recordListFields(['name']);
+export const binListInputSchema = z.object({ noun: z.enum(contentNouns).optional(), search, page });
 export type BinListInput = z.input<typeof binListInputSchema>;
 export const binListSchema = recordListOf(binEntrySchema);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema, requiredLineSchema } from './fields.schema.ts';
+import { recordListFields } from './records.schema.ts';
 
 /** What packages are grouped by (tags), and the tests in them (panels): names in an order, kept alike. */
 export const groupingKinds = ['tag', 'panel'] as const;
@@ -9,6 +10,10 @@ export const groupingKindSchema = z.enum(groupingKinds);
 /** What staff say of one. */
 export const groupingInputSchema = z.object({ nameEn: requiredLineSchema(80), nameAr: requiredLineSchema(80) });
 export type GroupingInput = z.infer<typeof groupingInputSchema>;
+
+/** How a list of them is narrowed and ordered; it has no pages. */
+export const groupingListInputSchema = z.object(recordListFields(['name', 'packages'])).omit({ published: true, page: true });
+export type GroupingListInput = z.input<typeof groupingListInputSchema>;
 
 /** How many of the packages that use one are named. */
 export const mostHoldersNamed = 5;

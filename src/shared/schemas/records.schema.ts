@@ -10,9 +10,10 @@ export type ContentNoun = (typeof contentNouns)[number];
 export const versionedNouns = [...contentNouns, 'settings'] as const;
 export type VersionedNoun = (typeof versionedNouns)[number];
 
-/** How many records one page of a staff list holds, and how many can be changed together. */
+/** How many records one page of a staff list holds, how many one call changes together, and how many can be ticked at once. */
 export const recordsPageSize = 24;
 export const mostTogether = 100;
+export const mostTicked = 10_000;
 
 /** What staff read of every content record beside its own fields. */
 export const recordStampFields = {
@@ -36,6 +37,13 @@ export const recordListFields = <const Sorts extends readonly string[]>(sorts: S
 /** A page of a staff list. */
 export const recordListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });
+
+/** The records that a list shows on all its pages. */
+export const foundIdsSchema = z.array(contentIdSchema).max(mostTicked);
+
+/** What came of removing several records together: those that something still uses are kept. */
+export const removedTogetherSchema = z.object({ removed: z.array(contentIdSchema), keptCount: z.number().int() });
+export type RemovedTogether = z.infer<typeof removedTogetherSchema>;
 
 /** Several records, to be changed together. */
 export const contentIdsSchema = z.array(contentIdSchema).min(1).max(mostTogether);

@@ -7,13 +7,15 @@ export interface FormSectionProps {
   title: string;
   /** What an address that leads here ends in. */
   anchor?: string | undefined;
+  /** One of its fields, or it itself, was reached. */
+  onFocus?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Fields that belong together, under a name. */
-export function FormSection({ title, anchor, children }: FormSectionProps) {
+export function FormSection({ title, anchor, onFocus, children }: FormSectionProps) {
   return (
-    <Fieldset {...useMeant(anchor)} legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>
+    <Fieldset {...useMeant(anchor)} onFocus={onFocus} legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>
       <Stack>{children}</Stack>
     </Fieldset>
   );

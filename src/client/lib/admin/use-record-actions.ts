@@ -6,14 +6,15 @@ import { useNavigate } from 'react-router';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { useQuestionTexts } from '../../components/admin/question-texts.ts';
 import { useFailureText } from './failure-text.ts';
+import { inSlices } from './in-slices.ts';
+import type { Chosen } from './use-selection.ts';
 import { useSending } from './use-sending.ts';
 import { useUndo } from './use-undo.ts';
 
 /** What is asked to be done with one record or several. */
-export type RecordAction<Item> = {
-  items: readonly Item[];
-  /** Called with them once it is done. */
-  onDone?: (items: readonly Item[]) => void;
+export type RecordAction<Item> = Chosen<Item> & {
+  /** Called with some of them once it is done, until it is done with all. */
+  onDone?: (ids: readonly string[]) => void;
 } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
 export interface RecordActionsOptions<Item extends { id: string }> {
@@ -42,20 +43,24 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const navigate = useNavigate();
   const failureText = useFailureText();
   const [action, setAction] = useState<RecordAction<Item> | null>(null);
-  const words = useActionWords(action, options);
+  const [doneCount, setDoneCount] = useState(0);
+  const words = useActionWords(action, options, doneCount);
   const offerUndo = useUndo(options.noun, options.onChanged);
   const sending = useSending<RecordAction<Item>>({
-    send: (asked) => perform(asked, options),
+    send: (asked) =>
+      inSlices(
+        asked.ids,
+        (ids) => perform(asked, ids, options),
+        (done) => {
+          setDoneCount((before) => before + done.length);
+          asked.onDone?.(done);
+        },
+      ),
     fallback: words.failureTitle,
     closesOnSuccess: true,
-    onSent: ({ kind, items, onDone }) => {
-      if (kind === 'remove')
-        offerUndo(
-          words.done,
-          items.map(({ id }) => id),
-        );
+    onSent: ({ kind, ids }) => {
+      if (kind === 'remove') offerUndo(words.done, ids);
       else notifications.show({ message: words.done });
-      onDone?.(items);
       options.onChanged();
     },
     onFailed: (error) => {
@@ -66,6 +71,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   });
   const ask = (asked: RecordAction<Item>) => {
     setAction(asked);
+    setDoneCount(0);
     sending.ask(asked);
   };
   const duplicate = async (item: Item, copy: NonNullable<typeof options.duplicate>) => {
@@ -83,24 +89,32 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
 }
 
-function perform<Item extends { id: string }>(action: RecordAction<Item>, { setPublished, remove, move }: RecordActionsOptions<Item>): Promise<unknown> {
-  const ids = action.items.map(({ id }) => id);
+function perform<Item extends { id: string }>(
+  action: RecordAction<Item>,
+  ids: string[],
+  { setPublished, remove, move }: RecordActionsOptions<Item>,
+): Promise<unknown> {
   if (action.kind === 'remove') return remove({ ids });
   if (action.kind === 'move') return move?.({ ids, to: action.to.id }) ?? Promise.resolve();
   return setPublished({ ids, isPublished: action.kind === 'publish' });
 }
 
 /** What the dialog and the notice say of an action. */
-function useActionWords<Item extends { id: string }>(action: RecordAction<Item> | null, { nameOf, failures, hidingNote }: RecordActionsOptions<Item>) {
+function useActionWords<Item extends { id: string }>(
+  action: RecordAction<Item> | null,
+  { nameOf, failures, hidingNote }: RecordActionsOptions<Item>,
+  doneCount: number,
+) {
   const { t } = useLingui();
-  const count = action?.items.length ?? 0;
+  const count = action?.ids.length ?? 0;
   const [first] = action?.items ?? [];
   const name = first ? nameOf(first) : '';
-  const isOne = count === 1;
+  const isOne = count === 1 && first !== undefined;
+  const progress = doneCount > 0 && doneCount < count ? ` ${t`${doneCount} of ${count}`}` : '';
   const confirmTitle = isOne
     ? t`Are you sure you want to delete/update this item?`
     : t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`;
-  const change = { confirmTitle, sendingText: t`Saving…`, failureTitle: failures.change };
+  const change = { confirmTitle, sendingText: t`Saving…` + progress, failureTitle: failures.change };
   if (action?.kind === 'publish')
     return {
       ...change,
@@ -132,7 +146,7 @@ function useActionWords<Item extends { id: string }>(action: RecordAction<Item> 
   const deleted = name;
   return {
     confirmTitle,
-    sendingText: t`Deleting…`,
+    sendingText: t`Deleting…` + progress,
     failureTitle: failures.remove,
     confirmText: isOne
       ? t`“${name}” goes to the bin. It can be restored there for 30 days.`

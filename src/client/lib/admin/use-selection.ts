@@ -7,42 +7,77 @@ export interface SelectionPlace {
   list?: string;
 }
 
+/** Records that something is to be done with: all their ids, and those of them that were seen. */
+export interface Chosen<Item> {
+  ids: readonly string[];
+  items: readonly Item[];
+}
+
 /** Which records of a list are ticked, on whichever of its pages; `items` are those of the page that is shown. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], { page, list = '' }: SelectionPlace) {
   const [ticked, setTicked] = useState<{ list: string; ticks: readonly Tick<Item>[] }>({ list, ticks: [] });
   const ticks = ticked.list === list ? stillThere(ticked.ticks, items, page) : [];
-  const ids = new Set(ticks.map(({ item }) => item.id));
+  const ids = new Set(ticks.map(({ id }) => id));
   const shownCount = items.filter(({ id }) => ids.has(id)).length;
   const isAll = items.length > 0 && shownCount === items.length;
-  const change = (changed: readonly Tick<Item>[]) => setTicked({ list, ticks: changed });
-  const without = (left: readonly Item[]) => ticks.filter(({ item }) => left.every(({ id }) => id !== item.id));
-  const withAll = (added: readonly Item[]) => [...without(added), ...added.map((item) => ({ item, page }))];
+  // Told as a change of what stands then: several hundred are dropped one call after the other.
+  const change = (next: (ticks: readonly Tick<Item>[]) => readonly Tick<Item>[]) =>
+    setTicked((current) => ({ list, ticks: next(current.list === list ? stillThere(current.ticks, items, page) : []) }));
+  const drop = (left: readonly string[]) => change((stood) => without(stood, left));
+  const addAll = (added: readonly Item[]) =>
+    change((stood) => [
+      ...without(
+        stood,
+        added.map(({ id }) => id),
+      ),
+      ...added.map((item) => ({ id: item.id, item, page })),
+    ]);
+  const dropAll = (left: readonly Item[]) => drop(left.map(({ id }) => id));
+  const chosen: Chosen<Item> = { ids: [...ids], items: ticks.flatMap(({ item }) => item ?? []) };
   return {
-    selected: ticks.map(({ item }) => item),
+    chosen,
     /** How many of them other pages hold. */
     elsewhereCount: ticks.length - shownCount,
     /** Whether all of this page are ticked. */
     isAll,
     has: (id: string) => ids.has(id),
-    toggle: (item: Item) => change(ids.has(item.id) ? without([item]) : withAll([item])),
-    toggleAll: () => change(isAll ? without(items) : withAll(items)),
+    toggle: (item: Item) => (ids.has(item.id) ? dropAll([item]) : addAll([item])),
+    toggleAll: () => (isAll ? dropAll(items) : addAll(items)),
+    /** Ticks these too, on whatever page they are. */
+    addFound: (found: readonly string[]) => change((stood) => [...stood, ...unticked(stood, found).map((id) => ({ id, page: unseen }))]),
     /** Something was done with these, and they may be elsewhere now. */
-    drop: (done: readonly Item[]) => change(without(done)),
-    clear: () => change([]),
+    drop,
+    clear: () => change(() => []),
   };
 }
 
 export type Selection<Item extends { id: string }> = ReturnType<typeof useSelection<Item>>;
 
 interface Tick<Item> {
-  item: Item;
+  id: string;
+  /** As it was read last; absent until its page is shown. */
+  item?: Item;
   page: number;
+}
+
+/** The page of what was found on pages that were not shown yet. */
+const unseen = 0;
+
+function without<Item>(ticks: readonly Tick<Item>[], left: readonly string[]): Tick<Item>[] {
+  const leaving = new Set(left);
+  return ticks.filter(({ id }) => !leaving.has(id));
+}
+
+function unticked<Item>(ticks: readonly Tick<Item>[], ids: readonly string[]): string[] {
+  const ticked = new Set(ticks.map(({ id }) => id));
+  return ids.filter((id) => !ticked.has(id));
 }
 
 /** What was ticked on the page that is shown and is not on it any more is not ticked either; the rest counts as it was read last. */
 function stillThere<Item extends { id: string }>(ticks: readonly Tick<Item>[], items: readonly Item[], page: number): Tick<Item>[] {
+  const shown = new Map(items.map((item) => [item.id, item]));
   return ticks.flatMap((tick) => {
-    const shown = items.find(({ id }) => id === tick.item.id);
-    return shown ? [{ item: shown, page: tick.page }] : tick.page === page ? [] : [tick];
+    const item = shown.get(tick.id);
+    return item ? [{ id: tick.id, item, page }] : tick.page === page ? [] : [tick];
   });
 }

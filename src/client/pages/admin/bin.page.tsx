@@ -1,74 +1,89 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
-import type { BinEntry } from '#shared/schemas/bin.schema.ts';
+import { type BinEntry, binListInputSchema } from '#shared/schemas/bin.schema.ts';
 import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
+import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
+import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { BinList } from '../../features/bin/admin/bin-list.tsx';
 import { useFailureText } from '../../lib/admin/failure-text.ts';
+import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useNounTexts } from '../../lib/admin/use-noun-texts.ts';
+import { useSelection } from '../../lib/admin/use-selection.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What staff deleted in the last weeks, of every kind: restored, or deleted for good. */
+/** What staff deleted in the last weeks, of every kind: found, restored, or deleted for good, one or several at once. */
 export function BinPage() {
   const { t } = useLingui();
-  const { locale } = useSite();
   const nouns = useNounTexts();
-  const failureText = useFailureText();
   const utils = trpc.useUtils();
-  const [noun, setNoun] = useState<ContentNoun>();
-  const [page, setPage] = useState(1);
-  const found = trpc.admin.bin.list.useQuery({ noun, page }, { placeholderData: keepPreviousData });
+  const address = useListQuery(binListInputSchema, { kind: 'noun' });
+  const { query, change, isNarrowed } = address;
+  const found = trpc.admin.bin.list.useQuery(query, { placeholderData: keepPreviousData });
+  const items = found.data?.items;
+  const isBeyond = useIsBeyond(address, found);
+  const { page, ...narrowing } = query;
+  const selection = useSelection(items ?? [], { page, list: JSON.stringify(narrowing) });
   const forget = () => void utils.admin.invalidate();
-  const restore = trpc.admin.bin.restore.useMutation({ onSettled: forget });
-  const handleRestore = async (entry: BinEntry) => {
-    try {
-      await restore.mutateAsync({ noun: entry.noun, ids: [entry.id] });
-      notifications.show({ message: t`Restored. Everything is as it was.` });
-    } catch (error) {
-      notifications.show({ color: 'coral', message: failureText(error, t`This could not be restored.`) });
-    }
-  };
-  const removing = useRemovalForGood(locale, forget);
-  const choose = (chosen: string | null) => {
-    setNoun(contentNouns.find((one) => one === chosen));
-    setPage(1);
-  };
+  const restore = useRestoring(forget);
+  const removing = useRemovalForGood(forget);
+  const { items: ticked } = selection.chosen;
   return (
     <AdminPage title={t`Bin`}>
       <Text c="dimmed">
         <Trans>What is deleted stays here for 30 days, with its pictures and its history. Visitors do not see it.</Trans>
       </Text>
-      <Select
-        label={t`Kind`}
-        placeholder={t`All kinds`}
-        data={contentNouns.map((value) => ({ value, label: nouns[value] }))}
-        value={noun ?? null}
-        onChange={choose}
-        clearable
-        clearButtonProps={{ 'aria-label': t`Show all` }}
-        maw={320}
+      <ListToolbar
+        address={address}
+        searchLabel={t`Search the bin`}
+        searchPlaceholder={t`Search by name in either language`}
+        filters={[
+          {
+            name: 'kind',
+            label: t`Kind`,
+            allLabel: t`All kinds`,
+            value: query.noun,
+            options: contentNouns.map((value) => ({ value, label: nouns[value] })),
+          },
+        ]}
+        sorts={[]}
       />
       {found.isError ? (
         <LoadFailure title={t`The bin could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
+      ) : !items || isBeyond ? (
         <Skeleton h={240} radius="md" aria-busy />
-      ) : found.data.total === 0 ? (
-        <Screen title={t`The bin is empty.`} />
+      ) : items.length === 0 ? (
+        <Screen title={isNarrowed ? t`Nothing matches this.` : t`The bin is empty.`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />
       ) : (
         <Stack aria-busy={found.isPlaceholderData}>
-          <BinList entries={found.data.items} onRestore={(entry) => void handleRestore(entry)} onRemove={removing.ask} />
-          <PageButtons page={page} pageCount={found.data.pageCount} onChange={setPage} />
+          <BinList entries={items} selection={selection} onRestore={(entry) => void restore([entry])} onRemove={(entry) => removing.ask([entry])} />
+          {ticked.length > 0 && (
+            <BulkBar
+              count={ticked.length}
+              elsewhereCount={selection.elsewhereCount}
+              isAll={selection.isAll}
+              onSelectAll={selection.toggleAll}
+              onRemove={() => removing.ask(ticked)}
+              onClear={selection.clear}
+            >
+              <Button variant="light" leftSection={<IconArrowBackUp size={20} className="flip" aria-hidden />} onClick={() => void restore(ticked)}>
+                <Trans>Restore</Trans>
+              </Button>
+            </BulkBar>
+          )}
+          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
         </Stack>
       )}
       {removing.dialog}
@@ -76,22 +91,66 @@ export function BinPage() {
   );
 }
 
-function useRemovalForGood(locale: 'en' | 'ar', onRemoved: () => void) {
+/** What came of which kind: packages come back after the categories they are in, and go before them. */
+const restored: readonly ContentNoun[] = ['category', ...contentNouns.filter((noun) => noun !== 'category')];
+const removed = restored.toReversed();
+
+const idsOf = (entries: readonly BinEntry[], noun: ContentNoun) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
+
+/** Calls once for each kind that is among some entries, in an order of kinds. */
+async function byKind(kinds: readonly ContentNoun[], entries: readonly BinEntry[], send: (input: { noun: ContentNoun; ids: string[] }) => Promise<unknown>) {
+  for (const noun of kinds) {
+    const ids = idsOf(entries, noun);
+    if (ids.length > 0) await send({ noun, ids });
+  }
+}
+
+function useRestoring(onChanged: () => void) {
   const { t } = useLingui();
+  const failureText = useFailureText();
+  const restore = trpc.admin.bin.restore.useMutation();
+  return async (entries: readonly BinEntry[]) => {
+    const count = entries.length;
+    try {
+      await byKind(restored, entries, restore.mutateAsync);
+      notifications.show({
+        message:
+          count === 1 ? t`Restored. Everything is as it was.` : t`${plural(count, { one: '# record was restored.', other: '# records were restored.' })}`,
+      });
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error, t`This could not be restored.`) });
+    } finally {
+      onChanged();
+    }
+  };
+}
+
+function useRemovalForGood(onChanged: () => void) {
+  const { t } = useLingui();
+  const { locale } = useSite();
   const remove = trpc.admin.bin.removeForGood.useMutation();
-  const nameOf = (entry: BinEntry | null) => (entry ? localized(entry, 'name', locale) : '');
+  const nameOf = ([entry]: readonly BinEntry[]) => (entry ? localized(entry, 'name', locale) : '');
   const failureTitle = t`This could not be deleted.`;
-  const removing = useSending<BinEntry>({
-    send: ({ noun, id }) => remove.mutateAsync({ noun, ids: [id] }),
+  const removing = useSending<readonly BinEntry[]>({
+    send: (entries) => byKind(removed, entries, remove.mutateAsync),
     fallback: failureTitle,
     closesOnSuccess: true,
-    onSent: (entry) => {
-      const deleted = nameOf(entry);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      onRemoved();
+    onSent: (entries) => {
+      const deleted = nameOf(entries);
+      const count = entries.length;
+      notifications.show({
+        message: count === 1 ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`,
+      });
+      onChanged();
     },
-    onFailed: onRemoved,
+    onFailed: onChanged,
   });
-  const texts = useRemovalTexts({ name: nameOf(removing.subject), failureTitle, failureText: removing.failure });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={{ ...texts, confirmLabel: t`Delete for good` }} isDangerous /> };
+  const asked = removing.subject ?? [];
+  const count = asked.length;
+  const texts = useRemovalTexts({ name: nameOf(asked), failureTitle, failureText: removing.failure });
+  const confirmText =
+    count > 1
+      ? t`${plural(count, { one: '# record will be deleted. This cannot be undone.', other: '# records will be deleted. This cannot be undone.' })}`
+      : texts.confirmText;
+  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={{ ...texts, confirmText, confirmLabel: t`Delete for good` }} isDangerous /> };
 }

@@ -77,6 +77,7 @@ function ChangedCategory({ id }: { id: string }) {
 function AllCategories() {
   const { t } = useLingui();
   const { locale } = useSite();
+  const utils = trpc.useUtils();
   const address = useListQuery(categoryRecordListInputSchema);
   const found = trpc.admin.categories.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const [held, setHeld] = useState<CategoryRecord | null>(null);
@@ -100,6 +101,7 @@ function AllCategories() {
       <RecordList
         address={address}
         found={found}
+        findIds={() => utils.client.admin.categories.listIds.query(address.query)}
         shape={useCategoryShape()}
         actions={{ ...actions, ask }}
         arrange={{ noun: 'category' }}

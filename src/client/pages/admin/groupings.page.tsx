@@ -1,23 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
-import type { GroupingKind, GroupingRecord } from '#shared/schemas/groupings.schema.ts';
+import { type GroupingKind, type GroupingRecord, groupingListInputSchema } from '#shared/schemas/groupings.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { NewForm } from '../../components/admin/new-form.tsx';
 import { ArrangeButton } from '../../components/admin/records/arrange-button.tsx';
+import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
+import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
 import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { GroupingForm } from '../../features/groupings/admin/grouping-form.tsx';
 import { HeldGrouping } from '../../features/groupings/admin/held-grouping.tsx';
+import { narrowGroupings } from '../../features/groupings/admin/narrow-groupings.ts';
 import { useGroupingTexts } from '../../features/groupings/admin/use-grouping-texts.ts';
+import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useNamesRemoval } from '../../lib/admin/use-names-removal.ts';
+import { useSelection } from '../../lib/admin/use-selection.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -52,13 +58,12 @@ function NewGrouping({ kind }: { kind: GroupingKind }) {
 }
 
 function ChangedGrouping({ kind, id }: { kind: GroupingKind; id: string }) {
-  const navigate = useNavigate();
+  const leave = useBackToList(kind);
   const utils = trpc.useUtils();
   const { failedLoading } = useGroupingTexts(kind);
   // Always as it is now, and then left alone while it is being changed.
   const record = trpc.admin.groupings.get.useQuery({ kind, id }, { gcTime: 0, refetchOnWindowFocus: false });
   const update = trpc.admin.groupings.update.useMutation({ onSuccess: useForgetGroupings() });
-  const leave = () => void navigate(pathsOf[kind]());
   if (record.isError) return <LoadFailure title={failedLoading} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
@@ -75,19 +80,64 @@ function ChangedGrouping({ kind, id }: { kind: GroupingKind; id: string }) {
 
 function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string | undefined }) {
   const { t } = useLingui();
-  const { failedLoading } = useGroupingTexts(kind);
+  const { locale } = useSite();
+  const { failedLoading, searchLabel } = useGroupingTexts(kind);
+  const address = useListQuery(groupingListInputSchema);
+  const { query, isNarrowed } = address;
   const found = trpc.admin.groupings.list.useQuery({ kind });
+  const items = found.data && narrowGroupings(found.data, query, locale);
+  const { sort: _sort, ...narrowing } = query;
+  const selection = useSelection(items ?? [], { page: 1, list: kind + JSON.stringify(narrowing) });
   const forget = useForgetGroupings();
   const removing = useGroupingRemoval(kind, editedId);
+  const removingMany = useGroupingsRemoval(kind, editedId, selection.drop);
+  const { ids, items: ticked } = selection.chosen;
+  const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
   if (found.isError) return <LoadFailure title={failedLoading} error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data?.length === 0) return <Screen title={t`No data available`} />;
   return (
     <Stack>
-      <Group justify="flex-end">
+      <ListToolbar
+        address={address}
+        searchLabel={searchLabel}
+        searchPlaceholder={t`Search by name in either language`}
+        filters={[
+          {
+            name: 'missing',
+            label: t`Missing language`,
+            allLabel: t`Any language`,
+            value: query.missing,
+            options: [
+              { value: 'en', label: t`English missing` },
+              { value: 'ar', label: t`Arabic missing` },
+            ],
+          },
+        ]}
+        sorts={[
+          { value: 'name', label: t`By name` },
+          { value: '-packages', label: t`Most used first` },
+          { value: 'packages', label: t`Least used first` },
+        ]}
+        defaultSort={t`Order of the site`}
+      >
         <ArrangeButton list={{ noun: kind }} onArranged={forget} />
-      </Group>
-      <NameList items={found.data} editedId={editedId} editPath={pathsOf[kind]} onRemove={removing.ask} />
+      </ListToolbar>
+      {items?.length === 0 ? (
+        <Screen title={isNarrowed ? t`Nothing matches this.` : t`No data available`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />
+      ) : (
+        <NameList items={items} editedId={editedId} editPath={pathsOf[kind]} selection={selection} onRemove={removing.ask} />
+      )}
+      {ids.length > 0 && (
+        <BulkBar
+          count={ids.length}
+          elsewhereCount={selection.elsewhereCount}
+          isAll={selection.isAll}
+          onSelectAll={selection.toggleAll}
+          onRemove={removeTicked}
+          onClear={selection.clear}
+        />
+      )}
       {removing.dialogs}
+      <SendDialog {...removingMany.dialog} />
     </Stack>
   );
 }
@@ -95,7 +145,7 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
 function useGroupingRemoval(kind: GroupingKind, editedId: string | undefined) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const navigate = useNavigate();
+  const leave = useBackToList(kind);
   const forget = useForgetGroupings();
   const { failedDeleting } = useGroupingTexts(kind);
   const [held, setHeld] = useState<GroupingRecord | null>(null);
@@ -108,7 +158,7 @@ function useGroupingRemoval(kind: GroupingKind, editedId: string | undefined) {
       const deleted = localized(record, 'name', locale);
       notifications.show({ message: t`“${deleted}” was deleted.` });
       forget();
-      if (record.id === editedId) void navigate(pathsOf[kind]());
+      if (record.id === editedId) leave();
     },
     onFailed: (error) => {
       console.error(error);
@@ -127,6 +177,28 @@ function useGroupingRemoval(kind: GroupingKind, editedId: string | undefined) {
       </>
     ),
   };
+}
+
+function useGroupingsRemoval(kind: GroupingKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
+  const leave = useBackToList(kind);
+  const { failedDeleting } = useGroupingTexts(kind);
+  const remove = trpc.admin.groupings.removeMany.useMutation();
+  return useNamesRemoval({
+    remove: (ids) => remove.mutateAsync({ kind, ids }),
+    failureTitle: failedDeleting,
+    onRemoved: (ids) => {
+      onRemoved(ids);
+      if (editedId && ids.includes(editedId)) leave();
+    },
+    onChanged: useForgetGroupings(),
+  });
+}
+
+/** Leads to the list as it was narrowed. */
+function useBackToList(kind: GroupingKind) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => void navigate(pathsOf[kind]() + search);
 }
 
 /** Lists are read anew after a change, and so is what packages can be made of. */

@@ -66,6 +66,7 @@ export function InformationPage() {
       <RecordList
         address={address}
         found={found}
+        findIds={() => utils.client.admin.medicalInfos.listIds.query(address.query)}
         shape={useMedicalInfoShape()}
         actions={actions}
         arrange={{ noun: 'medicalInfo' }}

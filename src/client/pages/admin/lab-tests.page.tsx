@@ -13,13 +13,16 @@ import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { NewForm } from '../../components/admin/new-form.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
+import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
 import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { LabTestForm } from '../../features/lab-tests/admin/lab-test-form.tsx';
-import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useNamesRemoval } from '../../lib/admin/use-names-removal.ts';
+import { useSelection } from '../../lib/admin/use-selection.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -75,7 +78,15 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const address = useListQuery(labTestListInputSchema);
   const { query, change } = address;
   const found = trpc.admin.labTests.list.useQuery(query, { placeholderData: keepPreviousData });
+  const items = found.data?.items;
+  const { page, sort: _sort, ...narrowing } = query;
+  const selection = useSelection(items ?? [], { page, list: JSON.stringify(narrowing) });
+  const isBeyond = useIsBeyond(address, found);
+  const utils = trpc.useUtils();
   const removing = useLabTestRemoval(editedId);
+  const removingMany = useLabTestsRemoval(editedId, selection.drop);
+  const { ids, items: ticked } = selection.chosen;
+  const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
   const missingFilter = {
     name: 'missing',
     label: t`Missing language`,
@@ -102,15 +113,36 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
       />
       {found.isError ? (
         <LoadFailure title={t`Failed to load laboratory tests`} error={found.error} onRetry={() => void found.refetch()} />
-      ) : found.data?.items.length === 0 ? (
-        <Screen title={address.isNarrowed ? t`Nothing matches this.` : t`No data available`} />
+      ) : items?.length === 0 && !isBeyond && !found.isPlaceholderData ? (
+        <Screen
+          title={address.isNarrowed ? t`Nothing matches this.` : t`No data available`}
+          {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })}
+        />
       ) : (
         <>
-          <NameList items={found.data?.items} editedId={editedId} editPath={adminPaths.labTests} onRemove={removing.ask} />
+          <NameList
+            items={items?.length === 0 ? undefined : items}
+            editedId={editedId}
+            editPath={adminPaths.labTests}
+            selection={selection}
+            onRemove={removing.ask}
+          />
+          {ids.length > 0 && (
+            <BulkBar
+              count={ids.length}
+              elsewhereCount={selection.elsewhereCount}
+              isAll={selection.isAll}
+              onSelectAll={selection.toggleAll}
+              found={{ total: found.data?.total ?? 0, select: async () => selection.addFound(await utils.client.admin.labTests.listIds.query(query)) }}
+              onRemove={removeTicked}
+              onClear={selection.clear}
+            />
+          )}
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}
       {removing.dialog}
+      <SendDialog {...removingMany.dialog} />
     </Stack>
   );
 }
@@ -138,6 +170,21 @@ function useLabTestRemoval(editedId: string | undefined) {
   const note = packageCount > 0 ? t`${plural(packageCount, { one: '# package still holds it.', other: '# packages still hold it.' })}` : '';
   const texts = useRemovalTexts({ name, note, failureTitle: t`Failed to delete test.`, failureText: removing.failure });
   return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+}
+
+function useLabTestsRemoval(editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
+  const { t } = useLingui();
+  const leave = useBackToList();
+  const remove = trpc.admin.labTests.removeMany.useMutation();
+  return useNamesRemoval({
+    remove: (ids) => remove.mutateAsync({ ids }),
+    failureTitle: t`Failed to delete tests.`,
+    onRemoved: (ids) => {
+      onRemoved(ids);
+      if (editedId && ids.includes(editedId)) leave();
+    },
+    onChanged: useForgetLabTests(),
+  });
 }
 
 /** Leads to the list as it was narrowed. */

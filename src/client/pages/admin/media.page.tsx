@@ -67,7 +67,7 @@ function AllPictures() {
   const pageCount = found.data?.pageCount ?? 1;
   const isBeyond = useIsBeyond(address, found);
 
-  const { selected } = selection;
+  const { items: selected } = selection.chosen;
   return (
     <Stack>
       <ListToolbar

@@ -54,6 +54,7 @@ export function OffersPage() {
       <RecordList
         address={address}
         found={found}
+        findIds={() => utils.client.admin.offers.listIds.query(address.query)}
         shape={useOfferShape()}
         actions={actions}
         arrange={{ noun: 'offer' }}

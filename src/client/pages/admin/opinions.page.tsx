@@ -43,6 +43,7 @@ export function OpinionsPage() {
       <RecordList
         address={address}
         found={found}
+        findIds={() => utils.client.admin.opinions.listIds.query(address.query)}
         shape={useOpinionShape()}
         actions={actions}
         arrange={{ noun: 'opinion' }}

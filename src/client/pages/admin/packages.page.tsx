@@ -55,6 +55,7 @@ export function PackagesPage() {
       <RecordList
         address={address}
         found={found}
+        findIds={() => utils.client.admin.packages.listIds.query(address.query)}
         shape={usePackageShape()}
         actions={actions}
         arrange={{ noun: 'package', categoryId: address.query.categoryId }}
@@ -64,15 +65,10 @@ export function PackagesPage() {
         filters={[categoryFilter]}
         failureTitle={t`Failed to load packages`}
         emptyTitle={t`No packages available in this category.`}
-        bulk={(selected, onDone) => (
+        bulk={(chosen, onDone) => (
           <>
-            <PriceChangeButton
-              ids={selected.map(({ id }) => id)}
-              filters={filters}
-              total={found.data?.total ?? 0}
-              onChanged={() => void utils.admin.packages.invalidate()}
-            />
-            <MoveMenu categories={categories} onMove={(to) => actions.ask({ kind: 'move', items: selected, to, onDone })} />
+            <PriceChangeButton ids={chosen.ids} filters={filters} total={found.data?.total ?? 0} onChanged={() => void utils.admin.packages.invalidate()} />
+            <MoveMenu categories={categories} onMove={(to) => actions.ask({ kind: 'move', ...chosen, to, onDone })} />
           </>
         )}
       />

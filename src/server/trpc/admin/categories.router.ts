@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryInputSchema, categoryRecordListInputSchema, categoryRecordListSchema, categoryRecordSchema } from '#shared/schemas/categories.schema.ts';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
-import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
+import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -13,6 +13,10 @@ export const adminCategoriesRouter = router({
     .input(categoryRecordListInputSchema)
     .output(categoryRecordListSchema)
     .query(({ ctx, input }) => ctx.services.categories.listRecords(ctx.actor, input, ctx.locale)),
+  listIds: procedure
+    .input(categoryRecordListInputSchema)
+    .output(foundIdsSchema)
+    .query(({ ctx, input }) => ctx.services.categories.listIds(ctx.actor, input)),
   listChoices: procedure.output(z.array(categoryRecordSchema)).query(({ ctx }) => ctx.services.categories.listChoices(ctx.actor)),
   get: procedure
     .input(byId)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { groupingInputSchema, groupingKindSchema, groupingRecordSchema } from '#shared/schemas/groupings.schema.ts';
+import { contentIdsSchema, removedTogetherSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -28,4 +29,8 @@ export const adminGroupingsRouter = router({
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.groupings.remove(ctx.actor, input.kind, input.id)),
+  removeMany: procedure
+    .input(ofKind.extend({ ids: contentIdsSchema }))
+    .output(removedTogetherSchema)
+    .mutation(({ ctx, input }) => ctx.services.groupings.removeMany(ctx.actor, input.kind, input.ids)),
 });

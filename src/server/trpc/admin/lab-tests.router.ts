@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { labTestInputSchema, labTestListInputSchema, labTestListSchema, labTestRecordSchema, packageChoicesSchema } from '#shared/schemas/lab-tests.schema.ts';
+import { contentIdsSchema, foundIdsSchema, removedTogetherSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -11,6 +12,10 @@ export const adminLabTestsRouter = router({
     .input(labTestListInputSchema)
     .output(labTestListSchema)
     .query(({ ctx, input }) => ctx.services.labTests.list(ctx.actor, input, ctx.locale)),
+  listIds: procedure
+    .input(labTestListInputSchema)
+    .output(foundIdsSchema)
+    .query(({ ctx, input }) => ctx.services.labTests.listIds(ctx.actor, input)),
   listChoices: procedure.output(packageChoicesSchema).query(({ ctx }) => ctx.services.labTests.listChoices(ctx.actor, ctx.locale)),
   get: procedure
     .input(byId)
@@ -28,4 +33,8 @@ export const adminLabTestsRouter = router({
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => ctx.services.labTests.remove(ctx.actor, input.id)),
+  removeMany: procedure
+    .input(z.object({ ids: contentIdsSchema }))
+    .output(removedTogetherSchema)
+    .mutation(({ ctx, input }) => ctx.services.labTests.removeMany(ctx.actor, input.ids)),
 });

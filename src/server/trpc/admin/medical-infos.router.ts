@@ -6,7 +6,7 @@ import {
   medicalInfoRecordListSchema,
   medicalInfoRecordSchema,
 } from '#shared/schemas/medical-infos.schema.ts';
-import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
+import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -18,6 +18,10 @@ export const adminMedicalInfosRouter = router({
     .input(medicalInfoRecordListInputSchema)
     .output(medicalInfoRecordListSchema)
     .query(({ ctx, input }) => ctx.services.medicalInfos.listRecords(ctx.actor, input, ctx.locale)),
+  listIds: procedure
+    .input(medicalInfoRecordListInputSchema)
+    .output(foundIdsSchema)
+    .query(({ ctx, input }) => ctx.services.medicalInfos.listIds(ctx.actor, input)),
   get: procedure
     .input(byId)
     .output(medicalInfoRecordSchema)

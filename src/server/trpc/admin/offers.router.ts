@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { offerInputSchema, offerRecordListInputSchema, offerRecordListSchema, offerRecordSchema } from '#shared/schemas/offers.schema.ts';
-import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
+import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -13,6 +13,10 @@ export const adminOffersRouter = router({
     .input(offerRecordListInputSchema)
     .output(offerRecordListSchema)
     .query(({ ctx, input }) => ctx.services.offers.listRecords(ctx.actor, input, ctx.locale)),
+  listIds: procedure
+    .input(offerRecordListInputSchema)
+    .output(foundIdsSchema)
+    .query(({ ctx, input }) => ctx.services.offers.listIds(ctx.actor, input)),
   get: procedure
     .input(byId)
     .output(offerRecordSchema)

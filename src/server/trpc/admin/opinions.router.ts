@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { opinionInputSchema, opinionRecordListInputSchema, opinionRecordListSchema, opinionRecordSchema } from '#shared/schemas/opinions.schema.ts';
-import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
+import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -13,6 +13,10 @@ export const adminOpinionsRouter = router({
     .input(opinionRecordListInputSchema)
     .output(opinionRecordListSchema)
     .query(({ ctx, input }) => ctx.services.opinions.listRecords(ctx.actor, input, ctx.locale)),
+  listIds: procedure
+    .input(opinionRecordListInputSchema)
+    .output(foundIdsSchema)
+    .query(({ ctx, input }) => ctx.services.opinions.listIds(ctx.actor, input)),
   get: procedure
     .input(byId)
     .output(opinionRecordSchema)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { packageInputSchema, packageRecordListInputSchema, packageRecordListSchema, packageWholeSchema } from '#shared/schemas/packages.schema.ts';
-import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
+import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -13,6 +13,10 @@ export const adminPackagesRouter = router({
     .input(packageRecordListInputSchema)
     .output(packageRecordListSchema)
     .query(({ ctx, input }) => ctx.services.packages.listRecords(ctx.actor, input, ctx.locale)),
+  listIds: procedure
+    .input(packageRecordListInputSchema)
+    .output(foundIdsSchema)
+    .query(({ ctx, input }) => ctx.services.packages.listIds(ctx.actor, input)),
   get: procedure
     .input(byId)
     .output(packageWholeSchema)

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { mostTogether } from '#shared/schemas/records.schema.ts';
+import { type ReactNode, useState } from 'react';
+import { mostTicked, mostTogether } from '#shared/schemas/records.schema.ts';
+import { useFailureText } from '../../../lib/admin/failure-text.ts';
 import styles from './bulk-bar.module.css';
 
 export interface BulkBarProps {
@@ -11,6 +13,8 @@ export interface BulkBarProps {
   elsewhereCount: number;
   isAll: boolean;
   onSelectAll: () => void;
+  /** All that the list shows, on whatever page; left out where only as many can be changed as one call takes. */
+  found?: { total: number; select: () => Promise<void> };
   /** Left out, with `onHide`, where nothing is published by itself. */
   onPublish?: () => void;
   onHide?: () => void;
@@ -21,8 +25,9 @@ export interface BulkBarProps {
 }
 
 /** What can be done with the ticked records; within reach at the end of the screen while any are ticked. */
-export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, onPublish, onHide, onRemove, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, found, onPublish, onHide, onRemove, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
+  const most = found ? mostTicked : mostTogether;
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
       <Group gap="xs" wrap="nowrap" mb={4}>
@@ -39,16 +44,17 @@ export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, onPublish, 
             <Trans>Select all on this page</Trans>
           </Button>
         )}
+        {isAll && found && found.total > count && found.total <= most && <SelectFound {...found} />}
         <ActionIcon onClick={onClear} aria-label={t`Clear the selection`} title={t`Clear the selection`}>
           <IconX size={20} />
         </ActionIcon>
       </Group>
-      {count > mostTogether && (
+      {count > most && (
         <Text size="sm" px="xs" c="coral">
-          <Trans>At most {mostTogether} can be changed at once.</Trans>
+          <Trans>At most {most} can be changed at once.</Trans>
         </Text>
       )}
-      <fieldset className={styles.actions} disabled={count > mostTogether}>
+      <fieldset className={styles.actions} disabled={count > most}>
         {children}
         {onPublish && (
           <Button variant="light" leftSection={<IconEye size={20} aria-hidden />} onClick={onPublish}>
@@ -65,5 +71,26 @@ export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, onPublish, 
         </Button>
       </fieldset>
     </Paper>
+  );
+}
+
+function SelectFound({ total, select }: NonNullable<BulkBarProps['found']>) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const [isPending, setPending] = useState(false);
+  const handleSelect = async () => {
+    setPending(true);
+    try {
+      await select();
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error, t`The list could not be read. Please try again.`) });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="subtle" onClick={() => void handleSelect()} loading={isPending} className={styles.all ?? ''}>
+      <Trans>Select all that the list shows: {total}</Trans>
+    </Button>
   );
 }

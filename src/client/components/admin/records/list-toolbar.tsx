@@ -23,7 +23,7 @@ export interface ListToolbarProps {
   searchLabel: string;
   searchPlaceholder: string;
   filters: ListFilter[];
-  /** The orders that can be chosen beside the first one. */
+  /** The orders that can be chosen beside the first one; none where there is but one. */
   sorts: { value: string; label: string }[];
   /** What the first order is called; left out where a table's head sets the order on wide screens. */
   defaultSort?: string;
@@ -81,17 +81,19 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
           checkIconPosition="right"
         />
       ))}
-      <Select
-        className={defaultSort ? styles.filter : `${styles.filter} ${styles.sort}`}
-        data={sorts}
-        value={query.sort ?? null}
-        onChange={(chosen) => change('sort', chosen ?? '')}
-        clearable
-        clearButtonProps={{ 'aria-label': firstSort }}
-        aria-label={t`Order`}
-        placeholder={firstSort}
-        checkIconPosition="right"
-      />
+      {sorts.length > 0 && (
+        <Select
+          className={defaultSort ? styles.order : `${styles.order} ${styles.sort}`}
+          data={sorts}
+          value={query.sort ?? null}
+          onChange={(chosen) => change('sort', chosen ?? '')}
+          clearable
+          clearButtonProps={{ 'aria-label': firstSort }}
+          aria-label={t`Order`}
+          placeholder={firstSort}
+          checkIconPosition="right"
+        />
+      )}
       {isNarrowed && (
         <Button variant="subtle" leftSection={<IconFilterOff size={20} aria-hidden />} onClick={handleClear}>
           {t`Show all`}

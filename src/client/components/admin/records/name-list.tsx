@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { otherLocale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import type { Selection } from '../../../lib/admin/use-selection.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import styles from '../entry-row.module.css';
 import { MissingLanguage } from '../missing-language.tsx';
@@ -22,6 +23,7 @@ export interface NameListProps<Item extends NamedRecord> {
   items: readonly Item[] | undefined;
   editedId: string | undefined;
   editPath: (id: string) => string;
+  selection: Selection<Item>;
   onRemove: (item: Item) => void;
 }
 
@@ -34,7 +36,7 @@ export function NameList<Item extends NamedRecord>({ items, ...rest }: NameListP
   );
 }
 
-function NameRow<Item extends NamedRecord>({ item, editedId, editPath, onRemove }: Omit<NameListProps<Item>, 'items'> & { item: Item }) {
+function NameRow<Item extends NamedRecord>({ item, editedId, editPath, selection, onRemove }: Omit<NameListProps<Item>, 'items'> & { item: Item }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { search } = useLocation();
@@ -43,6 +45,7 @@ function NameRow<Item extends NamedRecord>({ item, editedId, editPath, onRemove 
   const { packageCount } = item;
   return (
     <li className={styles.row} data-edited={item.id === editedId || undefined}>
+      <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item)} aria-label={t`Select ${name}`} />
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">

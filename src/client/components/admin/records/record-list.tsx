@@ -5,7 +5,7 @@ import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
 import { useRememberedList } from '../../../lib/admin/last-list.ts';
 import { type ListAddress, useIsBeyond } from '../../../lib/admin/use-list-query.ts';
 import type { RecordActions } from '../../../lib/admin/use-record-actions.ts';
-import { useSelection } from '../../../lib/admin/use-selection.ts';
+import { type Chosen, useSelection } from '../../../lib/admin/use-selection.ts';
 import { Screen } from '../../screen.tsx';
 import { SendDialog } from '../../send-dialog.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -13,7 +13,7 @@ import { PageButtons } from '../page-buttons.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
-import { type ListedRecord, type RecordShape, RecordTable } from './record-table.tsx';
+import { type ListedRecord, type RecordColumn, type RecordShape, RecordTable } from './record-table.tsx';
 
 /** What every list's query says. */
 interface ListQuery {
@@ -28,12 +28,14 @@ export interface RecordListProps<Item extends ListedRecord> {
   address: ListAddress<ListQuery>;
   /** What was asked of the server; the former page stays while the next one comes. */
   found: {
-    data: { items: Item[]; pageCount: number } | undefined;
+    data: { items: Item[]; total: number; pageCount: number } | undefined;
     isError: boolean;
     error: unknown;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
+  /** The ids of all that the list shows, on whatever page. */
+  findIds: () => Promise<string[]>;
   shape: RecordShape<Item>;
   actions: RecordActions<Item>;
   searchLabel: string;
@@ -48,13 +50,13 @@ export interface RecordListProps<Item extends ListedRecord> {
   /** What stands in that order, such as the packages of a category; it is said where the list is narrowed. */
   arrangeName?: string;
   /** What only this list does with several records. */
-  bulk?: (selected: Item[], onDone: (done: readonly Item[]) => void) => ReactNode;
+  bulk?: (chosen: Chosen<Item>, onDone: (done: readonly string[]) => void) => ReactNode;
 }
 
 /** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
-  const { address, found, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange, arrangeName } = props;
+  const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange, arrangeName } = props;
   const { query, change } = address;
   useRememberedList();
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
@@ -65,7 +67,9 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const isBeyond = useIsBeyond(address, found);
 
   const isEmpty = items?.length === 0 && !isBeyond;
-  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: readonly Item[]) => actions.ask({ kind, items: chosen, onDone: selection.drop });
+  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: Chosen<Item>) => actions.ask({ kind, ...chosen, onDone: selection.drop });
+  const askOne = (kind: 'publish' | 'hide' | 'remove', item: Item) => ask(kind, { ids: [item.id], items: [item] });
+  const { chosen } = selection;
   return (
     <Stack>
       <ListToolbar
@@ -92,22 +96,23 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
             onSort={(sort) => change('sort', sort)}
             selection={selection}
             onDuplicate={actions.duplicate}
-            onPublish={(item) => ask('publish', [item])}
-            onHide={(item) => ask('hide', [item])}
-            onRemove={(item) => ask('remove', [item])}
+            onPublish={(item) => askOne('publish', item)}
+            onHide={(item) => askOne('hide', item)}
+            onRemove={(item) => askOne('remove', item)}
           />
-          {selection.selected.length > 0 && (
+          {chosen.ids.length > 0 && (
             <BulkBar
-              count={selection.selected.length}
+              count={chosen.ids.length}
               elsewhereCount={selection.elsewhereCount}
               isAll={selection.isAll}
               onSelectAll={selection.toggleAll}
-              onPublish={() => ask('publish', selection.selected)}
-              onHide={() => ask('hide', selection.selected)}
-              onRemove={() => ask('remove', selection.selected)}
+              found={{ total: found.data?.total ?? 0, select: async () => selection.addFound(await findIds()) }}
+              onPublish={() => ask('publish', chosen)}
+              onHide={() => ask('hide', chosen)}
+              onRemove={() => ask('remove', chosen)}
               onClear={selection.clear}
             >
-              {bulk?.(selection.selected, selection.drop)}
+              {bulk?.(chosen, selection.drop)}
             </BulkBar>
           )}
           <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
@@ -156,8 +161,8 @@ function useCommonFilters({ published, missing }: ListQuery): ListFilter[] {
 /** The orders of a list, each in both directions. */
 function useSorts<Item>({ nameLabel, columns }: RecordShape<Item>) {
   const { t } = useLingui();
-  const sortable = [{ label: nameLabel, sort: 'name' }, ...columns];
-  return sortable.flatMap(({ label, sort }) =>
+  const sortable: Pick<RecordColumn<Item>, 'label' | 'sort' | 'sortLabel'>[] = [{ label: nameLabel, sort: 'name' }, ...columns];
+  return sortable.flatMap(({ sort, label: columnLabel, sortLabel: label = columnLabel }) =>
     sort === undefined
       ? []
       : [

@@ -35,6 +35,8 @@ export interface RecordColumn<Item> {
   label: string;
   /** The name of the order by this column. */
   sort?: string;
+  /** What that order goes by, where the column shows more. */
+  sortLabel?: string;
   kind?: 'text' | 'number' | 'date';
   show: (item: Item) => ReactNode;
 }
@@ -81,7 +83,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
             <Checkbox
               checked={selection.isAll}
               disabled={!items}
-              indeterminate={selection.selected.length > 0 && !selection.isAll}
+              indeterminate={selection.chosen.ids.length > 0 && !selection.isAll}
               onChange={selection.toggleAll}
               aria-label={t`Select all on this page`}
             />

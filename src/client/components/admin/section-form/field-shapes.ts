@@ -94,6 +94,8 @@ export interface FieldGroup {
   /** Where its fields stand: "centre", or "contact.links". */
   at: string;
   fields: readonly FieldShape[];
+  /** The public page that shows them, where the section is of more than one. */
+  previewPath?: string;
 }
 
 /** What an address that leads to a group of a section ends in, by the group's place. */

@@ -12,11 +12,15 @@ import { FormSection } from '../form-section.tsx';
 import { SaveBar, SavedForm } from '../saved-form.tsx';
 import { type FieldGroup, groupAnchor } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
+import { GroupMenu } from './group-menu.tsx';
 import { JoinedNotice } from './joined-notice.tsx';
 import { SectionFields } from './section-fields.tsx';
 import styles from './section-form.module.css';
 import { useSectionPictures } from './section-pictures.tsx';
 import { trimTexts } from './trim-texts.ts';
+
+/** From here on nobody wants to scroll from the first to the last. */
+const manyGroups = 6;
 
 export interface SectionFormProps {
   /** Names the draft that is kept of it. */
@@ -32,12 +36,14 @@ export interface SectionFormProps {
   readStored: () => Promise<SettingsSectionState>;
   /** Saved, and the success was read. */
   onDone: () => void;
+  /** Something in one of the groups is worked on. */
+  onGroup?: ((group: FieldGroup) => void) | undefined;
   /** What visitors would see of these values, which may not fit the schema. */
   preview?: ((values: object) => ReactNode) | undefined;
 }
 
 /** The form of one section of the settings, drawn from the groups that describe it. */
-export function SectionForm({ section, stored, groups, schema, texts, isDangerous = false, save, readStored, onDone, preview }: SectionFormProps) {
+export function SectionForm({ section, stored, groups, schema, texts, isDangerous = false, save, readStored, onDone, onGroup, preview }: SectionFormProps) {
   const { i18n } = useLingui();
   const { busy } = useSectionPictures();
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
@@ -61,12 +67,13 @@ export function SectionForm({ section, stored, groups, schema, texts, isDangerou
   return (
     <SavedForm saving={saving} isDangerous={isDangerous}>
       {joining.notice && <JoinedNotice {...joining.notice} groups={groups} />}
-      {groups.map(({ at, title, fields }, index) => (
-        <FormSection key={`${at} ${title.id}`} anchor={groupAnchor(index)} title={i18n._(title)}>
-          <SectionFields form={formAt(form, at)} shapes={fields} />
+      {groups.map((group, index) => (
+        <FormSection key={`${group.at} ${group.title.id}`} anchor={groupAnchor(index)} title={i18n._(group.title)} onFocus={() => onGroup?.(group)}>
+          <SectionFields form={formAt(form, group.at)} shapes={group.fields} />
         </FormSection>
       ))}
       <SaveBar isSticky isBusy={saving.isBusy}>
+        {groups.length >= manyGroups && <GroupMenu groups={groups} />}
         {preview && (
           <Button variant="subtle" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>
             <Trans>What visitors see</Trans>

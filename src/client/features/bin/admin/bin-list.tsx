@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -8,24 +8,28 @@ import { type BinEntry, binDays } from '#shared/schemas/bin.schema.ts';
 import { RowList } from '../../../components/admin/row-list.tsx';
 import styles from '../../../components/admin/wrapping-row.module.css';
 import { useNounTexts } from '../../../lib/admin/use-noun-texts.ts';
+import type { Selection } from '../../../lib/admin/use-selection.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
 export interface BinListProps {
   entries: BinEntry[];
+  selection: Selection<BinEntry>;
   onRestore: (entry: BinEntry) => void;
   onRemove: (entry: BinEntry) => void;
 }
 
 /** What lies in the bin: who deleted it, when, and how long it stays. */
-export function BinList({ entries, onRestore, onRemove }: BinListProps) {
+export function BinList({ entries, selection, onRestore, onRemove }: BinListProps) {
   return (
     <RowList items={entries}>
-      {(entry) => <BinRow key={`${entry.noun}${entry.id}`} entry={entry} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />}
+      {(entry) => (
+        <BinRow key={`${entry.noun}${entry.id}`} entry={entry} selection={selection} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
+      )}
     </RowList>
   );
 }
 
-function BinRow({ entry, onRestore, onRemove }: { entry: BinEntry; onRestore: () => void; onRemove: () => void }) {
+function BinRow({ entry, selection, onRestore, onRemove }: Pick<BinListProps, 'selection'> & { entry: BinEntry; onRestore: () => void; onRemove: () => void }) {
   const { t } = useLingui();
   const { locale, renderedAt } = useSite();
   const nouns = useNounTexts();
@@ -35,6 +39,7 @@ function BinRow({ entry, onRestore, onRemove }: { entry: BinEntry; onRestore: ()
   const daysLeft = Math.max(0, Math.ceil((Date.parse(entry.deletedAt) + binDays * dayMs - renderedAt) / dayMs));
   return (
     <li className={styles.row}>
+      <Checkbox checked={selection.has(entry.id)} onChange={() => selection.toggle(entry)} aria-label={t`Select ${name}`} />
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">

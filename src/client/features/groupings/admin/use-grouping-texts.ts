@@ -8,6 +8,7 @@ export function useGroupingTexts(kind: GroupingKind) {
     ? {
         title: t`Subjects`,
         about: t`Visitors narrow the packages by subjects and find packages by their names.`,
+        searchLabel: t`Search subjects`,
         newTitle: t`New subject`,
         editTitle: t`Rename subject`,
         addLabel: t`Add subject`,
@@ -21,6 +22,7 @@ export function useGroupingTexts(kind: GroupingKind) {
     : {
         title: t`Test panels`,
         about: t`Panels group the tests of a package under headings.`,
+        searchLabel: t`Search panels`,
         newTitle: t`New panel`,
         editTitle: t`Rename panel`,
         addLabel: t`Add panel`,

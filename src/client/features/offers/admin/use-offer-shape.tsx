@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
@@ -26,11 +27,26 @@ export function useOfferShape(): RecordShape<OfferRecord> {
         kind: 'number',
         show: ({ salePrice }) => salePrice !== null && <bdi>{formatAmount(salePrice, locale)}</bdi>,
       },
-      { key: 'time', label: t`State`, show: (offer) => <SaleTimeBadge sale={offer}>{t`Running`}</SaleTimeBadge> },
-      { key: 'end', label: t`Last day`, sort: 'end', kind: 'date', show: ({ endDate }) => endDate && formatDate(endDate, locale) },
+      { key: 'time', label: t`When`, sort: 'end', sortLabel: t`Last day`, show: (offer) => <OfferTime offer={offer} /> },
       { key: 'updated', label: t`Updated`, sort: 'updated', kind: 'date', show: ({ updatedAt }) => formatDate(updatedAt, locale) },
     ],
     editPath: adminPaths.addOffer,
     sitePath: recordPaths.offer,
   };
+}
+
+/** Whether it runs, and from when until when. */
+function OfferTime({ offer }: { offer: OfferRecord }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const from = offer.startDate && formatDate(offer.startDate, locale);
+  const to = offer.endDate && formatDate(offer.endDate, locale);
+  return (
+    <>
+      <SaleTimeBadge sale={offer}>{t`Running`}</SaleTimeBadge>
+      <Text size="sm" c="dimmed">
+        {from && to ? t`From ${from} to ${to}` : from ? t`From ${from}` : to ? t`Until ${to}` : t`No last day`}
+      </Text>
+    </>
+  );
 }

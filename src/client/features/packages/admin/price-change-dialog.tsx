@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PriceChange } from '#shared/rules/price-changes.rules.ts';
 import { type ChosenPackages, priceChangeSchema } from '#shared/schemas/price-changes.schema.ts';
+import { mostTogether } from '#shared/schemas/records.schema.ts';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
 import { numberOf } from '../../../components/admin/number-field.tsx';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
@@ -15,7 +16,7 @@ import { PricePreviewTable } from './price-preview-table.tsx';
 import { useApplyPrices } from './use-apply-prices.ts';
 
 export interface PriceChangeDialogProps {
-  ids: string[];
+  ids: readonly string[];
   /** What the list shows, and how many that are on all its pages. */
   filters: Extract<ChosenPackages, { filters: object }>['filters'];
   total: number;
@@ -31,12 +32,12 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   const failureText = useFailureText();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const [values, setValues] = useState(firstPriceValues);
-  const [scope, setScope] = useState<'ticked' | 'all'>('ticked');
+  const [scope, setScope] = useState<'ticked' | 'all'>(ids.length > mostTogether ? 'all' : 'ticked');
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
   const [settled] = useDebouncedValue(values, typingPauseMs);
   const change = changeOf(settled);
-  const chosen: ChosenPackages = scope === 'all' ? { filters } : { ids };
+  const chosen: ChosenPackages = scope === 'all' ? { filters } : { ids: [...ids] };
   const preview = trpc.admin.packagePrices.preview.useQuery(
     { chosen, change: change ?? noChange, page },
     { enabled: change !== null, placeholderData: keepPreviousData, gcTime: 0, refetchOnWindowFocus: false },
@@ -70,10 +71,15 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
             }}
             aria-label={t`Which packages`}
             data={[
-              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" /> },
+              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" />, disabled: count > mostTogether },
               { value: 'all', label: t`All that the list shows: ${total}` },
             ]}
           />
+        )}
+        {total > count && count > mostTogether && (
+          <Text size="sm" c="dimmed">
+            <Trans>At most {mostTogether} can be changed at once.</Trans>
+          </Text>
         )}
         <PriceChangeFields
           values={values}

@@ -15,6 +15,24 @@ const steps = {
   step3Text: msg`Third step: text`,
 };
 
+/** Where the texts of each are looked at; those of no page of their own on one that says them. */
+const paths: Record<TextPage, string> = {
+  home: sitePaths.home(),
+  services: sitePaths.services(),
+  packages: sitePaths.packages(),
+  offers: sitePaths.offers(),
+  booking: sitePaths.bookingPage(),
+  withdraw: sitePaths.withdraw(),
+  reports: sitePaths.reports(),
+  contact: sitePaths.contact(),
+  answers: sitePaths.contact(),
+  information: sitePaths.information(),
+  opinions: sitePaths.opinions(),
+  about: sitePaths.about(),
+  location: sitePaths.location(),
+  faq: sitePaths.faq(),
+};
+
 /** A group for every page: a page or a text without one here is an error of types. */
 const pages: { [Page in TextPage]: { title: MessageDescriptor; labels: Record<TextName<Page>, MessageDescriptor> } } = {
   home: {
@@ -45,21 +63,9 @@ const pages: { [Page in TextPage]: { title: MessageDescriptor; labels: Record<Te
 export const pageTextGroups: FieldGroup[] = Object.entries(pages).map(([page, { title, labels }]) => ({
   title,
   at: `pageTexts.${page}`,
+  previewPath: paths[page as TextPage],
   fields: Object.entries<MessageDescriptor>(labels).map(([name, label]) => ({ kind: 'pair', name, label, lines: 2 })),
 }));
 
 /** The pages that the texts can be looked at on, by their titles. */
-export const pageTextPreviews = [
-  { path: sitePaths.withdraw(), title: pages.withdraw.title },
-  { path: sitePaths.home(), title: pages.home.title },
-  { path: sitePaths.services(), title: pages.services.title },
-  { path: sitePaths.packages(), title: pages.packages.title },
-  { path: sitePaths.offers(), title: pages.offers.title },
-  { path: sitePaths.reports(), title: pages.reports.title },
-  { path: sitePaths.contact(), title: pages.contact.title },
-  { path: sitePaths.information(), title: pages.information.title },
-  { path: sitePaths.opinions(), title: pages.opinions.title },
-  { path: sitePaths.about(), title: pages.about.title },
-  { path: sitePaths.location(), title: pages.location.title },
-  { path: sitePaths.faq(), title: pages.faq.title },
-];
+export const pageTextPreviews = Object.entries(pages).flatMap(([page, { title }]) => (page === 'answers' ? [] : { path: paths[page as TextPage], title }));

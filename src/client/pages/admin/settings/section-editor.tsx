@@ -31,11 +31,13 @@ export interface EditedSection {
 export interface SectionEditorProps extends EditedSection {
   /** Something else is stored: what other parts of the page show of it is read anew. */
   onStored: () => Promise<unknown>;
+  /** Something in one of the groups is worked on. */
+  onGroup?: ((group: FieldGroup) => void) | undefined;
   preview?: ((values: object) => ReactNode) | undefined;
 }
 
 /** The form of a section of the settings, with its history below. Nobody saves over another's change unseen. */
-export function SectionEditor({ section, groups, setElsewhere = [], texts, isDangerous = false, onStored, preview }: SectionEditorProps) {
+export function SectionEditor({ section, groups, setElsewhere = [], texts, isDangerous = false, onStored, onGroup, preview }: SectionEditorProps) {
   const { i18n } = useLingui();
   const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
@@ -71,6 +73,7 @@ export function SectionEditor({ section, groups, setElsewhere = [], texts, isDan
           save={(change) => update.mutateAsync({ section, ...change })}
           readStored={() => utils.client.admin.settings.getSection.query({ section })}
           onDone={() => void startAnew()}
+          onGroup={onGroup}
           preview={preview}
         />
       </SectionPicturesProvider>

@@ -3,9 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
+import { sitePaths } from '#shared/paths.ts';
 import { type SiteSectionName, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
 import { AdminPage } from '../../../components/admin/admin-page.tsx';
 import { PagePreview } from '../../../components/admin/section-form/page-preview.tsx';
+import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { type EditedSection, SectionEditor } from './section-editor.tsx';
 
@@ -41,6 +43,7 @@ function SectionPage({ title, hint, previewPath, previews = [], ...edited }: Sec
   const [previewed, setPreviewed] = useState(previewPath);
   const utils = trpc.useUtils();
   const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
+  const path = usePathWithExample(previewed);
   const { section } = edited;
   const choice = previews.length > 0 && (
     <NativeSelect
@@ -57,9 +60,10 @@ function SectionPage({ title, hint, previewPath, previews = [], ...edited }: Sec
         {...edited}
         texts={texts}
         onStored={() => utils.content.settings.invalidate()}
+        onGroup={({ previewPath: path }) => path && setPreviewed(path)}
         preview={(values) => (
           <PagePreview
-            path={previewed}
+            path={path}
             choice={choice}
             values={values}
             isValid={sectionSchemas[section].safeParse(values).success}
@@ -69,4 +73,12 @@ function SectionPage({ title, hint, previewPath, previews = [], ...edited }: Sec
       />
     </AdminPage>
   );
+}
+
+/** What is booked is a package: the page of the booking is looked at with the first one that visitors see. */
+function usePathWithExample(path: string): string {
+  const { locale } = useSite();
+  const isBooking = path === sitePaths.bookingPage();
+  const [first] = trpc.content.packages.list.useQuery({ locale }, { enabled: isBooking }).data?.items ?? [];
+  return isBooking && first ? sitePaths.booking(first.id) : path;
 }
