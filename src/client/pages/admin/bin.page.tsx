@@ -35,7 +35,8 @@ export function BinPage() {
   const items = found.data?.items;
   const isBeyond = useIsBeyond(address, found);
   const { page, ...narrowing } = query;
-  const selection = useSelection(items ?? [], { page, list: JSON.stringify(narrowing) });
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const forget = () => void utils.admin.invalidate();
   const restore = useRestoring(forget);
   const removing = useRemovalForGood(forget);

@@ -62,7 +62,8 @@ function AllPictures() {
   const found = trpc.admin.media.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
   const { page, sort: _sort, ...list } = query;
-  const selection = useSelection(items ?? [], { page, list: JSON.stringify(list) });
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(list) });
   const removing = usePictureRemoval(selection.clear);
   const pageCount = found.data?.pageCount ?? 1;
   const isBeyond = useIsBeyond(address, found);

@@ -28,7 +28,7 @@ export interface RecordListProps<Item extends ListedRecord> {
   address: ListAddress<ListQuery>;
   /** What was asked of the server; the former page stays while the next one comes. */
   found: {
-    data: { items: Item[]; total: number; pageCount: number } | undefined;
+    data: { items: Item[]; page: number; total: number; pageCount: number } | undefined;
     isError: boolean;
     error: unknown;
     isPlaceholderData: boolean;
@@ -62,7 +62,8 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
-  const selection = useSelection(items ?? [], { page, list: JSON.stringify(narrowing) });
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const pageCount = found.data?.pageCount ?? 1;
   const isBeyond = useIsBeyond(address, found);
 
