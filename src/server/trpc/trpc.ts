@@ -25,7 +25,10 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = readTrpcError(error);
       const locale = ctx?.locale ?? 'en';
-      const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
+      // The staff area keeps the built-in words.
+      const isRefused = Object.keys(appError.fields).length > 0;
+      const wordings = isRefused && ctx?.actor.kind === 'visitor' ? ctx.services.settings.getWordings(locale) : {};
+      const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
       const { status, rpc } = errorTable[appError.code];
       return { ...shape, message: translate(locale, appError.messageKey), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
     },

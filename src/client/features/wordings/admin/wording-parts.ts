@@ -1,0 +1,23 @@
+import type { BuiltInWording, WordingForm } from '#shared/schemas/wordings.schema.ts';
+import type { FieldGroup } from '../../../components/admin/section-form/field-shapes.ts';
+
+/** A number that is said in each form. */
+const samples: Record<WordingForm, number> = { '0': 0, zero: 0, one: 1, two: 2, few: 3, many: 11, other: 100 };
+
+/** What the parts of the section are called where its history tells of them: by the built-in text in the reader's language. */
+export function wordingParts(builtIns: readonly BuiltInWording[]): Pick<FieldGroup, 'at' | 'fields'> {
+  const fields = builtIns.flatMap(({ id, counted, en, ar }) => {
+    const names =
+      Object.values({ ...en, ...ar })
+        .join(' ')
+        .match(/(?<=\{)[^{}]+(?=\})/g) ?? [];
+    const values = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+    const forms = Object.keys({ ...en, ...ar }) as WordingForm[];
+    return forms.map((form) => ({
+      kind: 'pair' as const,
+      name: `${id}.${form}`,
+      label: { id, values: { ...values, ...(counted && { [counted]: samples[form] }) } },
+    }));
+  });
+  return { at: 'wordings', fields };
+}
