@@ -27,7 +27,6 @@ export function useWordingTexts() {
     status: t`Status of a request`,
     refusals: t`What is said of a field that is filled in wrongly`,
   };
-  const languages: Record<Locale, string> = { en: t`In English`, ar: t`In Arabic` };
   const forms: Record<WordingForm, string> = {
     '0': t`for none`,
     zero: t`for none`,
@@ -38,6 +37,10 @@ export function useWordingTexts() {
     other: t`for any other number`,
   };
   /** What one field is called; only texts that count have more than one form. */
-  const fieldLabel = (locale: Locale, form: WordingForm, isCounting: boolean) => (isCounting ? `${languages[locale]}, ${forms[form]}` : languages[locale]);
+  const fieldLabel = (locale: Locale, form: WordingForm, isCounting: boolean) => {
+    const numbers = forms[form];
+    if (!isCounting) return locale === 'en' ? t`In English` : t`In Arabic`;
+    return locale === 'en' ? t`In English, ${numbers}` : t`In Arabic, ${numbers}`;
+  };
   return { places, fieldLabel };
 }
