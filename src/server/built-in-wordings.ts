@@ -4,8 +4,11 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { BuiltInWording, WordingPlace } from '#shared/schemas/wordings.schema.ts';
 import { readCatalogueItems } from './catalogues.ts';
 
-/** What visitors read; texts that both hold stand once. */
-const catalogues = ['locales', 'locales/forms'];
+/** What visitors read; texts that more than one holds stand once. */
+const catalogues = ['locales', 'locales/forms', 'locales/server'];
+
+/** Of what the server says: how a form or a page failed. Mails and downloads have words of their own. */
+const toldVisitors = /^(?:failurePage\.|error\.(?:invalid_input|not_found|too_large|unsupported_type|too_many_requests|unavailable|internal)$)/;
 
 /** Refusals that only forms of the staff area give; they share the visitors' catalogue. */
 const staffOnly = new Set(
@@ -33,7 +36,7 @@ const staffOnly = new Set(
 
 /** Where source files stand on the site; the first that fits. What fits none is drawn on every page. */
 const placesOfFiles: readonly (readonly [RegExp, WordingPlace])[] = [
-  [/validation-messages/, 'refusals'],
+  [/validation-messages|^src\/server\//, 'refusals'],
   [/components\/(?:calendar|date-field)/, 'forms'],
   [/request-status/, 'status'],
   [/requests\/(?:withdrawal|visit-hour|use-card|card-|lost-cards|plain-cards)|withdraw\.page/, 'withdraw'],
@@ -72,7 +75,7 @@ function readWordings(folder: string): BuiltInWording[] {
   const [english, arabic] = localeCodes.map((locale) => readTexts(folder, locale)) as [Map<string, CatalogueText>, Map<string, CatalogueText>];
   return [...english].flatMap(([id, { text, places }]) => {
     const [en, ar] = [formTextsOf(text), formTextsOf(arabic.get(id)?.text || text)];
-    if (staffOnly.has(id) || !en || !ar) return [];
+    if (staffOnly.has(id) || !en || !ar || (folder === 'locales/server' && !toldVisitors.test(id))) return [];
     const [first = 'everywhere', ...others] = new Set(places);
     return [{ id, place: others.length > 0 ? 'everywhere' : first, counted: en.counted, en: en.texts, ar: ar.texts } as const];
   });

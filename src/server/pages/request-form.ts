@@ -10,6 +10,7 @@ import type { Services } from '../deps.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../services/request-input.ts';
 import type { ReceiveCard, Submission } from '../services/request-intake.ts';
+import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 
 type Values = Record<string, string>;
@@ -157,9 +158,9 @@ const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, 
 export function refusal(error: unknown, { settings, locale }: { settings: Services['settings']; locale: Locale }, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (appError.code === 'internal') throw error;
-  const wordings = settings.getWordings(locale);
+  const wordings = wordingsFor(settings, locale);
   const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
-  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey) } };
+  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, wordings) } };
 }
 
 /** The fields of a posted form. */

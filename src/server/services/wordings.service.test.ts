@@ -29,7 +29,9 @@ describe('Every text of the public site', () => {
   test('can be said in other words, in both languages.', () => {
     const staffOnly = 18;
     const ids = new Set(['locales', 'locales/forms'].flatMap((folder) => readCatalogueItems(folder, 'en').map(({ msgid }) => msgid)));
-    expect(builtInWordings().size).toBe(ids.size - staffOnly);
+    const failures = [...builtInWordings().keys()].filter((id) => /^(?:error|failurePage)\./.test(id));
+    expect(failures).toHaveLength(11);
+    expect(builtInWordings().size).toBe(ids.size - staffOnly + failures.length);
   });
 
   test('fits itself, form by form.', () => {
@@ -61,9 +63,25 @@ describe('What an owner says in other words', () => {
   });
 
   test('is said to whoever sends a form without script too, field by field.', async () => {
-    save({ 'validation.required': { otherEn: 'We need this.' } });
-    expect(await sendNothing('/contact')).toContain('We need this.');
+    save({ 'validation.required': { otherEn: 'We need this.' }, 'error.invalid_input': { otherEn: 'Look again, please.' } });
+    const refused = await sendNothing('/contact');
+    expect(refused).toContain('We need this.');
+    expect(refused).toContain('Look again, please.');
     expect(await sendNothing('/ar/contact')).toContain(builtInWordings().get('validation.required')?.ar.other);
+  });
+
+  test('stands on the page of a failure; where the data are what failed, the built-in words do.', async () => {
+    save({ 'failurePage.refused': { otherEn: 'That did not work' } });
+    const post = () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'text/xml' },
+        payload: '<x/>',
+      });
+    expect((await post()).body).toContain('That did not work');
+    site.deps.db.$client.exec('ALTER TABLE settings RENAME TO settings_gone');
+    expect((await post()).body).toContain('This could not be accepted');
   });
 
   test('is refused at its field where a placeholder is lost.', () => {

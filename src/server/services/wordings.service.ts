@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
 import { wordingProblems } from '#shared/rules/wordings.rules.ts';
 import type { BuiltInWording } from '#shared/schemas/wordings.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { builtInWordings } from '../built-in-wordings.ts';
+import type { SettingsService } from './settings.service.ts';
 import type { SectionRule } from './settings-sections.service.ts';
 
 /** The built-in texts of the public site, which the centre may say in other words. */
@@ -14,6 +16,15 @@ export function createWordingsService() {
   }
 
   return { list };
+}
+
+/** What visitors are told of a failure in other words; none where the data are what failed. */
+export function wordingsFor(settings: Pick<SettingsService, 'getWordings'>, locale: Locale): ReturnType<SettingsService['getWordings']> {
+  try {
+    return settings.getWordings(locale);
+  } catch {
+    return {};
+  }
 }
 
 /** Other words keep the placeholders of the built-in ones; whatever does not is refused at its field. */

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { requirePermission, requireSignedIn } from '../auth/actor.ts';
 import { errorTable, toAppError } from '../errors.ts';
+import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 import type { Context } from './context.ts';
 
@@ -26,11 +27,10 @@ const t = initTRPC
       const appError = readTrpcError(error);
       const locale = ctx?.locale ?? 'en';
       // The staff area keeps the built-in words.
-      const isRefused = Object.keys(appError.fields).length > 0;
-      const wordings = isRefused && ctx?.actor.kind === 'visitor' ? ctx.services.settings.getWordings(locale) : {};
+      const wordings = ctx?.actor.kind === 'visitor' ? wordingsFor(ctx.services.settings, locale) : {};
       const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
       const { status, rpc } = errorTable[appError.code];
-      return { ...shape, message: translate(locale, appError.messageKey), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
+      return { ...shape, message: translate(locale, appError.messageKey, wordings), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
     },
   });
 

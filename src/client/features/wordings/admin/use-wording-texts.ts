@@ -25,7 +25,7 @@ export function useWordingTexts() {
     reports: t`Laboratory report request`,
     contact: t`Contact`,
     status: t`Status of a request`,
-    refusals: t`What is said of a field that is filled in wrongly`,
+    refusals: t`What is said where something is wrong`,
   };
   const forms: Record<WordingForm, string> = {
     '0': t`for none`,

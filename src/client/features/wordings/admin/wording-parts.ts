@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/i18n/locales.ts';
 import type { BuiltInWording, WordingForm } from '#shared/schemas/wordings.schema.ts';
 import type { FieldGroup } from '../../../components/admin/section-form/field-shapes.ts';
 
@@ -5,8 +6,10 @@ import type { FieldGroup } from '../../../components/admin/section-form/field-sh
 const samples: Record<WordingForm, number> = { '0': 0, zero: 0, one: 1, two: 2, few: 3, many: 11, other: 100 };
 
 /** What the parts of the section are called where its history tells of them: by the built-in text in the reader's language. */
-export function wordingParts(builtIns: readonly BuiltInWording[]): Pick<FieldGroup, 'at' | 'fields'> {
+export function wordingParts(builtIns: readonly BuiltInWording[], locale: Locale): Pick<FieldGroup, 'at' | 'fields'> {
   const fields = builtIns.flatMap(({ id, counted, en, ar }) => {
+    // The staff area has not loaded what the server says.
+    const message = { en, ar }[locale].other ?? id;
     const names =
       Object.values({ ...en, ...ar })
         .join(' ')
@@ -16,7 +19,7 @@ export function wordingParts(builtIns: readonly BuiltInWording[]): Pick<FieldGro
     return forms.map((form) => ({
       kind: 'pair' as const,
       name: `${id}.${form}`,
-      label: { id, values: { ...values, ...(counted && { [counted]: samples[form] }) } },
+      label: { id, message, values: { ...values, ...(counted && { [counted]: samples[form] }) } },
     }));
   });
   return { at: 'wordings', fields };

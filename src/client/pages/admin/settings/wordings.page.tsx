@@ -9,16 +9,18 @@ import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
 import { useBuiltInWordings } from '../../../features/wordings/admin/use-built-in-wordings.ts';
 import { wordingParts } from '../../../features/wordings/admin/wording-parts.ts';
+import { useSite } from '../../../lib/site-context.tsx';
 import { SectionPage } from './section.page.tsx';
 import { wordings } from './wordings-section.ts';
 
 /** The section of the built-in texts, once it is known which there are. */
 export function WordingsPage() {
   const { t, i18n } = useLingui();
+  const { locale } = useSite();
   const found = useBuiltInWordings();
   const more = useMemo(
-    () => found.data && { schema: schemaFor(found.data), setElsewhere: [{ title: msg`Words of the site`, ...wordingParts(found.data) }] },
-    [found.data],
+    () => found.data && { schema: schemaFor(found.data), setElsewhere: [{ title: msg`Words of the site`, ...wordingParts(found.data, locale) }] },
+    [found.data, locale],
   );
   if (more) return <SectionPage {...wordings} {...more} />;
   return (
