@@ -250,6 +250,66 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByText(own('Call us in Ras Al Dana', 'اتصل بنا في'))).toBeVisible();
   });
 
+  await test.step('words of the site are said otherwise, to visitors with and without script; a lost placeholder is refused; all are put back', async () => {
+    await open('wordings');
+    const search = page.getByRole('searchbox', { name: say('Search the words of the site') });
+    /** The fields of a text, which is found by its words and opened. */
+    const fieldsOf = async (id: string) => {
+      await search.fill(say(id));
+      const row = page.getByRole('button', { name: new RegExp(`^${say(id).replace(/[{}.?]/g, '\\$&')} ${isArabic ? '[{A-Z]' : '[{\u0600-\u06ff]'}`) });
+      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+      return page.getByRole('group', { name: say(id), exact: true });
+    };
+    const write = async (id: string, english: string, arabic: string) => {
+      const fields = await fieldsOf(id);
+      await fields.getByRole('textbox', { name: say('In English'), exact: true }).fill(english);
+      await fields.getByRole('textbox', { name: say('In Arabic'), exact: true }).fill(arabic);
+    };
+    await write('{number} of {count}', 'Slide {number}', 'الشريحة {number} من {count}');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(say('validation.missingField').replace('{field}', '{count}'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: say('Back to the built-in words') }).click();
+    await write('Frequent questions', 'What people ask', 'ما يسأل عنه الناس');
+    await write('Packages', 'Check-ups', 'الفحوص الشاملة');
+    await write('validation.required', 'We need this.', 'نحتاج إلى هذا.');
+    await search.fill('');
+    await page.getByRole('checkbox', { name: say('Only what is changed ({changedCount})').replace('{changedCount}', '3') }).press('Space');
+    await expect(page.getByText(say('Changed'), { exact: true })).toHaveCount(3);
+    await stopFading(page);
+    await expectAccessible(page, 'the words of the site');
+    await page.getByRole('combobox', { name: say('Page of the preview') }).selectOption({ label: say('Frequent questions') });
+    await expect((await lookAtPreview()).getByRole('heading', { level: 1 })).toHaveText(own('What people ask', 'ما يسأل عنه الناس'));
+    await saved();
+    const heading = visitor.getByRole('heading', { level: 1 });
+    const menu = visitor.getByRole('navigation').getByRole('link', { name: own('Check-ups', 'الفحوص الشاملة') });
+    await visit(sitePaths.faq());
+    await expect(visitor.locator('html[data-live]')).toBeAttached();
+    await expect(heading).toHaveText(own('What people ask', 'ما يسأل عنه الناس'));
+    await expect(visitor).toHaveTitle(new RegExp(own('What people ask', 'ما يسأل عنه الناس')));
+    await menu.first().click();
+    await expect(visitor).toHaveURL(site.url + to(sitePaths.packages()));
+    expect(await (await visitor.request.get(site.url + to(sitePaths.faq()))).text()).toContain(own('What people ask', 'ما يسأل عنه الناس'));
+    // The texts of the forms come with the first page that has one.
+    await visitor
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('Contact'), exact: true })
+      .click();
+    await visitor.getByRole('main').locator('button[type="submit"]').click();
+    await expect(visitor.getByText(own('We need this.', 'نحتاج إلى هذا.')).first()).toBeVisible();
+    await page.getByRole('checkbox', { name: say('Only what is changed ({changedCount})').replace('{changedCount}', '3') }).press('Space');
+    for (const words of [own('What people ask', 'ما يسأل عنه الناس'), own('Check-ups', 'الفحوص الشاملة'), own('We need this.', 'نحتاج إلى هذا.')]) {
+      await page.getByRole('button', { name: new RegExp(`^${words} `) }).click();
+      await page.getByRole('button', { name: say('Back to the built-in words') }).click();
+    }
+    await saved();
+    await visit(sitePaths.faq());
+    await expect(heading).toHaveText(say('Frequent questions'));
+    await page.getByRole('button', { name: say('History') }).click();
+    const told = `${say('Words of the site')}: ${say('{label} in English').replace('{label}', say('Frequent questions'))}`;
+    await expect(page.getByText(told).first()).toBeVisible();
+  });
+
   await test.step('a pale colour is refused, a dark one is on every button', async () => {
     await open('brand');
     const colour = page.getByLabel(say('Accent colour'), { exact: true });

@@ -12,6 +12,7 @@ import { type Locale, locales } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import type { PageHeadData } from '#shared/page-head.ts';
 import { localizedPath } from '#shared/paths.ts';
+import type { CompiledWording } from '#shared/rules/wordings.rules.ts';
 import { appErrorOf } from './lib/app-error.ts';
 import { createI18n } from './lib/i18n.ts';
 import type { PageData } from './lib/page-data.ts';
@@ -33,6 +34,8 @@ export interface RenderOptions {
   /** Who the page is rendered for; pages are shared, so always an unknown visitor. */
   context: inferRouterContext<AppRouter>;
   form: FormOutcome | null;
+  /** What is said in other words than the catalogues. */
+  wordings: Record<string, CompiledWording>;
 }
 
 export interface RenderedPage {
@@ -77,7 +80,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
 }
 
 /** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */
-export async function renderPage({ locale, path, search, now, origin, router, context, form }: RenderOptions): Promise<RenderedPage> {
+export async function renderPage({ locale, path, search, now, origin, router, context, form, wordings }: RenderOptions): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
   const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
@@ -85,13 +88,14 @@ export async function renderPage({ locale, path, search, now, origin, router, co
   const prefetch = { api, locale, search, now };
   await prefetchFrame(prefetch);
   const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
-  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient) };
+  const said = Object.keys(wordings).length > 0 && { wordings };
+  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient), ...said };
   let head: PageHeadData | null = null;
   const location = search.size > 0 ? `${path}?${search}` : path;
   const html = renderToString(
     <StaticRouter basename={locales[locale].pathPrefix || '/'} location={localizedPath(locale, location)}>
       <SiteApp
-        i18n={createI18n(locale, messagesByLocale[locale])}
+        i18n={createI18n(locale, { ...messagesByLocale[locale], ...wordings })}
         queryClient={queryClient}
         trpcClient={trpcClient}
         pageData={pageData}

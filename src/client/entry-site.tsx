@@ -23,12 +23,12 @@ const catalogues: Record<Locale, { site: Catalogue; forms: Catalogue }> = {
 /** Makes the server's page live: its catalogue and its own chunk come first, so that hydration changes nothing. */
 async function start(): Promise<void> {
   const pageData = readPageData();
-  const { locale } = pageData;
+  const { locale, wordings } = pageData;
   const route = pageData.isNotFound ? null : findRoute(splitLocale(location.pathname).path);
   const i18n = createI18n(locale, {});
-  offerFormTexts(i18n, catalogues[locale].forms);
+  offerFormTexts(i18n, catalogues[locale].forms, wordings);
   const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load().catch(() => undefined)]);
-  i18n.load(locale, messages);
+  i18n.load(locale, { ...messages, ...wordings });
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
   const root = document.getElementById('root');

@@ -49,6 +49,7 @@ import { createSettingsSectionsService } from './services/settings-sections.serv
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
 import { createWebhooksService } from './services/webhooks.service.ts';
+import { createWordingsService, wordingsRule } from './services/wordings.service.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -96,7 +97,11 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     make: backupMaker.make,
   });
   const staff = createStaffService({ ...base, settings, secrets, mail: mailer.staff });
-  const settingsSections = createSettingsSectionsService({ ...base, settings, rules: { backup: backups.scheduleRule, signIn: staff.signInRule } });
+  const settingsSections = createSettingsSectionsService({
+    ...base,
+    settings,
+    rules: { backup: backups.scheduleRule, signIn: staff.signInRule, wordings: wordingsRule },
+  });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
   const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
@@ -141,6 +146,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     sitemap: createSitemapService({ ...base, settings }),
     staff,
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
+    wordings: createWordingsService(),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity };
 }

@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core';
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type FormOutcome, pageDataElementId } from '#shared/page-data.ts';
@@ -14,6 +15,8 @@ export interface PageData {
   /** What a plain form post brought back: refused fields, what was typed, or the receipt. */
   form: FormOutcome | null;
   queries: DehydratedState;
+  /** What the centre says in other words than the catalogue; absent where it does so nowhere. */
+  wordings?: Messages;
 }
 
 /** Reads what the server sent along. */

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localizedPath, sitePaths, splitLocale } from '#shared/paths.ts';
 import { prepareFailure } from '../http/errors.plugin.ts';
+import type { SettingsService } from '../services/settings.service.ts';
+import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 import type { ClientBuild } from './client-build.ts';
 import { contentSecurityPolicy, frame } from './document.ts';
@@ -14,6 +16,7 @@ interface FailureDocumentOptions {
   message: string;
   /** Where the visitor tries again: an address of this site. */
   retryPath: string;
+  wordings: ReturnType<typeof wordingsFor>;
 }
 
 const failureStyle = `.failure{display:grid;justify-items:center;gap:16px;max-inline-size:560px;margin-inline:auto;padding:clamp(48px,12vw,128px) 20px;text-align:center}
@@ -21,24 +24,27 @@ const failureStyle = `.failure{display:grid;justify-items:center;gap:16px;max-in
 .failure a{display:inline-flex;align-items:center;min-block-size:44px;padding:8px 20px;border:1.5px solid var(--teal-600);border-radius:999px;color:var(--teal-700);font-weight:500;text-decoration:none}
 .failure a:first-child{background:var(--teal-600);color:var(--white)}`;
 
-/** Answers failures of public pages with a page: it needs no renderer, no script and no data, any of which may be what failed. */
-export function createFailureHandler(build: ClientBuild) {
+/** Answers failures of public pages with a page: it needs no renderer, no script and no data, any of which may be what failed; without data it speaks the built-in words. */
+export function createFailureHandler(build: ClientBuild, settings: SettingsService) {
   const policy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site', [failureStyle]);
 
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { messageKey } = prepareFailure(error, request, reply);
     const [address = '', query] = request.url.split('?', 2);
     const { locale, path } = splitLocale(address);
-    const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' });
+    const wordings = wordingsFor(settings, locale);
+    const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' }, wordings);
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
     if (policy) reply.header('content-security-policy', policy);
-    return reply.type('text/html; charset=utf-8').send(failureDocument({ build, locale, heading, message: translate(locale, messageKey), retryPath }));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(failureDocument({ build, locale, heading, message: translate(locale, messageKey, wordings), retryPath, wordings }));
   };
 }
 
 /** The whole HTML of a page that tells of a failure, in one language. */
-function failureDocument({ build, locale, heading, message, retryPath }: FailureDocumentOptions): string {
-  const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${escapeHtml(translate(locale, { id }))}</a>`;
+function failureDocument({ build, locale, heading, message, retryPath, wordings }: FailureDocumentOptions): string {
+  const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${escapeHtml(translate(locale, { id }, wordings))}</a>`;
   const head = [
     `<title>${escapeHtml(heading)}</title>`,
     '<meta name="robots" content="noindex">',

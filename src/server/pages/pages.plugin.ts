@@ -101,7 +101,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const context = visitorContext(services, locale);
     const look = readLook(services.settings, locale);
     const now = deps.clock();
-    const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form });
+    const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form, wordings: services.settings.getWordings(locale) });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
     const data = isIndexed && !isPreview && !bar ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
@@ -231,7 +231,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
   }
 
-  app.setErrorHandler(createFailureHandler(build));
+  app.setErrorHandler(createFailureHandler(build, deps.services.settings));
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );

@@ -10,6 +10,7 @@ import type { Services } from '../deps.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../services/request-input.ts';
 import type { ReceiveCard, Submission } from '../services/request-intake.ts';
+import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 
 type Values = Record<string, string>;
@@ -82,7 +83,7 @@ function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { 
 
 interface RequestFormPost extends FormContext {
   form: PageForm;
-  services: Pick<Services, 'requests'>;
+  services: Pick<Services, 'requests' | 'settings'>;
   actor: Actor;
   /** The fields as the browser posted them. */
   body: unknown;
@@ -97,7 +98,7 @@ export interface Answer {
  * Answers a form as a browser without script posts it: first the same question that the dialog asks,
  * with everything typed carried along, then, once confirmed, the request is stored.
  */
-export async function answerRequestForm({ form, services: { requests }, actor, locale, query, today, body }: RequestFormPost): Promise<Answer> {
+export async function answerRequestForm({ form, services: { requests, settings }, actor, locale, query, today, body }: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
   const outcome = outcomeOf(form, posted);
   // Taken back: the form again, with all that was typed.
@@ -108,7 +109,7 @@ export async function answerRequestForm({ form, services: { requests }, actor, l
     const { reference } = await send(requests, actor, submissionOf(posted, locale));
     return { status: 200, form: { ...outcome, step: 'sent', reference } };
   } catch (error) {
-    return refusal(error, locale, outcome);
+    return refusal(error, { settings, locale }, outcome);
   }
 }
 
@@ -120,7 +121,16 @@ interface CardsFormPost extends Omit<RequestFormPost, 'body'> {
 }
 
 /** Answers the confirmed question of a home visit, which can bring cards: a card that is refused gives the question again, with everything typed. */
-export async function answerCardsForm({ form, services: { requests }, actor, locale, query, today, readForm, uploadBytes }: CardsFormPost): Promise<Answer> {
+export async function answerCardsForm({
+  form,
+  services: { requests, settings },
+  actor,
+  locale,
+  query,
+  today,
+  readForm,
+  uploadBytes,
+}: CardsFormPost): Promise<Answer> {
   const posted: Values = {};
   try {
     const read = async (receiveCard: ReceiveCard) => {
@@ -131,7 +141,7 @@ export async function answerCardsForm({ form, services: { requests }, actor, loc
     const { reference } = await requests.sendWithdrawal(actor, read, uploadBytes);
     return { status: 200, form: { ...outcomeOf(form, posted), step: 'sent', reference } };
   } catch (error) {
-    const refused = refusal(error, locale, outcomeOf(form, posted));
+    const refused = refusal(error, { settings, locale }, outcomeOf(form, posted));
     const isOfCard = cardKinds.some((kind) => kind in refused.form.fields);
     return isOfCard ? { ...refused, form: { ...refused.form, step: 'confirm' } } : refused;
   }
@@ -145,11 +155,12 @@ function outcomeOf(form: PageForm, posted: Values): FormOutcome {
 const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
 
 /** What a browser is told of a refused form, with all that was typed. Throws on what is no refusal. */
-export function refusal(error: unknown, locale: Locale, outcome: FormOutcome): Answer {
+export function refusal(error: unknown, { settings, locale }: { settings: Services['settings']; locale: Locale }, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (appError.code === 'internal') throw error;
-  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
-  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey) } };
+  const wordings = wordingsFor(settings, locale);
+  const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
+  return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, wordings) } };
 }
 
 /** The fields of a posted form. */

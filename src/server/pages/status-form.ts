@@ -6,7 +6,7 @@ import type { Services } from '../deps.ts';
 import { type Answer, refusal, textFields } from './request-form.ts';
 
 interface StatusFormPost {
-  services: Pick<Services, 'requests'>;
+  services: Pick<Services, 'requests' | 'settings'>;
   actor: Actor;
   locale: Locale;
   /** The fields as the browser posted them. */
@@ -23,7 +23,7 @@ interface WishTaken {
  * Answers the status page's forms: how far a request is, or a wish about it; `cancel_ask` asks whether cancelling is meant. What is
  * personal goes in the body, never into an address. A wish that was taken has no page of its own: loading that again would send it again.
  */
-export async function answerStatusForm({ services: { requests }, actor, locale, body }: StatusFormPost): Promise<Answer | WishTaken> {
+export async function answerStatusForm({ services: { requests, settings }, actor, locale, body }: StatusFormPost): Promise<Answer | WishTaken> {
   const { reference = '', proof = '', kind, text = '' } = textFields(body);
   const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
   const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
@@ -33,7 +33,7 @@ export async function answerStatusForm({ services: { requests }, actor, locale, 
     const { isRepeat, reference: known } = await requests.sendWish(actor, requestWishInputSchema.parse({ ...values, kind }));
     return { told: isRepeat ? 'repeat' : 'wish', reference: known };
   } catch (error) {
-    const refused = refusal(error, locale, outcome);
+    const refused = refusal(error, { settings, locale }, outcome);
     // What is wrong with the wish is said at the wish.
     if (!('text' in refused.form.fields)) return refused;
     const status = await check().catch(() => undefined);

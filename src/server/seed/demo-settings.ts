@@ -37,6 +37,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     brand: emptySettings.brand,
     opinions: emptySettings.opinions,
     pageTexts: emptySettings.pageTexts,
+    wordings: emptySettings.wordings,
     mail: emptySettings.mail,
     retention: emptySettings.retention,
     backup: emptySettings.backup,

@@ -48,6 +48,7 @@ export const emptySettings: Settings = {
   brand: { accent: '', logoId: null },
   opinions: { isShown: true },
   pageTexts: defaultPageTexts,
+  wordings: {},
   mail: mailSettingsSchema.parse({ notification: 'full' }),
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },

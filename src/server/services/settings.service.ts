@@ -4,11 +4,13 @@ import { localized } from '#shared/i18n/localized.ts';
 import { isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/rules/announcement.rules.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/rules/opening-hours.rules.ts';
 import { proposeRamadans, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
+import { type CompiledWording, compileWordings } from '#shared/rules/wordings.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/schemas/site-pages.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
+import { builtInWordings } from '../built-in-wordings.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
@@ -112,6 +114,11 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     return { text, link: announcement.link, linkText: localized(announcement, 'linkText', locale), key: JSON.stringify(announcement) };
   }
 
+  /** Built-in texts that the centre says in other words, in one language, ready to be drawn. */
+  function getWordings(locale: Locale): Record<string, CompiledWording> {
+    return compileWordings(get('wordings'), builtInWordings(), locale);
+  }
+
   /** The next instant (ms) at which an announcement appears or ends by itself; null where none comes. */
   function nextAnnouncementChange(): number | null {
     return nextAnnouncementChangeOf(get('announcement'), clock());
@@ -179,6 +186,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     getLogo,
     getLogoPicture,
     getAnnouncement,
+    getWordings,
     getLanding,
     getAboutPage,
     listServices,

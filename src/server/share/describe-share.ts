@@ -46,7 +46,7 @@ async function describePackage({ services }: ShareSources, locale: Locale, id: s
     ...(await recordIn(services, locale)),
     heading: name,
     chips: [...percentChip(locale, salePercent), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
-    price: priceOf(locale, price, priceSale),
+    price: priceOf(services, locale, { price, priceSale }),
     picture: await findFile(services.media, picture),
   };
 }
@@ -64,7 +64,11 @@ async function describeOffer({ services, clock }: ShareSources, locale: Locale, 
     heading: offer.name,
     chips: isExpired ? [expired, ...tests] : [...percent, ...tests, ...untilChip(locale, endDate)],
     // An offer without prices says by how much it reduces others.
-    price: isExpired ? null : !hasPrice && salePercent !== null ? { words: percentOff(locale, salePercent) } : priceOf(locale, originalPrice, salePrice),
+    price: isExpired
+      ? null
+      : !hasPrice && salePercent !== null
+        ? { words: percentOff(locale, salePercent) }
+        : priceOf(services, locale, { price: originalPrice, priceSale: salePrice }),
     picture: await findFile(services.media, offer.pictures[0]),
   };
 }
@@ -76,11 +80,11 @@ async function recordIn(services: ShareSources['services'], locale: Locale) {
 
 const findLogo = ({ settings, media }: ShareSources['services'], locale: Locale) => findFile(media, settings.getLogoPicture(locale), leastLogoWidth);
 
-function priceOf(locale: Locale, price: number | null, priceSale: number | null): SharePrice {
+function priceOf({ settings }: ShareSources['services'], locale: Locale, { price, priceSale }: Record<'price' | 'priceSale', number | null>): SharePrice {
   const now = priceSale ?? price;
   if (now === null) return { words: translate(locale, shareMessages.priceOnRequest) };
   const before = priceSale !== null && price !== null ? formatAmount(price, locale) : null;
-  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }), before };
+  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }, settings.getWordings(locale)), before };
 }
 
 type Chips = ShareDrawing['chips'];

@@ -27,6 +27,7 @@ import { adminSettingsRouter } from './admin/settings.router.ts';
 import { adminStaffRouter } from './admin/staff.router.ts';
 import { adminTokensRouter } from './admin/tokens.router.ts';
 import { adminWebhooksRouter } from './admin/webhooks.router.ts';
+import { adminWordingsRouter } from './admin/wordings.router.ts';
 import { contentCategoriesRouter } from './content/categories.router.ts';
 import { contentMedicalInfosRouter } from './content/medical-infos.router.ts';
 import { contentOffersRouter } from './content/offers.router.ts';
@@ -77,6 +78,7 @@ export const appRouter = router({
     staff: adminStaffRouter,
     tokens: adminTokensRouter,
     webhooks: adminWebhooksRouter,
+    wordings: adminWordingsRouter,
   }),
 });
 

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { requirePermission, requireSignedIn } from '../auth/actor.ts';
 import { errorTable, toAppError } from '../errors.ts';
+import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 import type { Context } from './context.ts';
 
@@ -25,9 +26,11 @@ const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = readTrpcError(error);
       const locale = ctx?.locale ?? 'en';
-      const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]));
+      // The staff area keeps the built-in words.
+      const wordings = ctx?.actor.kind === 'visitor' ? wordingsFor(ctx.services.settings, locale) : {};
+      const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
       const { status, rpc } = errorTable[appError.code];
-      return { ...shape, message: translate(locale, appError.messageKey), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
+      return { ...shape, message: translate(locale, appError.messageKey, wordings), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
     },
   });
 

@@ -12,3 +12,15 @@ test('What only one of two people changed is kept of both.', () => {
 test('Where both changed the same, the one who saves now decides.', () => {
   expect(mergeChanges(base, { ...base, phones: [3] }, { ...base, phones: [1, 2] }).phones).toEqual([3]);
 });
+
+test('What either of them added is there, and what either took away is gone.', () => {
+  const base = { menu: 'Menu', home: 'Home', call: 'Call' };
+  const own = { menu: 'Menu', call: 'Call', find: 'Find' };
+  const other = { menu: 'Menu', home: 'Home', send: 'Send' };
+  const merged = mergeChanges<Record<string, string>>(base, own, other);
+  expect(Object.entries(merged)).toEqual([
+    ['menu', 'Menu'],
+    ['find', 'Find'],
+    ['send', 'Send'],
+  ]);
+});

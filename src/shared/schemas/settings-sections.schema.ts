@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { toLatinDigits } from '../i18n/format.ts';
 import { accentContrast } from '../rules/accent.rules.ts';
+import { filledWordings } from '../rules/wordings.rules.ts';
 import { pictureSchema } from './media.schema.ts';
 import { pageTextFields } from './page-texts.schema.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
+import { wordingLimits } from './wordings.schema.ts';
 
 /** The keys that each section of what visitors read changes together. */
 export const siteSectionKeys = {
@@ -15,6 +17,7 @@ export const siteSectionKeys = {
   about: ['about', 'gallery'],
   faqs: ['faqs'],
   texts: ['pageTexts'],
+  wordings: ['wordings'],
   privacy: ['privacyPolicy'],
   brand: ['brand'],
   announcement: ['announcement'],
@@ -52,6 +55,7 @@ const {
   announcement,
   opinions,
   pageTexts,
+  wordings,
   mail,
   retention,
   backup,
@@ -98,6 +102,7 @@ export const sectionSchemas = {
   }),
   opinions: z.object({ opinions }),
   texts: z.object({ pageTexts: pageTexts.superRefine(namedFields) }),
+  wordings: z.object({ wordings: wordings.refine((all) => Object.keys(all).length <= wordingLimits.count, 'format').transform(filledWordings) }),
   mail: z.object({ mail }),
   replyTemplates: z.object({
     replyTemplates: z.array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape })).max(replyTemplateLimits.count),

@@ -6,6 +6,7 @@ import { ramadanPeriodsSchema } from './opening-hours.schema.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
 import { retentionSchema } from './retention.schema.ts';
 import { signInRulesSchema } from './staff.schema.ts';
+import { wordingsSchema } from './wordings.schema.ts';
 
 const text = z.string().max(4000);
 const line = z.string().max(300);
@@ -71,6 +72,8 @@ export const settingsRegistry = {
   brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
   /** What pages say of themselves, besides what has a key of its own. */
   pageTexts: pageTextsSchema,
+  /** Built-in texts that the centre says in other words. */
+  wordings: wordingsSchema,
   /** Whether visitors see testimonials at all. */
   opinions: z.object({ isShown: z.boolean() }),
   retention: retentionSchema,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { type SectionName, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
 import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
@@ -15,6 +16,8 @@ export interface EditedSection {
   groups: readonly FieldGroup[];
   /** What else of its values its history tells of: set elsewhere. */
   setElsewhere?: readonly FieldGroup[];
+  /** What its values are checked by, where that is more than its own schema says. */
+  schema?: z.ZodType<object>;
   texts: {
     confirmTitle: MessageDescriptor;
     /** What changes for whom, when it is saved or taken back. */
@@ -37,7 +40,8 @@ export interface SectionEditorProps extends EditedSection {
 }
 
 /** The form of a section of the settings, with its history below. Nobody saves over another's change unseen. */
-export function SectionEditor({ section, groups, setElsewhere = [], texts, isDangerous = false, onStored, onGroup, preview }: SectionEditorProps) {
+export function SectionEditor(props: SectionEditorProps) {
+  const { section, groups, setElsewhere = [], schema = sectionSchemas[props.section], texts, isDangerous = false, onStored, onGroup, preview } = props;
   const { i18n } = useLingui();
   const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
@@ -61,7 +65,7 @@ export function SectionEditor({ section, groups, setElsewhere = [], texts, isDan
           section={section}
           stored={found.data}
           groups={groups}
-          schema={sectionSchemas[section]}
+          schema={schema}
           texts={{
             confirmTitle: i18n._(texts.confirmTitle),
             confirmText: i18n._(texts.effect),

@@ -11,7 +11,7 @@ import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { type EditedSection, SectionEditor } from './section-editor.tsx';
 
-export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setElsewhere'> {
+export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setElsewhere' | 'schema'> {
   section: SiteSectionName;
   title: MessageDescriptor;
   /** Said above the fields. */
@@ -38,13 +38,15 @@ export function sectionPage(description: SectionDescription) {
   };
 }
 
-function SectionPage({ title, hint, previewPath, previews = [], ...edited }: SectionDescription) {
+/** The page of a section: its form, its history, and what visitors see of it. */
+export function SectionPage({ title, hint, previewPath, previews = [], ...edited }: SectionDescription) {
   const { t, i18n } = useLingui();
   const [previewed, setPreviewed] = useState(previewPath);
   const utils = trpc.useUtils();
   const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
   const path = usePathWithExample(previewed);
   const { section } = edited;
+  const { schema = sectionSchemas[section] } = edited;
   const choice = previews.length > 0 && (
     <NativeSelect
       aria-label={t`Page of the preview`}
@@ -66,7 +68,7 @@ function SectionPage({ title, hint, previewPath, previews = [], ...edited }: Sec
             path={path}
             choice={choice}
             values={values}
-            isValid={sectionSchemas[section].safeParse(values).success}
+            isValid={schema.safeParse(values).success}
             prepare={(unsaved) => prepare.mutateAsync({ section, values: unsaved })}
           />
         )}

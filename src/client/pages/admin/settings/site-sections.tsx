@@ -10,6 +10,8 @@ import { useExceptionTitle, useRowTitle } from '../../../features/opening-hours/
 import { NormalWeek, RamadanWeek } from '../../../features/opening-hours/admin/week-result.tsx';
 import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
+import { WordingsPage } from './wordings.page.tsx';
+import { wordings } from './wordings-section.ts';
 
 type Described<Name extends SiteSectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
   section: Name;
@@ -382,10 +384,13 @@ const brand: Described<'brand'> = {
 };
 
 /** The sections that say what visitors read of the centre. */
-export const siteSections = { centre, contact, hours, landing, about, faqs, texts, privacy, opinions, announcement, brand };
+export const siteSections = { centre, contact, hours, landing, about, faqs, texts, wordings, privacy, opinions, announcement, brand };
 
 /** The page of each, made once: a page made anew would lose what is typed. */
-export const siteSectionPages = Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
-  SiteSectionName,
-  ReturnType<typeof sectionPage>
->;
+export const siteSectionPages = {
+  ...(Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
+    SiteSectionName,
+    ReturnType<typeof sectionPage>
+  >),
+  wordings: WordingsPage,
+};

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import styles from './wordings.module.css';
+
+export interface WordingGroupProps {
+  title: string;
+  changedCount: number;
+  /** One of its texts is refused: it is open. */
+  isRefused: boolean;
+  /** Draws its texts, once it is open. */
+  children: () => ReactNode;
+}
+
+/** The built-in texts of one place. */
+export function WordingGroup({ title, changedCount, isRefused, children }: WordingGroupProps) {
+  const { t } = useLingui();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isOpen = isUnfolded || isRefused;
+  return (
+    <section className={styles.group} aria-label={title}>
+      <UnstyledButton className={styles.title} aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
+        <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+        <Text component="span" fw={600}>
+          {title}
+        </Text>
+        {changedCount > 0 && (
+          <Badge component="span" variant="light">
+            {t`Changed: ${changedCount}`}
+          </Badge>
+        )}
+      </UnstyledButton>
+      {isOpen && (
+        <Stack gap="xs" className={styles.rows}>
+          {children()}
+        </Stack>
+      )}
+    </section>
+  );
+}

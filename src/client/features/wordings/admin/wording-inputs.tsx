@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { localeCodes, locales } from '#shared/i18n/locales.ts';
+import { formsOf, wordingField, wordingProblem } from '#shared/rules/wordings.rules.ts';
+import type { BuiltInWording, Wording } from '#shared/schemas/wordings.schema.ts';
+import { GrowingTextarea } from '../../../components/admin/growing-textarea.tsx';
+import { useSite } from '../../../lib/site-context.tsx';
+import { validationMessage } from '../../../lib/validation-messages.ts';
+import { useWordingTexts } from './use-wording-texts.ts';
+import styles from './wordings.module.css';
+
+export interface WordingInputsProps {
+  builtIn: BuiltInWording;
+  wording: Wording;
+  onChange: (wording: Wording) => void;
+  /** Null: the built-in words stand. */
+  onPutBack: (() => void) | null;
+}
+
+/** The fields of one text, in both languages, a text that counts form by form; each says what is built in. */
+export function WordingInputs({ builtIn, wording, onChange, onPutBack }: WordingInputsProps) {
+  const { t, i18n } = useLingui();
+  const { locale: read } = useSite();
+  const { fieldLabel } = useWordingTexts();
+  const isCounting = builtIn.counted !== '';
+  const hasMarks = localeCodes.some((locale) => Object.values(builtIn[locale]).some((text) => /[{<]/.test(text)));
+  return (
+    <Stack className={styles.fields} role="group" aria-label={builtIn[read].other}>
+      {hasMarks && (
+        <Text size="sm">
+          <Trans>What stands in braces is filled in by the site, and angle brackets mark a part that looks different. Please keep both.</Trans>
+        </Text>
+      )}
+      {isCounting && (
+        <Text size="sm">
+          <Trans>The sign # stands for the number.</Trans>
+        </Text>
+      )}
+      <div className={styles.pair}>
+        {localeCodes.map((locale) => (
+          <Stack key={locale}>
+            {formsOf(builtIn, locale).map((form) => {
+              const field = wordingField(form, locale);
+              const text = wording[field] ?? '';
+              const problem = wordingProblem(builtIn, locale, form, text.trim());
+              return (
+                <GrowingTextarea
+                  key={form}
+                  minRows={1}
+                  label={fieldLabel(locale, form, isCounting)}
+                  description={
+                    <>
+                      {t`Built-in:`}{' '}
+                      <bdi lang={locale} dir={locales[locale].direction}>
+                        {builtIn[locale][form]}
+                      </bdi>
+                    </>
+                  }
+                  lang={locale}
+                  dir={locales[locale].direction}
+                  inputClass={locale === 'ar' ? styles.arabic : ''}
+                  value={text}
+                  onChange={(event) => onChange({ ...wording, [field]: event.currentTarget.value })}
+                  error={problem && validationMessage(i18n, { id: `validation.${problem.name}`, values: problem.values })}
+                  data-path={`wordings.${builtIn.id}.${field}`}
+                />
+              );
+            })}
+          </Stack>
+        ))}
+      </div>
+      {onPutBack && (
+        <div>
+          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onPutBack}>
+            <Trans>Back to the built-in words</Trans>
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { sitePaths } from '#shared/paths.ts';
+import type { SectionValues } from '#shared/schemas/settings-sections.schema.ts';
+import { groupsFor } from '../../../components/admin/section-form/field-shapes.ts';
+import { WordingsField } from '../../../features/wordings/admin/wordings-field.tsx';
+import { pageTextPreviews } from './page-texts-section.ts';
+import type { SectionDescription } from './section.page.tsx';
+
+/** The built-in texts of the public site, each of which the centre can say in its own words. */
+export const wordings = {
+  section: 'wordings',
+  title: msg`Words of the site`,
+  hint: msg`Every heading, button, label and message that the site brings along can be said in other words. What is empty is said as it is built in.`,
+  previewPath: sitePaths.home(),
+  previews: pageTextPreviews.toSorted((one, other) => Number(other.path === sitePaths.home()) - Number(one.path === sitePaths.home())),
+  groups: [
+    groupsFor<SectionValues<'wordings'>>()('', msg`Built-in words`, [{ kind: 'custom', name: 'wordings', label: msg`Built-in words`, render: WordingsField }]),
+  ],
+} as const satisfies SectionDescription;

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { formsOf, wordingProblem } from '#shared/rules/wordings.rules.ts';
+import type { Wordings } from '#shared/schemas/wordings.schema.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { builtInWordings } from '../built-in-wordings.ts';
+import { readCatalogueItems } from '../catalogues.ts';
+
+const owner = staffActor('owner');
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp();
+});
+afterEach(() => site.close());
+
+const idOf = (english: string) => [...builtInWordings().values()].find(({ en }) => en.other === english)?.id ?? expect.fail(`Nothing says “${english}”.`);
+const save = (wordings: Wordings) => {
+  const { version } = site.services.settingsSections.get(owner, 'wordings', 'en');
+  return site.services.settingsSections.update(owner, { section: 'wordings', values: { wordings }, version });
+};
+const read = async (url: string) => (await site.get(url)).body;
+const sendNothing = async (path: string) => {
+  const headers = { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'application/x-www-form-urlencoded' };
+  return (await site.app.inject({ method: 'POST', url: path, headers, payload: 'name=' })).body;
+};
+
+describe('Every text of the public site', () => {
+  test('can be said in other words, in both languages.', () => {
+    const staffOnly = 18;
+    const ids = new Set(['locales', 'locales/forms'].flatMap((folder) => readCatalogueItems(folder, 'en').map(({ msgid }) => msgid)));
+    const failures = [...builtInWordings().keys()].filter((id) => /^(?:error|failurePage)\./.test(id));
+    expect(failures).toHaveLength(11);
+    expect(builtInWordings().size).toBe(ids.size - staffOnly + failures.length);
+  });
+
+  test('fits itself, form by form.', () => {
+    for (const wording of builtInWordings().values())
+      for (const locale of localeCodes)
+        for (const form of formsOf(wording, locale))
+          expect([wording.id, wordingProblem(wording, locale, form, wording[locale][form] ?? '')]).toEqual([wording.id, null]);
+  });
+
+  test('is listed for owners alone.', () => {
+    expect(site.services.wordings.list(owner).length).toBeGreaterThan(350);
+    expect(() => site.services.wordings.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => site.services.wordings.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});
+
+describe('What an owner says in other words', () => {
+  test('visitors read at once: on pages, in their titles and in what the browser is told; the staff area keeps its words.', async () => {
+    expect(await read('/faq')).not.toContain('"wordings"');
+    save({ [idOf('Frequent questions')]: { otherEn: 'What people ask', otherAr: 'ما يسأل عنه الناس' } });
+    const english = await read('/faq');
+    expect(english).toMatch(/<h1[^>]*>What people ask/);
+    expect(english).toMatch(/<title>What people ask/);
+    expect(english).toContain(`"wordings":{"${idOf('Frequent questions')}":["What people ask"]}`);
+    expect(english).not.toContain('ما يسأل');
+    expect(await read('/ar/faq')).toMatch(/<h1[^>]*>ما يسأل عنه الناس/);
+    save({});
+    expect(await read('/faq')).toMatch(/<h1[^>]*>Frequent questions/);
+  });
+
+  test('is said to whoever sends a form without script too, field by field.', async () => {
+    save({ 'validation.required': { otherEn: 'We need this.' }, 'error.invalid_input': { otherEn: 'Look again, please.' } });
+    const refused = await sendNothing('/contact');
+    expect(refused).toContain('We need this.');
+    expect(refused).toContain('Look again, please.');
+    expect(await sendNothing('/ar/contact')).toContain(builtInWordings().get('validation.required')?.ar.other);
+  });
+
+  test('stands on the page of a failure; where the data are what failed, the built-in words do.', async () => {
+    save({ 'failurePage.refused': { otherEn: 'That did not work' } });
+    const post = () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'text/xml' },
+        payload: '<x/>',
+      });
+    expect((await post()).body).toContain('That did not work');
+    site.deps.db.$client.exec('ALTER TABLE settings RENAME TO settings_gone');
+    expect((await post()).body).toContain('This could not be accepted');
+  });
+
+  test('is refused at its field where a placeholder is lost.', () => {
+    const id = idOf('{number} of {count}');
+    const change = () => save({ [id]: { otherEn: 'Number {number}' } });
+    expect(change).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        fields: { [`wordings.${id}.otherEn`]: { id: 'validation.missingField', values: { field: '{count}' } } },
+      }),
+    );
+  });
+
+  test('is kept, but not said, where the text is gone after an update; no id can reach into the code.', async () => {
+    save({ gone12: { otherEn: 'Nobody reads this' } });
+    expect(site.services.settings.get('wordings')).toEqual({ gone12: { otherEn: 'Nobody reads this' } });
+    expect(await read('/')).not.toContain('Nobody reads this');
+    save(JSON.parse('{"__proto__": {"otherEn": "x"}}') as Wordings);
+    expect(site.services.settings.get('wordings')).toEqual({});
+    for (const id of ['a b', '', 'a"']) expect(() => save({ [id]: { otherEn: 'x' } })).toThrow();
+  });
+
+  test.each<Locale>(['en', 'ar'])('is put back by the history of the section (%s).', (locale) => {
+    save({ currency: { otherEn: 'Dhs' } });
+    save({});
+    const [, changed] = site.services.settingsHistory.list(owner, 'wordings', locale);
+    expect(changed?.changes).toEqual([{ field: 'wordings.currency.otherEn', before: null, after: 'Dhs' }]);
+  });
+});

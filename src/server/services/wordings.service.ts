@@ -1,0 +1,38 @@
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { wordingProblems } from '#shared/rules/wordings.rules.ts';
+import type { BuiltInWording } from '#shared/schemas/wordings.schema.ts';
+import { type Actor, requirePermission } from '../auth/actor.ts';
+import { builtInWordings } from '../built-in-wordings.ts';
+import type { SettingsService } from './settings.service.ts';
+import type { SectionRule } from './settings-sections.service.ts';
+
+/** The built-in texts of the public site, which the centre may say in other words. */
+export function createWordingsService() {
+  /** All of them in both languages. Throws `unauthenticated` or `forbidden` without settings.write. */
+  function list(actor: Actor): BuiltInWording[] {
+    requirePermission(actor, 'settings.write');
+    return [...builtInWordings().values()];
+  }
+
+  return { list };
+}
+
+/** What visitors are told of a failure in other words; none where the data are what failed. */
+export function wordingsFor(settings: Pick<SettingsService, 'getWordings'>, locale: Locale): ReturnType<SettingsService['getWordings']> {
+  try {
+    return settings.getWordings(locale);
+  } catch {
+    return {};
+  }
+}
+
+/** Other words keep the placeholders of the built-in ones; whatever does not is refused at its field. */
+export const wordingsRule: SectionRule<'wordings'> = {
+  check: (_actor, { wordings }) => {
+    const problems = wordingProblems(wordings, builtInWordings());
+    if (problems.length === 0) return;
+    const fields = problems.map(([path, { name, values }]) => [`wordings.${path}`, { id: `validation.${name}`, values }] as const);
+    throw new AppError('invalid_input', { fields: Object.fromEntries(fields) });
+  },
+};
