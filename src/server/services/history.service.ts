@@ -17,6 +17,7 @@ import { categories, labTests, packages, recordVersions, tags } from '../db/sche
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { idsOf, namesOfPictures } from './picture-names.ts';
 import { findVersion, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
+import { keepAllLateVersions } from './thousands.ts';
 
 /** Saves a record of one noun the ordinary way: checked, as a change of the version that was seen, written down as a restoring. */
 type Save = (actor: Actor, id: string, input: Snapshot, version: number) => void;
@@ -80,6 +81,12 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
     return db.run(sql`DELETE FROM ${recordVersions} WHERE rowid IN (SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due})`).changes;
   }
 
+  /** Keeps the versions of what was changed by the thousand, where that broke off. For the system alone. */
+  async function keepLate(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    await keepAllLateVersions(db);
+  }
+
   function requireRecord(noun: ContentNoun, id: string) {
     const table = contentTables[noun] as ContentTable;
     const row = db.select({ isPublished: table.isPublished, deletedAt: table.deletedAt }).from(table).where(eq(table.id, id)).get();
@@ -118,5 +125,5 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
     return ids.flatMap((id) => names.get(id) ?? []);
   }
 
-  return { list, restore, removeDue };
+  return { list, restore, removeDue, keepLate };
 }
