@@ -44,8 +44,8 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
   const removeDue = guarded('remove what is kept no longer', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
-    services.bin.removeDue(systemActor);
-    services.history.removeDue(systemActor);
+    await services.bin.removeDue(systemActor);
+    await services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
   });
