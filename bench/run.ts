@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { measureAdminLists } from './cases/admin-lists.ts';
 import { measureAdminPages } from './cases/admin-pages.ts';
 import { measureAudit } from './cases/audit.ts';
 import { measureCached } from './cases/cached.ts';
@@ -10,6 +11,7 @@ import { measureRest } from './cases/rest.ts';
 import { measureSaves } from './cases/saves.ts';
 import { measureScriptSize } from './cases/script-size.ts';
 import { measureSearch } from './cases/search.ts';
+import { measureStops } from './cases/stops.ts';
 import { measureSubmissions } from './cases/submissions.ts';
 import { measureUncached } from './cases/uncached.ts';
 import { measureUploads } from './cases/uploads.ts';
@@ -30,6 +32,8 @@ const cases: Record<string, (site: Site, server: ServerProcess) => Promise<Measu
   search: measureSearch,
   inbox: measureInbox,
   audit: measureAudit,
+  'admin-lists': measureAdminLists,
+  stops: measureStops,
   'admin-pages': measureAdminPages,
   'script-size': measureScriptSize,
   lighthouse: (_site, server) => measureLighthouse(server.url, isQuick ? 1 : 5),

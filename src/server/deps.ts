@@ -110,7 +110,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
-    bin: createBinService(base),
+    bin: createBinService({ ...base, onMarked: packageIndexer.wake }),
     categories,
     dashboard: createDashboardService(base),
     drafts: createDraftsService({

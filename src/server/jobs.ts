@@ -10,6 +10,7 @@ export interface JobsDeps
 
 const saleCheckMs = 60_000;
 const indexCheckMs = 60_000;
+const versionsCheckMs = 60_000;
 const backupCheckMs = 60_000;
 const hitsMs = 30_000;
 /** Commands such as an import write beside this process, whose pages would not learn of it. */
@@ -30,16 +31,21 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
     }
   };
   const othersChanged = watchWrites(db);
-  const endSales = guarded('end sales', () => {
-    const ended = services.packages.endExpiredSales();
+  let ending = Promise.resolve();
+  const endSales = () => {
+    ending = ending.then(endAllSales);
+  };
+  const endAllSales = guarded('end sales', async () => {
+    const ended = await services.packages.endExpiredSales();
     if (ended > 0) logger.info({ ended }, 'sales ended');
   });
+  const keepVersions = guarded('keep versions that broke off', () => services.history.keepLate(systemActor));
   const finishErasures = guarded('finish erasures that broke off', () => services.people.finishErasures(systemActor));
   const removeDue = guarded('remove what is kept no longer', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
-    services.bin.removeDue(systemActor);
-    services.history.removeDue(systemActor);
+    await services.bin.removeDue(systemActor);
+    await services.history.removeDue(systemActor);
     services.webhooks.removeDue(systemActor);
     await services.audit.removeDue(systemActor);
   });
@@ -54,12 +60,17 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
   const startRemoving = () => {
     removing = finishErasures().then(removeDue);
   };
+  let keeping = Promise.resolve();
+  const startKeeping = () => {
+    keeping = keepVersions();
+  };
   const firstRun = [
     endSales,
     guarded('mails', mailer.start),
     guarded('webhooks', webhookSender.start),
     guarded('search index', packageIndexer.start),
     guarded('picture variants', variantsJob.start),
+    startKeeping,
     startRemoving,
     integrity.check,
   ];
@@ -70,6 +81,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
     setInterval(endSales, saleCheckMs),
     // What failed, or what a command has marked.
     setInterval(packageIndexer.wake, indexCheckMs),
+    setInterval(startKeeping, versionsCheckMs),
     setInterval(startRemoving, dayMs),
     setInterval(backUp, backupCheckMs),
     setInterval(writeHits, hitsMs),
@@ -81,7 +93,16 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
       for (const timer of timers) clearInterval(timer);
       backupMaker.stop();
       integrity.stop();
-      await Promise.all([mailer.stop(), webhookSender.stop(), packageIndexer.stop(), variantsJob.stop(), removing, services.backups.settled()]);
+      await Promise.all([
+        ending,
+        mailer.stop(),
+        webhookSender.stop(),
+        packageIndexer.stop(),
+        variantsJob.stop(),
+        keeping,
+        removing,
+        services.backups.settled(),
+      ]);
     },
   };
 }

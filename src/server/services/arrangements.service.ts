@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -17,14 +17,14 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { packages, panels, tags } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
+import { isKept } from './content-records.ts';
 
 /** The order that staff give to lists, which is the one that visitors see. */
 export function createArrangementsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   /** The first `mostArranged` of a list in their present order. Throws without content.write. */
   function get(actor: Actor, list: ArrangedList): Arrangement {
     requirePermission(actor, 'content.write');
-    const items = readOrder(db, list);
-    return { items: items.slice(0, mostArranged), total: items.length };
+    return { items: readOrder(db, list), total: countOrder(db, list) };
   }
 
   /**
@@ -35,7 +35,7 @@ export function createArrangementsService({ db, clock, contentVersion }: { db: D
     requirePermission(actor, 'content.write');
     const { noun, categoryId, ids, seen } = arrangeInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      const stored = readOrder(tx, { noun, categoryId }).slice(0, mostArranged);
+      const stored = readOrder(tx, { noun, categoryId });
       const isAsSeen = stored.length === seen.length && stored.every(({ id }, place) => id === seen[place]);
       if (!isAsSeen) throw new AppError('conflict', { message: { id: 'arrangements.conflict' } });
       const wanted = new Set(ids);
@@ -62,18 +62,27 @@ function arrangedTable(noun: ArrangedNoun): ArrangedTable {
     return { table, names: [table.nameEn, table.nameAr], isPublished: sql`1`, isStored: undefined };
   }
   const table = contentTables[noun] as ContentTable;
-  return { table, names: nameColumns(noun), isPublished: table.isPublished, isStored: isNull(table.deletedAt) };
+  return { table, names: nameColumns(noun), isPublished: table.isPublished, isStored: noun === 'package' ? isKept(packages.id) : isNull(table.deletedAt) };
 }
 
 const isContent = (noun: ArrangedNoun): noun is ContentNoun => (contentNouns as readonly string[]).includes(noun);
 
-function readOrder(reader: Db | Tx, { noun, categoryId }: ArrangedList): Arrangement['items'] {
-  const { table, names, isPublished, isStored } = arrangedTable(noun);
+/** The condition for all of a list. */
+function belongsTo({ noun, categoryId }: ArrangedList): SQL | undefined {
+  return and(arrangedTable(noun).isStored, noun === 'package' && categoryId ? eq(packages.categoryId, categoryId) : undefined);
+}
+
+const countOrder = (db: Db, list: ArrangedList) => db.select({ total: count() }).from(arrangedTable(list.noun).table).where(belongsTo(list)).get()?.total ?? 0;
+
+/** The first `mostArranged` of a list. */
+function readOrder(reader: Db | Tx, list: ArrangedList): Arrangement['items'] {
+  const { table, names, isPublished } = arrangedTable(list.noun);
   const rows = reader
     .select({ id: sql<string>`${table.id}`, nameEn: sql<string>`${names[0]}`, nameAr: sql<string>`${names[1]}`, isPublished: sql<number>`${isPublished}` })
     .from(table)
-    .where(and(isStored, noun === 'package' && categoryId ? eq(packages.categoryId, categoryId) : undefined))
+    .where(belongsTo(list))
     .orderBy(asc(table.sortOrder), asc(table.id))
+    .limit(mostArranged)
     .all();
   return rows.map((row) => ({ ...row, isPublished: row.isPublished === 1 }));
 }

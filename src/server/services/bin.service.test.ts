@@ -125,7 +125,7 @@ describe('The bin', () => {
     expect(() => services.bin.restore(editor, 'package', [id])).toThrow(notFound);
   });
 
-  test('What is not in the bin is neither restored nor deleted for good by it, nor by whoever may not change content.', () => {
+  test('What is not in the bin is neither restored nor deleted for good by it, nor by whoever may not change content.', async () => {
     const { id } = makePackage(db);
     expect(() => services.bin.removeForGood(editor, 'package', [id])).toThrow(notFound);
     services.packages.remove(editor, id);
@@ -135,20 +135,20 @@ describe('The bin', () => {
       expect(() => services.bin.restore(actor, 'package', [id])).toThrow();
       expect(() => services.bin.removeForGood(actor, 'package', [id])).toThrow();
     }
-    expect(() => services.bin.removeDue(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    await expect(services.bin.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
     expect(services.bin.list(editor, {}).total).toBe(1);
   });
 
-  test('After 30 days the daily job empties it, packages and their category together, with their history.', () => {
+  test('After 30 days the daily job empties it, packages and their category together, with their history.', async () => {
     const { id, categoryId } = makePackage(db);
     services.packages.setPublished(editor, [id], false);
     expect(db.select().from(recordVersions).all()).toHaveLength(2);
     services.packages.remove(editor, id);
     services.categories.remove(editor, categoryId);
     now += 30 * dayMs - 1;
-    expect(services.bin.removeDue(systemActor)).toBe(0);
+    expect(await services.bin.removeDue(systemActor)).toBe(0);
     now += 1;
-    expect(services.bin.removeDue(systemActor)).toBe(2);
+    expect(await services.bin.removeDue(systemActor)).toBe(2);
     expect(db.select().from(packages).where(eq(packages.id, id)).all()).toEqual([]);
     expect(db.select().from(recordVersions).all()).toEqual([]);
   });

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { type BinEntry, type BinListInput, binDays } from '#shared/schemas/bin.schema.ts';
-import { type ContentNoun, contentNouns, recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { type ContentNoun, contentNouns, mostTogether, recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -11,11 +12,20 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { categories, packages, recordVersions } from '../db/schema/index.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords, offsetOf, pageOf } from './content-records.ts';
-import { reindexPackage } from './package-parts.ts';
+import { reindexPackages } from './package-indexer.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
+import { workAWhile } from './work-a-while.ts';
+
+interface BinServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Called when packages may be marked for the search index; without it they wait for the indexer's next look. */
+  onMarked?: () => void;
+}
 
 /** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
-export function createBinService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+export function createBinService({ db, clock, contentVersion, onMarked = () => undefined }: BinServiceDeps) {
   /** What is in the bin, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
   function list(actor: Actor, { noun, search, page = 1 }: BinListInput) {
     requirePermission(actor, 'content.write');
@@ -68,12 +78,11 @@ export function createBinService({ db, clock, contentVersion }: { db: Db; clock:
         .set({ isPublished: sql`${table.wasPublished}`, deletedAt: null, deletedBy: '', wasPublished: false })
         .where(inArray(table.id, found))
         .run();
-      for (const id of found) {
-        if (noun === 'package') reindexPackage(tx, id);
-        auditChange(tx, actor, { noun, id, event: 'restored', at });
-      }
+      if (noun === 'package') reindexPackages(tx, sql`(SELECT value FROM json_each(${JSON.stringify(found)}))`);
+      for (const id of found) auditChange(tx, actor, { noun, id, event: 'restored', at });
     });
     contentVersion.bump();
+    onMarked();
   }
 
   /** Removes records of the bin for good, with their history. Throws `not_found`, `conflict` for a category that packages in the bin belong to. */
@@ -96,23 +105,32 @@ export function createBinService({ db, clock, contentVersion }: { db: Db; clock:
   }
 
   /** Removes what has been in the bin for longer than `binDays`; a category stays as long as a package of the bin belongs to it. Returns how many. */
-  function removeDue(actor: Actor): number {
+  async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
     const due = toInstant(clock() - binDays * dayMs);
+    let removed = 0;
+    // Packages come first: their categories may be due with them.
+    for (const noun of contentNouns) {
+      for (let done = eraseSome(noun, due); done > 0; done = eraseSome(noun, due)) {
+        removed += done;
+        await setImmediate();
+      }
+    }
+    return removed;
+  }
+
+  /** Visitors are answered after a moment of it. */
+  function eraseSome(noun: ContentNoun, due: string): number {
+    const table = contentTables[noun] as ContentTable;
+    const isFree = noun === 'category' ? sql`${table.id} NOT IN (SELECT ${packages.categoryId} FROM ${packages})` : undefined;
     return inTransaction(db, (tx) => {
-      // Packages come first: their categories may be due with them.
-      const removed = contentNouns.flatMap((noun) => {
-        const table = contentTables[noun] as ContentTable;
-        const isFree = noun === 'category' ? sql`${table.id} NOT IN (SELECT ${packages.categoryId} FROM ${packages})` : undefined;
-        const rows = tx
-          .select({ id: table.id })
-          .from(table)
-          .where(and(lte(table.deletedAt, due), isFree))
-          .all();
-        for (const { id } of rows) erase(tx, noun, id);
-        return rows;
-      });
-      return removed.length;
+      const rows = tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(lte(table.deletedAt, due), isFree))
+        .limit(mostTogether)
+        .all();
+      return workAWhile(rows, ({ id }) => erase(tx, noun, id));
     });
   }
 

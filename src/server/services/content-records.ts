@@ -7,11 +7,11 @@ import { type ContentNoun, mostTicked, recordsPageSize } from '#shared/schemas/r
 import { type Actor, actorName, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { media } from '../db/schema/index.ts';
+import { media, packages } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { changeEach } from './many-records.ts';
-import { auditChange, type RecordChange } from './record-versions.ts';
+import { auditChange, keepLateVersions, type RecordChange } from './record-versions.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
 /** What every change by staff writes beside the change itself. */
@@ -69,6 +69,12 @@ export function writePublished(tx: Tx, actor: Actor, noun: ContentNoun, ids: rea
   changeRows(tx, actor, noun, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
 }
 
+/**
+ * The condition for packages that are not in the bin, by their ids. What lies there is little, and read once: where an index holds the ids, no row
+ * of a package is looked at.
+ */
+export const isKept = (packageId: SQLWrapper): SQL => sql`${packageId} NOT IN (SELECT ${packages.id} FROM ${packages} WHERE ${packages.deletedAt} IS NOT NULL)`;
+
 export interface RowsChange {
   where: SQL | undefined;
   values: Record<string, unknown>;
@@ -93,6 +99,7 @@ export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, val
 /** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Throws `not_found` where all are. */
 export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], clock: Clock): void {
   const table = contentTables[noun] as ContentTable;
+  keepLateVersions(tx, noun, ids);
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
   const binned = tx
     .update(table)

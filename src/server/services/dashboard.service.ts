@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { dayOf, endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
 import { openStates } from '#shared/rules/request-states.rules.ts';
 import { isSaleRunning } from '#shared/rules/sales.rules.ts';
@@ -43,6 +43,7 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
   function listEndingSoon(actor: Actor): EndingSoon[] {
     requirePermission(actor, 'content.write');
     const now = clock();
+    const endsSoon = (endDate: SQLWrapper) => between(endDate, toInstant(now), toInstant(now + soonMs));
     const ending = (kind: EndingSoon['kind'], rows: (typeof offers.$inferSelect | typeof packages.$inferSelect)[]): EndingSoon[] =>
       rows.flatMap((row) => {
         const { id, nameEn, nameAr, endDate } = row;
@@ -50,13 +51,20 @@ export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) 
         return isSoon ? [{ kind, id, nameEn, nameAr, endDate }] : [];
       });
     const found = [
-      ...ending('offer', db.select().from(offers).where(eq(offers.isPublished, true)).all()),
+      ...ending(
+        'offer',
+        db
+          .select()
+          .from(offers)
+          .where(and(eq(offers.isPublished, true), endsSoon(offers.endDate)))
+          .all(),
+      ),
       ...ending(
         'package',
         db
           .select()
           .from(packages)
-          .where(and(eq(packages.isPublished, true), eq(packages.onSale, true)))
+          .where(and(eq(packages.isPublished, true), eq(packages.onSale, true), endsSoon(packages.endDate)))
           .all(),
       ),
     ];

@@ -138,7 +138,7 @@ describe('The demo content', () => {
       .run();
     services.packages.setPublished(owner, [own], false);
     site.advance(2 * dayMs);
-    services.packages.endExpiredSales();
+    await services.packages.endExpiredSales();
     expect([untouched, own].map((id) => services.packages.getRecord(owner, id).version)).toEqual([2, 3]);
     expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
   });

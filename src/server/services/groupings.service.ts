@@ -1,4 +1,4 @@
-import { asc, countDistinct, eq, max, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, max, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { tagKeyForm } from '#shared/rules/packages-address.rules.ts';
 import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema, mostHoldersNamed } from '#shared/schemas/groupings.schema.ts';
@@ -130,33 +130,38 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
 function readAll(reader: Db | Tx, kind: GroupingKind, id?: string): GroupingRecord[] {
   const { table, entries, groupingId } = kinds[kind];
   const rows = reader
-    .select({ id: table.id, nameEn: table.nameEn, nameAr: table.nameAr, version: table.version, packageCount: countDistinct(entries.packageId) })
+    .select({
+      id: table.id,
+      nameEn: table.nameEn,
+      nameAr: table.nameAr,
+      version: table.version,
+      packageCount: sql<number>`(SELECT count(*) FROM (SELECT DISTINCT ${entries.packageId} FROM ${entries} WHERE ${groupingId} = ${table}.id))`,
+    })
     .from(table)
-    .leftJoin(entries, eq(groupingId, table.id))
     .where(id === undefined ? undefined : eq(table.id, id))
-    .groupBy(table.id)
     .orderBy(asc(table.sortOrder), asc(table.id))
     .all();
-  const holders = readHolders(reader, kind, id === undefined ? sql`` : sql`WHERE ${groupingId} = ${id}`);
-  const holdersOf = (row: { id: string }) => holders.filter((holder) => holder.groupingId === row.id);
-  return rows.map((row) => ({ ...row, holders: holdersOf(row).map(({ groupingId: _, isInBin, ...holder }) => ({ ...holder, isInBin: isInBin === 1 })) }));
+  return rows.map((row) => ({ ...row, holders: readHolders(reader, kind, row).map((holder) => ({ ...holder, isInBin: holder.isInBin === 1 })) }));
 }
 
-type HolderRow = Omit<GroupingRecord['holders'][number], 'isInBin'> & { groupingId: string; isInBin: number };
+type HolderRow = Omit<GroupingRecord['holders'][number], 'isInBin'> & { isInBin: number };
 
-/** The first packages of each grouping. Only places in the order are sorted, once for all groupings; a package's row is read where it is named. */
-function readHolders(reader: Db | Tx, kind: GroupingKind, where: SQL): HolderRow[] {
+/** Those that fewer packages use are asked for these, and their order is found; of the others the first in the order of all are soon met. */
+const fewHolders = 300;
+
+/** The first packages of a grouping. */
+function readHolders(reader: Db | Tx, kind: GroupingKind, { id: grouping, packageCount }: Pick<GroupingRecord, 'id' | 'packageCount'>): HolderRow[] {
   const { entries, groupingId } = kinds[kind];
   const { id, nameEn, nameAr, deletedAt, sortOrder } = packages;
+  const isHolder =
+    packageCount < fewHolders
+      ? sql`${id} IN (SELECT ${entries.packageId} FROM ${entries} WHERE ${groupingId} = ${grouping})`
+      : sql`EXISTS (SELECT 1 FROM ${entries} WHERE ${groupingId} = ${grouping} AND ${entries.packageId} = +${id})`;
+  // Few are found by their ids, not by walking through the order.
+  const place = packageCount < fewHolders ? sql`+${sortOrder}` : sql`${sortOrder}`;
   return reader.all<HolderRow>(sql`
-    WITH
-      ordered AS MATERIALIZED (SELECT ${id} AS id, row_number() OVER (ORDER BY ${sortOrder}, ${id}) AS place FROM ${packages}),
-      used AS (SELECT DISTINCT ${groupingId} AS grouping_id, ${entries.packageId} AS package_id FROM ${entries} ${where}),
-      placed AS (
-        SELECT grouping_id, package_id, row_number() OVER (PARTITION BY grouping_id ORDER BY place) AS place FROM used JOIN ordered ON ordered.id = package_id
-      )
-    SELECT grouping_id AS groupingId, ${id} AS id, ${nameEn} AS nameEn, ${nameAr} AS nameAr, ${deletedAt} IS NOT NULL AS isInBin
-    FROM placed JOIN ${packages} ON ${id} = package_id WHERE place <= ${mostHoldersNamed} ORDER BY grouping_id, place`);
+    SELECT ${id} AS id, ${nameEn} AS nameEn, ${nameAr} AS nameAr, ${deletedAt} IS NOT NULL AS isInBin
+    FROM ${packages} WHERE ${isHolder} ORDER BY ${place}, ${id} LIMIT ${mostHoldersNamed}`);
 }
 
 function find(reader: Db | Tx, kind: GroupingKind, id: string): GroupingRecord {

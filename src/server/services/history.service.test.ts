@@ -123,19 +123,19 @@ describe('The history of a record', () => {
     );
   });
 
-  test('Versions of the last year stay, and of older ones the last 20 of each record.', () => {
+  test('Versions of the last year stay, and of older ones the last 20 of each record.', async () => {
     const { id } = makePackage(db);
     for (let change = 0; change < 30; change += 1) services.packages.setPublished(editor, [id], change % 2 === 1);
-    expect(services.history.removeDue(systemActor)).toBe(0);
+    expect(await services.history.removeDue(systemActor)).toBe(0);
     now += 366 * dayMs;
     services.packages.setPublished(editor, [id], false);
-    expect(services.history.removeDue(systemActor)).toBe(12);
+    expect(await services.history.removeDue(systemActor)).toBe(12);
     const numbers = db
       .select({ number: recordVersions.number })
       .from(recordVersions)
       .all()
       .map(({ number }) => number);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 13));
-    expect(() => services.history.removeDue(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    await expect(services.history.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 });

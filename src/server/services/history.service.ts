@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -12,11 +13,13 @@ import type { PackageInput } from '#shared/schemas/packages.schema.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, inTransaction } from '../db/client.ts';
 import { categories, labTests, packages, recordVersions, tags } from '../db/schema/index.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { idsOf, namesOfPictures } from './picture-names.ts';
 import { findVersion, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
+import { keepAllLateVersions } from './thousands.ts';
+import { workAWhile } from './work-a-while.ts';
 
 /** Saves a record of one noun the ordinary way: checked, as a change of the version that was seen, written down as a restoring. */
 type Save = (actor: Actor, id: string, input: Snapshot, version: number) => void;
@@ -72,12 +75,24 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
   }
 
   /** Removes versions that are older than `keptVersionDays` and not among the last `keptVersions` of their record. Returns how many. */
-  function removeDue(actor: Actor): number {
+  async function removeDue(actor: Actor): Promise<number> {
     requireSystem(actor);
     const due = toInstant(clock() - keptVersionDays * dayMs);
     const { noun, recordId, number, at } = recordVersions;
     const placed = sql`SELECT rowid AS row, ${at} AS at, row_number() OVER (PARTITION BY ${noun}, ${recordId} ORDER BY ${number} DESC) AS place FROM ${recordVersions}`;
-    return db.run(sql`DELETE FROM ${recordVersions} WHERE rowid IN (SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due})`).changes;
+    const old = db.all<{ row: number }>(sql`SELECT row FROM (${placed}) WHERE place > ${keptVersions} AND at < ${due}`);
+    // Visitors are answered after a moment of it.
+    for (let left = old; left.length > 0; await setImmediate()) {
+      const done = inTransaction(db, (tx) => workAWhile(left, ({ row }) => tx.run(sql`DELETE FROM ${recordVersions} WHERE rowid = ${row} AND ${at} < ${due}`)));
+      left = left.slice(done);
+    }
+    return old.length;
+  }
+
+  /** Keeps the versions of what was changed by the thousand, where that broke off. For the system alone. */
+  async function keepLate(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    await keepAllLateVersions(db);
   }
 
   function requireRecord(noun: ContentNoun, id: string) {
@@ -118,5 +133,5 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
     return ids.flatMap((id) => names.get(id) ?? []);
   }
 
-  return { list, restore, removeDue };
+  return { list, restore, removeDue, keepLate };
 }

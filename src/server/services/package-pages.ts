@@ -35,11 +35,17 @@ export interface PackagePageQuery {
 /** The packages of a page in an order that the database knows. */
 export function readOrdered(db: Db, { select, where, page }: PackagePageQuery, order: readonly SQL[]) {
   const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
-  const rows: PackageRows[] = select()
+  // What is sorted is no more than the order asks for: whole rows of ten thousand packages would be carried along.
+  const ids = db
+    .select({ id: packages.id })
+    .from(packages)
     .where(where)
     .orderBy(...order)
     .limit(packagesPageSize)
-    .offset(offsetOf(page))
+    .offset(offsetOf(page));
+  const rows: PackageRows[] = select()
+    .where(inArray(packages.id, ids))
+    .orderBy(...order)
     .all();
   return { rows, ...pageOf(total, page) };
 }

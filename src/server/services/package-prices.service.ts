@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
@@ -17,12 +18,15 @@ import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { packages, recordVersions } from '../db/schema/index.ts';
 import { offsetOf, pageOf } from './content-records.ts';
-import { changeEach } from './many-records.ts';
 import type { PackagesService } from './packages.service.ts';
+import { isOneOf } from './record-lists.ts';
+import { changeThousands, keepAllLateVersions } from './thousands.ts';
 
+/** Visitors are answered after so many. */
+const readAtOnce = 50;
 /** How many of the packages that an undo leaves are named. */
 const mostNamed = 10;
 
@@ -49,38 +53,31 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
    * Changes the prices of all chosen packages that the preview does not refuse; each gets a version of its own. Throws `conflict` where
    * the packages are no longer those that were `seen`, or say something else by now, and as `preview`.
    */
-  function apply(actor: Actor, input: ApplyPricesInput): { changed: number; at: string } {
+  async function apply(actor: Actor, input: ApplyPricesInput): Promise<{ changed: number; at: string }> {
     const { chosen, change, seen } = applyPricesInputSchema.parse(input);
     const where = whereChosen(actor, chosen);
     const at = toInstant(clock());
-    const changed = inTransaction(db, (tx) => {
-      const rows = compute(tx, where, change);
-      if (hashOf(rows) !== seen) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
-      const changes = rows.filter(isToChange).map(({ id, after }) => [id, pricesOf(after)] as const);
-      changeEach(tx, actor, 'package', new Map(changes), { event: 'updated', at });
-      return changes.length;
-    });
-    contentVersion.bump();
-    return { changed, at };
+    const rows = compute(db, where, change);
+    if (hashOf(rows) !== seen) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
+    const changes = rows.filter(isToChange).map(({ id, version, after }) => ({ id, version, values: pricesOf(after) }));
+    await changeThousands(db, actor, 'package', changes, { event: 'updated', at, onChanged: contentVersion.bump });
+    return { changed: changes.length, at };
   }
 
   /**
    * Gives the packages whose prices this member of staff changed together at an instant what they cost before; those that anybody changed
    * since, or put into the bin, are left. Throws `not_found` where nothing was changed then, and without content.write.
    */
-  function undo(actor: Actor, at: string): UndonePrices {
+  async function undo(actor: Actor, at: string): Promise<UndonePrices> {
     requirePermission(actor, 'content.write');
-    const result = inTransaction(db, (tx) => {
-      const rows = readChanged(tx, actor, at);
-      if (rows.length === 0) throw new AppError('not_found');
-      const [intact, left] = [rows.filter(({ isIntact }) => isIntact), rows.filter(({ isIntact }) => !isIntact)];
-      const changes = intact.map(({ id, former }) => [id, pricesOf(pricesSchema.parse(former))] as const);
-      changeEach(tx, actor, 'package', new Map(changes), { event: 'restored', at: toInstant(clock()) });
-      const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
-      return { restored: intact.length, left: { count: left.length, names } };
-    });
-    contentVersion.bump();
-    return result;
+    await keepAllLateVersions(db);
+    const rows = await readChanged(db, actor, at);
+    if (rows.length === 0) throw new AppError('not_found');
+    const [intact, left] = [rows.filter(({ isIntact }) => isIntact), rows.filter(({ isIntact }) => !isIntact)];
+    const changes = intact.map(({ id, version, former }) => ({ id, version, values: pricesOf(former) }));
+    await changeThousands(db, actor, 'package', changes, { event: 'restored', at: toInstant(clock()), onChanged: contentVersion.bump });
+    const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
+    return { restored: intact.length, left: { count: left.length, names } };
   }
 
   function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {
@@ -94,9 +91,9 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
 const isToChange = ({ isChanged, refusal }: PriceOutcome) => isChanged && refusal === null;
 const pricesOf = ({ price, priceSale, salePercent }: PriceOutcome['after']) => ({ price, priceSale, salePercent });
 
-function compute(reader: Db | Tx, where: SQL | undefined, change: PriceChange) {
+function compute(db: Db, where: SQL | undefined, change: PriceChange) {
   const { id, nameEn, nameAr, version, price, onSale, priceSale, salePercent } = packages;
-  const rows = reader
+  const rows = db
     .select({ id, nameEn, nameAr, version, before: { price, onSale, priceSale, salePercent } })
     .from(packages)
     .where(where)
@@ -111,19 +108,38 @@ function hashOf(rows: ReturnType<typeof compute>): string {
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
 }
 
-/** The packages that a change of prices gave a new version, each with what it said before; none where it was no change of prices. */
-function readChanged(tx: Tx, actor: Actor, at: string) {
+/** The packages that a change of prices gave a new version, each with what it cost before; none where it was no change of prices. */
+async function readChanged(db: Db, actor: Actor, at: string): Promise<ChangedPackage[]> {
+  const { noun, recordId, staffId } = recordVersions;
+  const isOfThen = and(eq(recordVersions.at, at), eq(noun, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId));
+  const ids = db.select({ id: recordId }).from(recordVersions).where(isOfThen).all();
+  const changed: ChangedPackage[] = [];
+  // Each says all that a package says, twice.
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce).map(({ id }) => id);
+    changed.push(...readSomeChanged(db, and(isOfThen, isOneOf(recordId, some))));
+    await setImmediate();
+  }
+  if (!changed.some(({ isPriceChange: isOne }) => isOne)) return [];
+  return changed.toSorted((one, other) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1));
+}
+
+type ChangedPackage = ReturnType<typeof readSomeChanged>[number];
+
+function readSomeChanged(db: Db, which: SQL | undefined) {
   const former = alias(recordVersions, 'former');
-  const { noun, recordId, number, staffId } = recordVersions;
+  const { noun, recordId, number } = recordVersions;
   const { price, priceSale, salePercent } = packages;
   const later = alias(recordVersions, 'later');
-  const laterByPeople = tx
+  const laterByPeople = db
     .select({ number: later.number })
     .from(later)
     .where(and(eq(later.noun, noun), eq(later.recordId, recordId), gt(later.number, number), ne(later.staffName, '')));
-  const rows = tx
+  const rows = db
     .select({
       id: packages.id,
+      version: packages.version,
+      sortOrder: packages.sortOrder,
       nameEn: packages.nameEn,
       nameAr: packages.nameAr,
       isLeftAlone: sql`${notExists(laterByPeople)} AND ${isNull(packages.deletedAt)}`.mapWith(Boolean),
@@ -134,12 +150,13 @@ function readChanged(tx: Tx, actor: Actor, at: string) {
     .from(recordVersions)
     .innerJoin(packages, eq(packages.id, recordId))
     .innerJoin(former, and(eq(former.noun, noun), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)))
-    .where(and(eq(recordVersions.at, at), eq(noun, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId)))
-    .orderBy(asc(packages.sortOrder), asc(packages.id))
+    .where(which)
     .all();
   const changed = rows.filter((row) => differ(row.former, row.now, priceFields));
-  if (!changed.some(isPriceChange)) return [];
-  return changed.map((row) => ({ ...row, isIntact: row.isLeftAlone && isPriceChange(row) && !differ(row.now, row.prices, priceFields) }));
+  return changed.map(({ now, former: before, isLeftAlone, prices, ...row }) => {
+    const isOne = isPriceChange({ now, former: before });
+    return { ...row, isPriceChange: isOne, isIntact: isLeftAlone && isOne && !differ(now, prices, priceFields), former: pricesSchema.parse(before) };
+  });
 }
 
 type Snapshot = Record<string, unknown>;

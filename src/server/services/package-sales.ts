@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
@@ -9,6 +10,9 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { packages } from '../db/schema/index.ts';
 import { changeRows } from './content-records.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
+
+/** A sale can hold for all packages; visitors are answered after so many. */
+const endedAtOnce = 25;
 
 interface PackageSalesDeps {
   db: Db;
@@ -34,13 +38,25 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
   }
 
   /** Takes every ended sale off; called on a timer, so that it happens without a visitor. Returns how many. */
-  function endExpiredSales(): number {
-    return endSales(undefined);
+  async function endExpiredSales(): Promise<number> {
+    let ended = 0;
+    for (let ids = listEnded(); ids.length > 0; ids = listEnded()) {
+      ended += endSales(inArray(packages.id, ids));
+      await setImmediate();
+    }
+    return ended;
   }
+
+  function listEnded(): string[] {
+    const rows = db.select({ id: packages.id }).from(packages).where(hasEnded()).limit(endedAtOnce).all();
+    return rows.map(({ id }) => id);
+  }
+
+  const hasEnded = () => and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt));
 
   /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
   function endSales(which: SQL | undefined): number {
-    const where = and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt), which);
+    const where = and(hasEnded(), which);
     const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, 'package', { where, values: { onSale: false }, event: 'updated', clock }));
     if (ended > 0) contentVersion.bump();
     return ended;

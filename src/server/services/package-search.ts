@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { distance } from 'fastest-levenshtein';
 import { allowedTypos, indexWords, searchGroups } from '#shared/rules/search.rules.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -43,8 +43,16 @@ export function searchRowOf(packageId: string): number {
   return Number.parseInt(createHash('sha256').update(packageId).digest('hex').slice(0, 13), 16);
 }
 
+/** The condition for packages, those in the bin left out, whose name holds a word that begins so. */
+export function arePackagesNamed(beginning: string): SQL {
+  const phrases = indexWords(beginning).map((word) => `name : "${word}"*`);
+  if (phrases.length === 0) return sql`0`;
+  return sql`${packages.id} IN (SELECT package_id FROM package_search WHERE package_search MATCH ${phrases.join(' AND ')})`;
+}
+
 /** Finds packages by words; what it needs of all packages it reads once after each change of content. */
 export function createPackageSearch({ db, contentVersion }: { db: Db; contentVersion: Pick<ContentVersion, 'current'> }) {
+  const rowsById = new Map<string, number>();
   let memory: { version: number; words: string[]; packages: Map<number, SearchedPackage> } | null = null;
 
   /**
@@ -66,8 +74,15 @@ export function createPackageSearch({ db, contentVersion }: { db: Db; contentVer
     if (memory?.version === version) return memory;
     const words = db.values<[string]>(sql`SELECT term FROM package_search_terms`).map(([word]) => word);
     const rows = db.select({ id: packages.id, categoryId: packages.categoryId, isPublished: packages.isPublished }).from(packages).all();
-    memory = { version, words, packages: new Map(rows.map((row) => [searchRowOf(row.id), row])) };
+    memory = { version, words, packages: new Map(rows.map((row) => [rowOf(row.id), row])) };
     return memory;
+  }
+
+  /** A hash for each of ten thousand packages would hold up the first search after every change. */
+  function rowOf(id: string): number {
+    const known = rowsById.get(id) ?? searchRowOf(id);
+    rowsById.set(id, known);
+    return known;
   }
 
   return { find };

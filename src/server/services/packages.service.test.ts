@@ -204,17 +204,17 @@ test('Only staff who may change content do; the service itself refuses the other
   }
 });
 
-test('Ended sales are taken off by themselves, running ones and those without an end are not.', () => {
+test('Ended sales are taken off by themselves, running ones and those without an end are not.', async () => {
   const ended = makePackage(db, { ...runningSale(), endDate: inDays(0) });
   const running = makePackage(db, runningSale());
   const endless = makePackage(db, { ...runningSale(), endDate: null });
   const version = contentVersion.current();
-  expect(service.endExpiredSales()).toBe(1);
+  expect(await service.endExpiredSales()).toBe(1);
   expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).onSale)).toEqual([false, true, true]);
-  expect([service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
+  expect([await service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
 });
 
-test('A sale that the clock or a visitor took off stands in the history under nobody’s name, webhooks learn of it once, and the log of staff says nothing.', () => {
+test('A sale that the clock or a visitor took off stands in the history under nobody’s name, webhooks learn of it once, and the log of staff says nothing.', async () => {
   const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], sealedSecret: '', createdBy: '', createdAt: '' };
   db.insert(webhooks)
     .values({ id: 'shop', ...webhook })
@@ -230,7 +230,7 @@ test('A sale that the clock or a visitor took off stands in the history under no
     ...before,
     ...{ onSale: false, version: 2, updatedBy: '', updatedAt: new Date(now).toISOString() },
   });
-  expect([service.endExpiredSales(), service.endExpiredSales()]).toEqual([1, 0]);
+  expect([await service.endExpiredSales(), await service.endExpiredSales()]).toEqual([1, 0]);
   const kept = db.select().from(recordVersions).orderBy(recordVersions.number).all();
   for (const { id } of [byClock, byVisitor])
     expect(kept.filter(({ recordId }) => recordId === id).map(({ snapshot, staffName }) => [snapshot.onSale, staffName])).toEqual([

@@ -20,7 +20,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { categories, labTests, packages, panels, tags } from '../db/schema/index.ts';
-import { changeRows, isVisible, missingIn, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { changeRows, isKept, isVisible, missingIn, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
@@ -126,7 +126,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   function recordsWhere({ search: term, categoryId, published, missing }: RecordFilters) {
     const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
     const where = and(
-      isNull(packages.deletedAt),
+      isKept(packages.id),
       ids ? isAmong(ids) : categoryId ? eq(packages.categoryId, categoryId) : undefined,
       published ? eq(packages.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, pairs) : undefined,

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { categories, media, offerPictures, offers, opinions, packagePictures, packages, settings, versionPictures } from '../db/schema/index.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords } from './content-records.ts';
+import { arePackagesNamed } from './package-search.ts';
 
 /** Every column of a record, or of a list of its pictures, that names a picture. */
 const places = [
@@ -61,10 +62,14 @@ export function readPictureUses(db: Db | Tx) {
     return and(eq(media.isDecorative, false), or(eq(media.altEn, ''), eq(media.altAr, '')), not(hasOwnWords), not(isOrnament));
   }
 
-  /** The condition for pictures that a record, or a part of the settings, uses whose name holds a word (as `normaliseText` leaves it). */
+  /**
+   * The condition for pictures that a record, or a part of the settings, uses whose name holds a word (as `normaliseText` leaves it); of packages, of which
+   * there are thousands, those whose name holds a word that begins so.
+   */
   function areUsedBy(word: string): SQL | undefined {
     const byRecords = places.map(
-      ({ noun, mediaId, rows }) => sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${holdsWords(word, nameColumns(noun))})`,
+      ({ noun, mediaId, rows }) =>
+        sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${noun === 'package' ? arePackagesNamed(word) : holdsWords(word, nameColumns(noun))})`,
     );
     return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
   }

@@ -11,11 +11,11 @@ import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { recordVersions } from '../db/schema/index.ts';
+import { recordVersions, versionsToKeep } from '../db/schema/index.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 import { rowsInsert } from './insert-rows.ts';
-import { readRecordLists } from './record-lists.ts';
+import { isOneOf, readRecordLists } from './record-lists.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 import { announceContent } from './webhook-outbox.ts';
 
@@ -66,12 +66,34 @@ export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at, state
  * or an older release have no version yet.
  */
 export function keepFirstVersions(tx: Tx, noun: ContentNoun, allIds: readonly string[]): void {
+  keepLateVersions(tx, noun, allIds);
   const ids = unkept(tx, noun)
     .all(givenIds(allIds))
     .map(({ id }) => id);
   if (ids.length === 0) return;
   writeVersions(tx, noun, readStates(tx, noun, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
 }
+
+/** Keeps the present versions of those of these records that were changed by the thousand and still wait for it; part of whatever changes them next. */
+export function keepLateVersions(tx: Tx, noun: ContentNoun, ids: readonly string[]): void {
+  const waiting = late(tx, noun).all(givenIds(ids));
+  if (waiting.length === 0) return;
+  tx.delete(versionsToKeep)
+    .where(and(eq(versionsToKeep.noun, noun), isOneOf(versionsToKeep.recordId, ids)))
+    .run();
+  for (const together of Map.groupBy(waiting, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
+    const [{ event, at, actor }] = together as [(typeof waiting)[number]];
+    keepVersions(tx, actor as Actor, { noun, ids: together.map(({ recordId }) => recordId), event, at });
+  }
+}
+
+const late = keptQuery((db, noun: ContentNoun) =>
+  db
+    .select()
+    .from(versionsToKeep)
+    .where(and(eq(versionsToKeep.noun, noun), isGiven(versionsToKeep.recordId)))
+    .prepare(),
+);
 
 /** What a record says, made ready to be kept as one of its versions. */
 export interface RecordState {

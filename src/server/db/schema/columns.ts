@@ -1,4 +1,5 @@
-import { integer, text } from 'drizzle-orm/sqlite-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
 
 /** Content ids are 24 hexadecimal digits: the shape of the ids that the centre's old database gave. */
 export const contentId = () => text('id').primaryKey();
@@ -21,3 +22,6 @@ export const binColumns = () => ({
   deletedBy: text('deleted_by').notNull().default(''),
   wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
 });
+
+/** The condition of an index for what lies in the bin, which holds little beside all the rest. */
+export const isInBin = (deletedAt: SQLiteColumn): SQL => sql`${deletedAt} IS NOT NULL`;

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import { categories } from './categories.table.ts';
-import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
+import { binColumns, contentId, createdAt, isInBin, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
 import { labTests, panels } from './lab-tests.table.ts';
 import { media } from './media.table.ts';
 
@@ -55,7 +55,9 @@ export const packages = sqliteTable(
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id),
     index('packages_by_sort_order').on(table.sortOrder, table.id),
     index('packages_by_sale_end').on(table.onSale, table.endDate),
+    index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id),
     index('packages_by_picture').on(table.pictureId),
+    index('packages_in_bin').on(table.deletedAt, table.id).where(isInBin(table.deletedAt)),
   ],
 );
 
@@ -74,7 +76,11 @@ export const packageLabTests = sqliteTable(
       .references(() => panels.id, { onDelete: 'restrict' }),
     sortOrder: sortOrder(),
   },
-  (table) => [primaryKey({ columns: [table.packageId, table.labTestId] })],
+  (table) => [
+    primaryKey({ columns: [table.packageId, table.labTestId] }),
+    index('package_lab_tests_by_lab_test').on(table.labTestId, table.packageId),
+    index('package_lab_tests_by_panel').on(table.panelId, table.packageId),
+  ],
 );
 
 /** Subjects that packages are filed under, such as "Heart". */
@@ -98,7 +104,7 @@ export const packageTags = sqliteTable(
       .notNull()
       .references(() => tags.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.packageId, table.tagId] }), index('package_tags_by_tag').on(table.tagId)],
+  (table) => [primaryKey({ columns: [table.packageId, table.tagId] }), index('package_tags_by_tag').on(table.tagId, table.packageId)],
 );
 
 /** Packages whose words changed with a name that they share: the search index has yet to learn of it. */

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { versionedNouns } from '#shared/schemas/records.schema.ts';
+import { contentNouns, versionedNouns } from '#shared/schemas/records.schema.ts';
 
 /** What each record of content, and each section of the settings, said after each change by staff: both languages, as its form sends it. */
 export const recordVersions = sqliteTable(
@@ -16,6 +16,23 @@ export const recordVersions = sqliteTable(
     snapshot: text('snapshot', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.noun, table.recordId, table.number] }), index('record_versions_by_time').on(table.at)],
+);
+
+/**
+ * Records that were changed together, thousands in one moment: what each says since then has yet to be kept as its version and told to the audit log
+ * and webhooks, in the name of who changed it.
+ */
+export const versionsToKeep = sqliteTable(
+  'versions_to_keep',
+  {
+    noun: text('noun', { enum: contentNouns }).notNull(),
+    recordId: text('record_id').notNull(),
+    event: text('event', { enum: ['updated', 'restored'] }).notNull(),
+    at: text('at').notNull(),
+    /** Who changed it, as versions and the audit log name them. */
+    actor: text('actor', { mode: 'json' }).$type<{ kind: string; name: string; staffId?: string; address: string }>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.noun, table.recordId] })],
 );
 
 /** Which pictures each version names: a picture stays as long as a version could bring it back. Backfilled by its migration. */

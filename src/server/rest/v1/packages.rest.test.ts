@@ -141,7 +141,7 @@ test('Dates that a client sends in another zone end a sale at the right moment.'
   expect(data).toMatchObject({ startDate: '2026-11-20T20:00:00.000Z', endDate: '2026-11-21T10:00:00.000Z' });
   expect(site.services.packages.nextChange()).toBe(Date.parse(data.endDate));
   site.advance(2 * 3_600_000);
-  expect(site.services.packages.endExpiredSales()).toBe(1);
+  expect(await site.services.packages.endExpiredSales()).toBe(1);
 });
 
 test('A client reads no sale as running that has ended, with a start or without, before anything has taken it off.', async () => {
@@ -150,7 +150,7 @@ test('A client reads no sale as running that has ended, with a start or without,
     makePackage(site.deps.db, { onSale: true, startDate: null, endDate: inDays(0) }),
   ];
   for (const { id } of ended) expect((await site.get(one(id))).json().data.onSale).toBe(false);
-  expect(site.services.packages.endExpiredSales()).toBe(2);
+  expect(await site.services.packages.endExpiredSales()).toBe(2);
 });
 
 test('Anybody may take off a sale that has ended, and nothing else.', async () => {

@@ -1,0 +1,75 @@
+import { systemClock } from '#server/clock.ts';
+import { createContentVersion } from '#server/content-version.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { seedDemo } from '#server/seed/seed.ts';
+import { createMediaService } from '#server/services/media.service.ts';
+import { makeMedia, multiplyPackages } from '#testing/factories.ts';
+
+/** What a centre keeps lists of beside its packages, and what makes a copy differ; laboratory tests are not copied with all that hold them. */
+const copied: Record<string, Record<string, string>> = {
+  offers: { id: 'hex', name_en: 'numbered' },
+  opinions: { id: 'hex', alt_text_en: 'numbered' },
+  medical_infos: { id: 'hex', title_en: 'numbered' },
+  lab_tests: { id: 'hex', name_en: 'numbered' },
+  media: { id: 'hex', alt_en: 'numbered' },
+  redirects: { id: 'hex', from_path: 'numbered' },
+};
+const inBinEvery = 20;
+
+/** How many of each a centre keeps, about. */
+export interface ContentSize {
+  packages: number;
+  /** Pictures and old addresses. */
+  others: number;
+  /** Offers, opinions, medical information, laboratory tests. */
+  texts: number;
+}
+
+/** Opens a database file with the demo centre, multiplied; a part of it lies in the bin. */
+export async function openContent(file: string, { packages, others, texts }: ContentSize): Promise<Db> {
+  const db = openDatabase(file);
+  migrateDatabase(db);
+  const base = { db, clock: systemClock, contentVersion: createContentVersion() };
+  const media = createMediaService({ ...base, config: { uploadsDir: '' }, onStored: () => undefined });
+  await seedDemo({ ...base, services: { media } }, { withPictures: false });
+  for (let number = 1; number <= 30; number += 1) makeMedia(db, { originalName: `picture ${number}.png`, altEn: 'Glass', altAr: 'كأس' });
+  db.$client.exec(`INSERT INTO redirects (id, from_path, to_path, created_at, updated_at)
+    SELECT lower(hex(randomblob(12))), '/old/' || id, '/package/detail?package=' || id, created_at, updated_at FROM packages`);
+  multiplyPackages(db, copiesFor(db, 'packages', packages));
+  for (const [table, changes] of Object.entries(copied))
+    multiply(db, table, copiesFor(db, table, ['media', 'redirects'].includes(table) ? others : texts), changes);
+  spread(db);
+  return db;
+}
+
+const stored = (db: Db, table: string) => db.$client.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+
+const copiesFor = (db: Db, table: string, count: number) => Math.max(0, Math.ceil(count / stored(db, table)) - 1);
+
+function multiply(db: Db, table: string, copies: number, changes: Record<string, string>): void {
+  const columns = (db.$client.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+  const values = columns.map((name) => {
+    if (changes[name] === 'hex') return 'lower(hex(randomblob(12)))';
+    return changes[name] === 'numbered' ? `${name} || ' x' || copy.value || 'x'` : name;
+  });
+  db.$client
+    .prepare(`INSERT INTO ${table} (${columns.join()}) SELECT ${values.join()} FROM ${table}, json_each(?) AS copy`)
+    .run(JSON.stringify(Array.from({ length: copies }, (_, index) => index)));
+}
+
+/** As a centre's records are: changed at different times, some hidden, some in the bin; copies of packages hold what the first ones hold. */
+function spread(db: Db): void {
+  for (const table of ['packages', 'offers', 'opinions', 'medical_infos'])
+    db.$client.exec(`
+      UPDATE ${table} SET sort_order = rowid, updated_at = strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (rowid * 7919 % 100000) || ' minutes'), is_published = rowid % 10 <> 0;
+      UPDATE ${table} SET deleted_at = updated_at, is_published = 0 WHERE rowid % ${inBinEvery} = 7`);
+  db.$client.exec(`
+    UPDATE media SET created_at = strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (rowid * 7919 % 100000) || ' minutes');
+    UPDATE redirects SET hits = rowid * 7919 % 1000;
+    INSERT OR IGNORE INTO package_tags (package_id, tag_id) SELECT packages.id, tags.id FROM packages JOIN tags ON (packages.rowid + tags.rowid) % 7 = 0;
+    INSERT OR IGNORE INTO package_lab_tests (package_id, lab_test_id, panel_id, sort_order)
+      SELECT packages.id, entry.lab_test_id, entry.panel_id, entry.sort_order FROM packages
+      JOIN package_lab_tests AS entry ON entry.package_id = (SELECT package_id FROM package_lab_tests WHERE package_lab_tests.rowid = packages.rowid % 31 * 5 + 1);
+    UPDATE packages SET picture_id = (SELECT id FROM media WHERE media.rowid = packages.rowid % (SELECT max(rowid) FROM media) + 1)`);
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { createServer } from '#server/app.ts';
+import { systemActor } from '#server/auth/actor.ts';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { categories, labTests, packageLabTests, packages, packagesToIndex, panels, recordVersions } from '#server/db/schema/index.ts';
+import { createDeps } from '#server/deps.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
+import { staffActor } from '#testing/factories.ts';
+import { openContent } from './fill-content.ts';
+
+/** Prints for how long visitors wait at most, in ms, while staff change much at once in a centre with 10,000 packages. */
+const sheetRows = 2000;
+const together = 100;
+const folder = mkdtempSync(join(tmpdir(), 'dana-stops-'));
+const db = await openContent(join(folder, 'dana.db'), { packages: 10_000, others: 1000, texts: 100 });
+const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') });
+let now = systemClock();
+const { services, packageIndexer, contentVersion } = createDeps({ config, logger: createServer(config).log, db, clock: () => now });
+const actor = staffActor('owner');
+packageIndexer.start();
+
+const stops: { name: string; ms: number; took: number }[] = [];
+async function measure<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
+  await wait(50);
+  let longest = 0;
+  let isOver = false;
+  const begun = performance.now();
+  const visitors = (async () => {
+    while (!isOver) {
+      const before = performance.now();
+      await setImmediate();
+      longest = Math.max(longest, performance.now() - before);
+    }
+  })();
+  const result = await work();
+  while ((await db.$count(packagesToIndex)) > 0) await wait(20);
+  isOver = true;
+  await visitors;
+  stops.push({ name, ms: longest, took: performance.now() - begun });
+  return result;
+}
+
+const idsOf = (count: number, offset = 0) =>
+  db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(eq(packages.isPublished, true))
+    .limit(count)
+    .offset(offset)
+    .all()
+    .map(({ id }) => id);
+
+const ids = idsOf(together);
+const [category] = db.select().from(categories).all();
+const [anId] = ids;
+if (!category || !anId) throw new Error('There is nothing to change.');
+const change = { direction: 'up', by: 'percent', size: 5, changesPrice: true, changesSale: true, rounding: 1 } as const;
+const chosen = { filters: {} };
+
+const { seen } = await measure('preview of all prices', () => services.packagePrices.preview(actor, { chosen, change, page: 1 }));
+const { at } = await measure('change of all prices', () => services.packagePrices.apply(actor, { chosen, change, seen }));
+now += 60_000;
+await measure('all prices taken back', () => services.packagePrices.undo(actor, at));
+await measure('hiding many', () => services.packages.setPublished(actor, ids, false));
+await measure('showing many', () => services.packages.setPublished(actor, ids, true));
+await measure('moving many', () => services.packages.moveToCategory(actor, ids, category.id));
+await measure('deleting many', () => services.packages.removeMany(actor, ids));
+await measure('many out of the bin', () => services.bin.restore(actor, 'package', ids));
+services.packages.list({ locale: 'en', search: 'check' });
+contentVersion.bump();
+await measure('search after a change', () => services.packages.list({ locale: 'en', search: 'check' }));
+await measure('another name of a laboratory test', () => {
+  const most = db.select({ id: packageLabTests.labTestId }).from(packageLabTests).limit(1).get();
+  const row = db
+    .select()
+    .from(labTests)
+    .where(eq(labTests.id, most?.id ?? ''))
+    .get();
+  if (row) services.labTests.update(actor, row.id, { nameEn: `${row.nameEn} anew`, nameAr: row.nameAr });
+});
+await measure('an order of many', () => {
+  const { items } = services.arrangements.get(actor, { noun: 'package' });
+  const inOrder = items.map(({ id }) => id);
+  services.arrangements.arrange(actor, { noun: 'package', ids: inOrder.toReversed(), seen: inOrder });
+});
+await measure('a version brought back', () => {
+  const { version } = services.packages.getRecord(actor, anId);
+  const oldest = db.select().from(recordVersions).where(eq(recordVersions.recordId, anId)).orderBy(recordVersions.number).get();
+  services.history.restore(actor, 'package', anId, { number: oldest?.number ?? 1, seen: version });
+});
+
+const { ticket } = services.packageSheet.prepareExport(actor, { isTemplate: false, delimiter: 'comma' }, 'en');
+await measure('sheet of all packages', async () => {
+  let bytes = 0;
+  const opened = services.exports.open(actor, ticket);
+  for await (const part of opened.content) bytes += part.length;
+  return bytes;
+});
+const tests = db.select().from(labTests).limit(20).all();
+const [panel] = db.select().from(panels).all();
+const heads =
+  'Category number,Name in English,Name in Arabic,Price (AED),Number is counted from the list,Tests in this package,Description in English,Description in Arabic';
+const rows = Array.from(
+  { length: sheetRows },
+  (_, index) =>
+    `#${category.id},New package ${index},باقة جديدة ${index},${100 + index},Yes,"#${panel?.id}: ${tests.map(({ id }) => `#${id}`).join(' | ')}",A package that looks at many things at once ${index},باقة تنظر في أمور كثيرة معاً`,
+);
+const sheet = Buffer.from([heads, ...rows].join('\r\n'));
+const { digest, errorCount } = await measure(`check of a sheet of ${sheetRows} new packages`, () => services.packageSheet.check(actor, sheet, 'en'));
+if (errorCount > 0) throw new Error('The sheet has errors.');
+await measure(`${sheetRows} new packages`, () => services.packageSheet.apply(actor, sheet, digest, 'en'));
+await measure('removal of the demo', () => services.demoContent.remove(actor, { withChanged: true }));
+db.update(packages)
+  .set({ onSale: true, startDate: null, endDate: new Date(now - 1000).toISOString() })
+  .run();
+await measure('end of all sales', () => services.packages.endExpiredSales());
+now += 40 * dayMs;
+await measure('emptying of the bin', () => services.bin.removeDue(systemActor));
+now += 800 * dayMs;
+await measure('removal of old versions', () => services.history.removeDue(systemActor));
+
+await packageIndexer.stop();
+process.stdout.write(JSON.stringify(stops));
+db.$client.close();
+rmSync(folder, { recursive: true, force: true });

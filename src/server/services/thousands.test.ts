@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { systemActor } from '#server/auth/actor.ts';
+import { createContentVersion } from '#server/content-version.ts';
+import type { Db } from '#server/db/client.ts';
+import { auditLog, recordVersions, versionsToKeep } from '#server/db/schema/index.ts';
+import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createHistoryService } from './history.service.ts';
+import { createPackagesService } from './packages.service.ts';
+import { changeThousands } from './thousands.ts';
+
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+const at = '2026-11-21T08:00:00.000Z';
+let db: Db;
+let packages: ReturnType<typeof createPackagesService>;
+let history: ReturnType<typeof createHistoryService>;
+let ids: string[];
+beforeEach(() => {
+  db = openTestDb();
+  const clock = () => Date.parse(at) + 1000;
+  packages = createPackagesService({ db, clock, contentVersion: createContentVersion() });
+  history = createHistoryService({ db, clock, saves: {} as never });
+  const { id: categoryId } = makeCategory(db);
+  ids = Array.from({ length: 60 }, (_, number) => makePackage(db, { categoryId, nameEn: `Check ${number}`, sortOrder: number }).id);
+});
+
+const dearer = (version = 1) => ids.map((id) => ({ id, version, values: { price: 12.35, priceSale: null } }));
+const versionsOf = (wanted: string | undefined) =>
+  db
+    .select()
+    .from(recordVersions)
+    .orderBy(recordVersions.number)
+    .all()
+    .filter(({ recordId }) => recordId === wanted)
+    .map(({ number, staffName, staffId, snapshot }) => [number, staffName, staffId, snapshot.price]);
+const lines = () => db.select().from(auditLog).all();
+/** The process ends when all are changed and nothing is kept of it yet. */
+const breakOff = () =>
+  expect(
+    changeThousands(db, editor, 'package', dearer(), {
+      event: 'updated',
+      at,
+      onChanged: () => {
+        throw new Error('The process ends.');
+      },
+    }),
+  ).rejects.toThrow('The process ends.');
+
+describe('Staff who change thousands of records at once', () => {
+  test('Change all of them, each with the version before and after and a line of the audit log.', async () => {
+    await changeThousands(db, editor, 'package', dearer(), { event: 'updated', at, onChanged: () => undefined });
+    for (const id of ids) expect(packages.getRecord(editor, id)).toMatchObject({ price: 12.35, version: 2, updatedBy: 'Mariam', updatedAt: at });
+    expect(versionsOf(ids[59])).toEqual([
+      [1, '', null, 100],
+      [2, 'Mariam', editor.kind === 'staff' ? editor.staffId : '', 12.35],
+    ]);
+    expect(lines().map(({ event, subjectName }) => [event, subjectName])).toEqual(
+      expect.arrayContaining(ids.map((_, number) => ['updated', `Check ${number}`])),
+    );
+    expect(lines()).toHaveLength(60);
+  });
+
+  test('Change none where one of them is no longer as it was seen.', async () => {
+    packages.setPublished(colleague, ids.slice(40, 41), false);
+    await expect(changeThousands(db, editor, 'package', dearer(), { event: 'updated', at, onChanged: () => undefined })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(ids.map((id) => packages.getRecord(editor, id).price)).toEqual(ids.map(() => 100));
+  });
+
+  test('Lose no version where the process ends in between: the next one keeps them under their name.', async () => {
+    await breakOff();
+    expect([packages.getRecord(editor, ids[0] ?? '').price, versionsOf(ids[0]).length, lines().length]).toEqual([12.35, 1, 0]);
+    await history.keepLate(systemActor);
+    expect(versionsOf(ids[0]).map(([number, name]) => [number, name])).toEqual([
+      [1, ''],
+      [2, 'Mariam'],
+    ]);
+    expect([lines().length, db.select().from(versionsToKeep).all()]).toEqual([60, []]);
+  });
+
+  test('Have theirs kept before what somebody else saves or deletes meanwhile.', async () => {
+    await breakOff();
+    packages.setPublished(colleague, ids.slice(0, 1), false);
+    packages.removeMany(colleague, ids.slice(1, 2));
+    expect(versionsOf(ids[0]).map(([number, name]) => [number, name])).toEqual([
+      [1, ''],
+      [2, 'Mariam'],
+      [3, 'Huda'],
+    ]);
+    expect(versionsOf(ids[1]).map(([number, name]) => [number, name])).toEqual([
+      [1, ''],
+      [2, 'Mariam'],
+    ]);
+    await history.keepLate(systemActor);
+    expect(lines()).toHaveLength(62);
+  });
+});
