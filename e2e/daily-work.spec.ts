@@ -189,6 +189,7 @@ test('A wish that nobody has answered stands out and in a list of its own, until
   await page.goto(to(adminPaths.requests()));
   await page.getByRole('button', { name: say('Unanswered wishes') }).click();
   await expect(page).toHaveURL(/wish=open/);
+  await expect(page.getByRole('button', { name: say('Unanswered wishes') })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowOf(page, name)).toContainText(say('Wishes a change'));
   await rowOf(page, name).getByRole('link').click();
   await page.getByRole('button', { name: say('The wish is answered') }).click();

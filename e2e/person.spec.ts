@@ -75,7 +75,7 @@ test('Staff find everything of a person, hand it out, and delete it when asked: 
   await expect(
     page
       .getByRole('row')
-      .filter({ hasText: say('A person asked for it ({0})').split('(')[0] ?? '' })
+      .filter({ hasText: say('A person asked for it ({staffName})').split('(')[0] ?? '' })
       .first(),
   ).toBeVisible();
 });

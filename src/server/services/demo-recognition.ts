@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { media, recordVersions, settings as settingsTable } from '../db/schema/index.ts';
+import { media, recordVersions, settings as settingsTable, versionsToKeep } from '../db/schema/index.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { emptySettings } from './empty-settings.ts';
 
@@ -70,10 +70,16 @@ export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 export function readDemoRecords(reader: Db | Tx, noun: ContentNoun, ids: readonly string[]): DemoRow[] {
   const table = contentTables[noun] as ContentTable;
   const { recordId, staffName, snapshot } = recordVersions;
+  // What people changed by the thousand, and whose version is still to be kept.
+  const { recordId: late, actor } = versionsToKeep;
+  const changedSince = reader
+    .select({ late })
+    .from(versionsToKeep)
+    .where(and(eq(versionsToKeep.noun, noun), sql`${actor} ->> '$.kind' <> 'system'`));
   const endedByClock = reader
     .select({ recordId })
     .from(recordVersions)
-    .where(eq(recordVersions.noun, noun))
+    .where(and(eq(recordVersions.noun, noun), notInArray(recordId, changedSince)))
     .groupBy(recordId)
     .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
   return reader

@@ -17,7 +17,7 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { categories, labTests, packages, recordVersions, tags } from '../db/schema/index.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { idsOf, namesOfPictures } from './picture-names.ts';
-import { findVersion, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
+import { findVersion, keepLateVersions, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
 import { keepAllLateVersions } from './thousands.ts';
 import { workAWhile } from './work-a-while.ts';
 
@@ -59,6 +59,8 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
   function list(actor: Actor, noun: ContentNoun, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
     requireRecord(noun, id);
+    // Its present version may still wait to be kept.
+    inTransaction(db, (tx) => keepLateVersions(tx, noun, [id]));
     return tellVersions(readVersions(db, noun, id), (before, after) => changesBetween(before, after, locale));
   }
 

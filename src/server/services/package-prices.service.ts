@@ -73,11 +73,12 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
     await keepAllLateVersions(db);
     const rows = await readChanged(db, actor, at);
     if (rows.length === 0) throw new AppError('not_found');
-    const [intact, left] = [rows.filter(({ isIntact }) => isIntact), rows.filter(({ isIntact }) => !isIntact)];
-    const changes = intact.map(({ id, version, former }) => ({ id, version, values: pricesOf(former) }));
-    await changeThousands(db, actor, 'package', changes, { event: 'restored', at: toInstant(clock()), onChanged: contentVersion.bump });
+    const changes = rows.filter(({ isIntact }) => isIntact).map(({ id, version, former }) => ({ id, version, values: pricesOf(former) }));
+    const how = { event: 'restored', at: toInstant(clock()), onChanged: contentVersion.bump, leavesOthers: true } as const;
+    const restored = await changeThousands(db, actor, 'package', changes, how);
+    const left = rows.filter(({ id }) => !restored.has(id));
     const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
-    return { restored: intact.length, left: { count: left.length, names } };
+    return { restored: restored.size, left: { count: left.length, names } };
   }
 
   function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {

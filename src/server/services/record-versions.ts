@@ -81,7 +81,14 @@ export function keepLateVersions(tx: Tx, noun: ContentNoun, ids: readonly string
   tx.delete(versionsToKeep)
     .where(and(eq(versionsToKeep.noun, noun), isOneOf(versionsToKeep.recordId, ids)))
     .run();
-  for (const together of Map.groupBy(waiting, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
+  // One that is gone, or whose version something else kept, must not hold up the others.
+  const open = new Set(
+    unkept(tx, noun)
+      .all(givenIds(waiting.map(({ recordId }) => recordId)))
+      .map(({ id }) => id),
+  );
+  const toKeep = waiting.filter(({ recordId }) => open.has(recordId));
+  for (const together of Map.groupBy(toKeep, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
     const [{ event, at, actor }] = together as [(typeof waiting)[number]];
     keepVersions(tx, actor as Actor, { noun, ids: together.map(({ recordId }) => recordId), event, at });
   }

@@ -1,10 +1,12 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '#server/auth/actor.ts';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { auditLog, recordVersions, versionsToKeep } from '#server/db/schema/index.ts';
+import { auditLog, packages as packagesTable, recordVersions, versionsToKeep } from '#server/db/schema/index.ts';
 import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { isUnchanged, readDemoRecords } from './demo-recognition.ts';
 import { createHistoryService } from './history.service.ts';
 import { createPackagesService } from './packages.service.ts';
 import { changeThousands } from './thousands.ts';
@@ -49,7 +51,9 @@ const breakOff = () =>
 
 describe('Staff who change thousands of records at once', () => {
   test('Change all of them, each with the version before and after and a line of the audit log.', async () => {
-    await changeThousands(db, editor, 'package', dearer(), { event: 'updated', at, onChanged: () => undefined });
+    const changed = await changeThousands(db, editor, 'package', dearer(), { event: 'updated', at, onChanged: () => undefined });
+    expect(changed).toEqual(new Set(ids));
+    await history.keepLate(systemActor);
     for (const id of ids) expect(packages.getRecord(editor, id)).toMatchObject({ price: 12.35, version: 2, updatedBy: 'Mariam', updatedAt: at });
     expect(versionsOf(ids[59])).toEqual([
       [1, '', null, 100],
@@ -67,6 +71,41 @@ describe('Staff who change thousands of records at once', () => {
       code: 'conflict',
     });
     expect(ids.map((id) => packages.getRecord(editor, id).price)).toEqual(ids.map(() => 100));
+  });
+
+  test('Leave what somebody changed meanwhile, where it is to be left, and change the rest.', async () => {
+    packages.setPublished(colleague, ids.slice(40, 41), false);
+    const changed = await changeThousands(db, editor, 'package', dearer(), { event: 'restored', at, onChanged: () => undefined, leavesOthers: true });
+    expect([changed.size, changed.has(ids[40] ?? '')]).toEqual([59, false]);
+    await history.keepLate(systemActor);
+    expect([packages.getRecord(editor, ids[40] ?? '').price, versionsOf(ids[40]).map(([, name]) => name)]).toEqual([100, ['', 'Huda']]);
+    expect(packages.getRecord(editor, ids[41] ?? '').price).toBe(12.35);
+  });
+
+  test('Find theirs in the history at once, and no record that they changed counts as the demo’s, while versions wait to be kept.', async () => {
+    await breakOff();
+    expect(readDemoRecords(db, 'package', ids).filter(isUnchanged)).toEqual([]);
+    expect(history.list(editor, 'package', ids[7] ?? '', 'en').map(({ number, staffName }) => [number, staffName])).toEqual([
+      [2, 'Mariam'],
+      [1, ''],
+    ]);
+  });
+
+  test('Are not held up by a version of a record that is gone, or that was kept in another way.', async () => {
+    await breakOff();
+    const [gone = '', kept = ''] = ids;
+    db.insert(recordVersions)
+      .select(
+        db
+          .select({ ...getTableColumns(recordVersions), number: sql`2`.as('number') })
+          .from(recordVersions)
+          .where(eq(recordVersions.recordId, kept)),
+      )
+      .run();
+    db.delete(packagesTable).where(eq(packagesTable.id, gone)).run();
+    await history.keepLate(systemActor);
+    expect(db.select().from(versionsToKeep).all()).toEqual([]);
+    expect(lines()).toHaveLength(58);
   });
 
   test('Lose no version where the process ends in between: the next one keeps them under their name.', async () => {

@@ -25,29 +25,34 @@ interface ThousandsChange {
   at: string;
   /** Called as soon as all of them are changed. */
   onChanged: () => void;
+  /** Those that are no longer as they were seen are left as they are; without it, none is changed then. */
+  leavesOthers?: boolean;
 }
 
 /**
  * What `changeEach` does, for thousands of records and without holding visitors up: the fields of all are changed in one statement, all or none;
- * what takes long, their versions, is kept in parts, what they said before it and what they say now after it. An end of the process in between
- * loses nothing (`keepAllLateVersions`). Throws `conflict` where one of them is no longer as it was seen.
+ * what takes long, their versions, is kept in parts, what they said before it and what they say now after it. Resolves to the ids of those that
+ * were changed, as soon as they are: an end of the process loses no version that is still to be kept (`keepAllLateVersions`). Throws `conflict`
+ * where one of them is no longer as it was seen, unless those are to be left.
  */
 export async function changeThousands<Values extends Record<string, string | number | null>>(
   db: Db,
   actor: Actor,
   noun: ContentNoun,
   changes: readonly SeenChange<Values>[],
-  { event, at, onChanged }: ThousandsChange,
-): Promise<void> {
-  if (changes.length === 0) return;
+  { onChanged, ...change }: ThousandsChange,
+): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
   for (let start = 0; start < changes.length; start += atOnce) {
     const ids = changes.slice(start, start + atOnce).map(({ id }) => id);
     inTransaction(db, (tx) => keepFirstVersions(tx, noun, ids));
     await setImmediate();
   }
-  inTransaction(db, (tx) => changeAll(tx, actor, noun, changes, { event, at }));
+  const changed = inTransaction(db, (tx) => changeAll(tx, actor, noun, changes, change));
   onChanged();
-  await keepAllLateVersions(db);
+  // Nobody waits for it, and nobody is told of its failure: what was changed is changed, and the job keeps the rest and reports.
+  keepAllLateVersions(db).catch(() => undefined);
+  return changed;
 }
 
 function changeAll<Values extends Record<string, string | number | null>>(
@@ -55,22 +60,26 @@ function changeAll<Values extends Record<string, string | number | null>>(
   actor: Actor,
   noun: ContentNoun,
   changes: readonly SeenChange<Values>[],
-  { event, at }: Omit<ThousandsChange, 'onChanged'>,
-): void {
+  { event, at, leavesOthers = false }: Omit<ThousandsChange, 'onChanged'>,
+): Set<string> {
   const table = contentTables[noun] as ContentTable;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const fields = Object.keys(changes[0]?.values ?? {});
-  const given = sql`json_each(${JSON.stringify(changes.map(({ id, version, values }) => [id, version, ...fields.map((field) => values[field])]))}) AS change`;
+  const given = (some: readonly SeenChange<Values>[]) =>
+    sql`json_each(${JSON.stringify(some.map(({ id, version, values }) => [id, version, ...fields.map((field) => values[field])]))}) AS change`;
   const nth = (place: number) => sql.raw(`change.value ->> ${place}`);
   const assigned = fields.map((field, index) => sql`${sql.identifier(columns[field]?.name ?? field)} = ${nth(index + 2)}`);
   const isAsSeen = and(sql`${table.id} = ${nth(0)}`, sql`${table.version} = ${nth(1)}`, isNull(table.deletedAt));
-  const { changes: changed } = tx.run(
-    sql`UPDATE ${table} SET ${sql.join(assigned, sql`, `)}, version = version + 1, updated_at = ${at}, updated_by = ${actorName(actor)} FROM ${given} WHERE ${isAsSeen}`,
+  const rows = tx.all<{ id: string }>(
+    sql`UPDATE ${table} SET ${sql.join(assigned, sql`, `)}, version = version + 1, updated_at = ${at}, updated_by = ${actorName(actor)} FROM ${given(changes)} WHERE ${isAsSeen} RETURNING id`,
   );
-  if (changed !== changes.length) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
+  const changed = new Set(rows.map(({ id }) => id));
+  if (changed.size !== changes.length && !leavesOthers) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
+  const done = changes.filter(({ id }) => changed.has(id));
   tx.run(
-    sql`INSERT INTO ${versionsToKeep} (noun, record_id, event, at, actor) SELECT ${noun}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(toldOf(actor))} FROM ${given}`,
+    sql`INSERT INTO ${versionsToKeep} (noun, record_id, event, at, actor) SELECT ${noun}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(toldOf(actor))} FROM ${given(done)}`,
   );
+  return changed;
 }
 
 /** Keeps what is left of the versions of records that were changed by the thousand, in parts. */

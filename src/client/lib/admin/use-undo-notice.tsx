@@ -14,31 +14,38 @@ export interface UndoNotice {
   undo: () => Promise<string>;
   /** Said where the server says nothing of why it cannot be taken back. */
   fallback: string;
-  /** Stays until it is closed: there is no other way back. */
+  /** Stays until it is closed, and comes again where it failed: there is no other way back. */
   stays?: boolean;
   /** Shown once at a time under this name; each time anew where absent. */
   name?: string;
-  /** Told when it was closed or used. */
+  /** Told when it was closed, or what was done is taken back. */
   onEnd?: () => void;
 }
 
 /** Says what was done, with the way to take it back at once. */
 export function useUndoNotice() {
   const failureText = useFailureText();
-  return ({ message, undo, fallback, stays = false, name, onEnd }: UndoNotice) => {
+  return function offer(notice: UndoNotice): void {
+    const { message, undo, fallback, stays = false, name, onEnd } = notice;
     const id = name ?? randomId();
+    let isUsed = false;
     const takeBack = async () => {
+      isUsed = true;
       notifications.hide(id);
       try {
         notifications.show({ message: await undo(), autoClose: stays ? false : shownMs });
+        onEnd?.();
       } catch (error) {
         notifications.show({ color: 'coral', message: failureText(error, fallback) });
+        if (stays) offer(notice);
       }
     };
     notifications.show({
       id,
       autoClose: stays ? false : shownMs,
-      ...(onEnd && { onClose: onEnd }),
+      onClose: () => {
+        if (!isUsed) onEnd?.();
+      },
       message: (
         <Group justify="space-between" gap="xs">
           <span>{message}</span>

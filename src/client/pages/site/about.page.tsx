@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
+import type { AboutPage } from '#shared/schemas/site-pages.schema.ts';
 import { FetchError } from '../../components/fetch-error.tsx';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { AboutText } from '../../features/about/about-text.tsx';
 import { Gallery } from '../../features/about/gallery.tsx';
@@ -15,6 +17,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './about.page.module.css';
+
+const textIds = ['story', 'vision', 'mission'] as const;
+
+/** A new centre has nothing to say of itself yet. */
+const isUnwritten = (about: AboutPage) => textIds.every((id) => about[id].text === '') && about.values.items.length === 0;
 
 /** Who the centre is. /story, /vision, /mission and /values open it at that section. */
 export function Page() {
@@ -47,13 +54,18 @@ export function Page() {
       {about.data && (
         <>
           <div className={styles.texts}>
-            <AboutText id="story" isNamed={named === 'story'} title={about.data.story.title} text={about.data.story.text} year={about.data.foundedYear} />
-            <AboutText id="vision" isNamed={named === 'vision'} title={about.data.vision.title} text={about.data.vision.text} />
-            <AboutText id="mission" isNamed={named === 'mission'} title={about.data.mission.title} text={about.data.mission.text} />
+            {isUnwritten(about.data) && <Screen title={t`No data available`} />}
+            {textIds
+              .filter((id) => about.data[id].text !== '')
+              .map((id) => (
+                <AboutText key={id} id={id} isNamed={named === id} {...about.data[id]} {...(id === 'story' && { year: about.data.foundedYear })} />
+              ))}
           </div>
-          <Section id="values" title={about.data.values.title}>
-            <ValueCards values={about.data.values.items} isNamed={named === 'values'} />
-          </Section>
+          {about.data.values.items.length > 0 && (
+            <Section id="values" title={about.data.values.title}>
+              <ValueCards values={about.data.values.items} isNamed={named === 'values'} />
+            </Section>
+          )}
           {about.data.gallery.length > 0 && (
             <Section title={t`A look inside`}>
               <Gallery slides={about.data.gallery} />

@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { FetchError } from '../../components/fetch-error.tsx';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './reading.module.css';
@@ -13,6 +14,8 @@ export function Page() {
   const { t } = useLingui();
   const { locale } = useSite();
   const policy = trpc.content.settings.getPrivacyPolicy.useQuery({ locale });
+  // A new centre's policy is yet to be written.
+  const isWritten = policy.data !== undefined && (policy.data.intro !== '' || policy.data.sections.length > 0);
   const title = policy.data?.title || t`Privacy policy`;
   return (
     <>
@@ -21,11 +24,12 @@ export function Page() {
         description={t`What this website collects, why, how long it is kept, and your rights.`}
         canonicalPath={sitePaths.privacyPolicy()}
       />
-      <PageBanner title={title} text={policy.data && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>} />
+      <PageBanner title={title} text={isWritten && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>} />
       <div className={styles.content}>
         {policy.isPending && <p role="status">{t`Loading…`}</p>}
         {policy.isError && <FetchError error={policy.error} onRetry={() => void policy.refetch()} />}
-        {policy.data && (
+        {policy.data && !isWritten && <Screen title={t`No data available`} />}
+        {policy.data && isWritten && (
           <article className={styles.article}>
             <p className={styles.lead}>{policy.data.intro}</p>
             {policy.data.sections.map((section) => (

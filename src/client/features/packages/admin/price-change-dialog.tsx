@@ -54,8 +54,9 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       await apply({ chosen, change, seen: found.seen });
       onClose();
     } catch (error) {
-      setFailure(failureText(error, t`The prices could not be changed. Please try again.`));
-      if (appErrorOf(error)?.code === 'conflict') void preview.refetch();
+      const told = appErrorOf(error);
+      setFailure(told ? failureText(error) : t`No answer came. Perhaps the prices are changed all the same: look at them before you try again.`);
+      if (!told || told.code === 'conflict') void preview.refetch();
     }
   };
   const count = ids.length;

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type SectionName, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
+import { type SectionName, type SettingsSectionState, sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
 import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
 import type { FieldGroup } from '../../../components/admin/section-form/field-shapes.ts';
@@ -48,9 +48,18 @@ export function SectionEditor(props: SectionEditorProps) {
   // Read once for each round: what is being changed is left alone.
   const found = trpc.admin.settings.getSection.useQuery({ section }, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
   const update = trpc.admin.settings.updateSection.useMutation({ onSuccess: onStored });
+  /** What is stored after a save: known before the success is told, so that nothing typed after it meets a form that is drawn anew. */
+  const known = useRef<SettingsSectionState | null>(null);
+  const save = async (change: { values: object; version: string }) => {
+    await update.mutateAsync({ section, ...change });
+    known.current = await utils.client.admin.settings.getSection.query({ section }).catch(() => null);
+  };
   const startAnew = async () => {
-    await utils.admin.settings.invalidate();
-    setRound(round + 1);
+    if (known.current) utils.admin.settings.getSection.setData({ section }, known.current);
+    else await utils.admin.settings.getSection.invalidate({ section });
+    known.current = null;
+    setRound((former) => former + 1);
+    await utils.admin.settings.listVersions.invalidate({ section });
   };
   const handleRestored = async () => {
     await onStored();
@@ -74,7 +83,7 @@ export function SectionEditor(props: SectionEditorProps) {
             failureTitle: i18n._(texts.failureTitle),
           }}
           isDangerous={isDangerous}
-          save={(change) => update.mutateAsync({ section, ...change })}
+          save={save}
           readStored={() => utils.client.admin.settings.getSection.query({ section })}
           onDone={() => void startAnew()}
           onGroup={onGroup}

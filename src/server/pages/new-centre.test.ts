@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sitePaths } from '#shared/paths.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterEach(() => site.close());
+
+const readMain = async (path: string) => /<main.*?<\/main>/s.exec((await site.get(path)).body)?.[0] ?? '';
+
+test('A centre that has not said anything of itself yet shows no empty boxes, and a policy that is not written has no date.', async () => {
+  for (const [path, nothing] of [
+    [sitePaths.about(), 'No data available'],
+    [`/ar${sitePaths.about()}`, 'لا توجد بيانات متاحة'],
+    [sitePaths.privacyPolicy(), 'No data available'],
+    [`/ar${sitePaths.privacyPolicy()}`, 'لا توجد بيانات متاحة'],
+  ] as const) {
+    const main = await readMain(path);
+    expect([path, main.includes(nothing)]).toEqual([path, true]);
+    expect(main).not.toMatch(/<h2[^>]*><\/h2>|<p[^>]*><\/p>|<ul[^>]*><\/ul>/);
+    expect(main).not.toContain('2024');
+  }
+});
