@@ -75,7 +75,7 @@ export function SectionForm({ section, stored, groups, schema, texts, isDangerou
       <SaveBar isSticky isBusy={saving.isBusy}>
         {groups.length >= manyGroups && <GroupMenu groups={groups} />}
         {preview && (
-          <Button variant="subtle" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>
+          <Button variant="subtle" px="xs" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>
             <Trans>What visitors see</Trans>
           </Button>
         )}
