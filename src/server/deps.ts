@@ -49,7 +49,7 @@ import { createSettingsSectionsService } from './services/settings-sections.serv
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
 import { createWebhooksService } from './services/webhooks.service.ts';
-import { createWordingsService, wordingsRule } from './services/wordings.service.ts';
+import { createWordingsService, mendWordings, wordingsRule } from './services/wordings.service.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -141,7 +141,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     replyTemplates,
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
-    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections }),
+    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, mend: { wordings: mendWordings } }),
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
     staff,

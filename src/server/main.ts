@@ -1,3 +1,4 @@
+import { localeCodes } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
 import { systemActor } from './auth/actor.ts';
@@ -11,6 +12,7 @@ import { createDeps } from './deps.ts';
 import { FolderLockedError, lockPrivateFolder } from './folder-lock.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
+import { wordingsFor } from './services/wordings.service.ts';
 
 const graceMs = 10_000;
 
@@ -61,6 +63,8 @@ async function main(): Promise<void> {
   const token = deps.services.staff.ensureSetupLink();
   if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);
   process.stdout.write('\n');
+  // The centre's own words cost a moment to make ready: no visitor waits for it.
+  for (const locale of localeCodes) wordingsFor(deps.services.settings, locale);
 }
 
 /** On SIGTERM or SIGINT: no new connections, requests in flight are finished, then the process ends; after 10 s regardless. */

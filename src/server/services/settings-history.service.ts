@@ -11,8 +11,18 @@ import { findVersion, readVersions, tellVersions } from './record-versions.ts';
 import { isSame } from './section-versions.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
+/** What can still be taken of a section's older version. */
+export type MendSection = (snapshot: unknown) => unknown;
+
+export interface SettingsHistoryDeps {
+  db: Db;
+  sections: Pick<SettingsSectionsService, 'get' | 'update'>;
+  /** For sections whose older versions may fit no more without anybody's doing. */
+  mend?: { [Name in SectionName]?: MendSection };
+}
+
 /** What each section of the settings said before, and the way back to it. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createSettingsHistoryService({ db, sections }: { db: Db; sections: Pick<SettingsSectionsService, 'get' | 'update'> }) {
+export function createSettingsHistoryService({ db, sections, mend = {} }: SettingsHistoryDeps) {
   /**
    * The versions of a section, the newest first, each with what it changed; lists that were put in another order, and pictures, by their
    * names in one language. The first is what the section says now, also where something else than its form changed it last.
@@ -34,7 +44,8 @@ export function createSettingsHistoryService({ db, sections }: { db: Db; section
     requirePermission(actor, 'settings.write');
     const version = findVersion(db, 'settings', section, number);
     if (!version) throw new AppError('not_found');
-    sections.update(actor, { section, values: version.snapshot, version: seen });
+    const values = mend[section]?.(version.snapshot) ?? version.snapshot;
+    sections.update(actor, { section, values, version: seen });
   }
 
   function tellChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {

@@ -45,6 +45,8 @@ export interface SettingsServiceDeps {
 
 /** What staff set about the centre, typed by its key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
+  const readyWordings = new Map<Locale, { version: number; wordings: Record<string, CompiledWording> }>();
+
   /** The value of one key; a key nobody has set gives its empty value. */
   function get<Key extends SettingsKey>(key: Key): Settings[Key] {
     const instead: Settings[Key] | undefined = unsaved[key];
@@ -114,9 +116,16 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     return { text, link: announcement.link, linkText: localized(announcement, 'linkText', locale), key: JSON.stringify(announcement) };
   }
 
-  /** Built-in texts that the centre says in other words, in one language, ready to be drawn. */
+  /** Built-in texts that the centre says in other words, in one language, ready to be drawn; made once for every version of the content. */
   function getWordings(locale: Locale): Record<string, CompiledWording> {
-    return compileWordings(get('wordings'), builtInWordings(), locale);
+    const version = contentVersion.current();
+    const known = readyWordings.get(locale);
+    if (known?.version === version) return known.wordings;
+    const own = get('wordings');
+    // The built-in texts are read from files, for those alone who say something otherwise.
+    const wordings = Object.keys(own).length > 0 ? compileWordings(own, builtInWordings(), locale) : {};
+    readyWordings.set(locale, { version, wordings });
+    return wordings;
   }
 
   /** The next instant (ms) at which an announcement appears or ends by itself; null where none comes. */

@@ -15,10 +15,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const idOf = (english: string) => [...builtInWordings().values()].find(({ en }) => en.other === english)?.id ?? expect.fail(`Nothing says “${english}”.`);
-const save = (wordings: Wordings) => {
-  const { version } = site.services.settingsSections.get(owner, 'wordings', 'en');
-  return site.services.settingsSections.update(owner, { section: 'wordings', values: { wordings }, version });
-};
+const versionNow = () => site.services.settingsSections.get(owner, 'wordings', 'en').version;
+const save = (wordings: Wordings) => site.services.settingsSections.update(owner, { section: 'wordings', values: { wordings }, version: versionNow() });
 const read = async (url: string) => (await site.get(url)).body;
 const sendNothing = async (path: string) => {
   const headers = { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'application/x-www-form-urlencoded' };
@@ -79,9 +77,29 @@ describe('What an owner says in other words', () => {
         headers: { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'text/xml' },
         payload: '<x/>',
       });
-    expect((await post()).body).toContain('That did not work');
     site.deps.db.$client.exec('ALTER TABLE settings RENAME TO settings_gone');
     expect((await post()).body).toContain('This could not be accepted');
+    site.deps.db.$client.exec('ALTER TABLE settings_gone RENAME TO settings');
+    expect((await post()).body).toContain('That did not work');
+  });
+
+  test('is made ready once for all who are refused something, until anything changes; an unsaved state is nobody else’s.', () => {
+    const { settings, settingsSections } = site.services;
+    save({ currency: { otherEn: 'Dhs' } });
+    const ready = settings.getWordings('en');
+    expect(ready).toEqual({ currency: ['Dhs'] });
+    expect(settings.getWordings('en')).toBe(ready);
+    expect(settings.getWordings('ar')).toEqual({});
+    const { ticket } = settingsSections.preparePreview(owner, { section: 'wordings', values: { wordings: { currency: { otherEn: 'Dirhams' } } } });
+    expect(settingsSections.openPreview(owner, ticket).getWordings('en')).toEqual({ currency: ['Dirhams'] });
+    expect(settings.getWordings('en')).toBe(ready);
+    save({ currency: { otherEn: 'AED.' } });
+    expect(settings.getWordings('en')).toEqual({ currency: ['AED.'] });
+  });
+
+  test('is kept without the spaces around it; spaces alone are the built-in words.', () => {
+    save({ currency: { otherEn: '  Dhs ', otherAr: '   ' }, 'validation.required': { otherEn: ' ' } });
+    expect(site.services.settings.get('wordings')).toEqual({ currency: { otherEn: 'Dhs' } });
   });
 
   test('is refused at its field where a placeholder is lost.', () => {
@@ -109,5 +127,17 @@ describe('What an owner says in other words', () => {
     save({});
     const [, changed] = site.services.settingsHistory.list(owner, 'wordings', locale);
     expect(changed?.changes).toEqual([{ field: 'wordings.currency.otherEn', before: null, after: 'Dhs' }]);
+    site.services.settingsHistory.restore(owner, 'wordings', { number: changed?.number ?? 0, seen: versionNow() });
+    expect(site.services.settings.get('wordings')).toEqual({ currency: { otherEn: 'Dhs' } });
+  });
+
+  test('comes back from an older version as far as it can still be said after an update.', () => {
+    const id = idOf('{number} of {count}');
+    // As an older Dana took it, whose text named less.
+    site.services.settings.set(owner, 'wordings', { [id]: { otherEn: 'Number {number}', otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
+    save({ currency: { otherEn: 'Dhs' } });
+    const older = site.services.settingsHistory.list(owner, 'wordings', 'en').at(-1);
+    site.services.settingsHistory.restore(owner, 'wordings', { number: older?.number ?? 0, seen: versionNow() });
+    expect(site.services.settings.get('wordings')).toEqual({ [id]: { otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
   });
 });

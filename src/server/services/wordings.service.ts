@@ -1,10 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { wordingProblems } from '#shared/rules/wordings.rules.ts';
+import { fittingWordings, wordingProblems } from '#shared/rules/wordings.rules.ts';
+import { sectionSchemas } from '#shared/schemas/settings-sections.schema.ts';
 import type { BuiltInWording } from '#shared/schemas/wordings.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { builtInWordings } from '../built-in-wordings.ts';
 import type { SettingsService } from './settings.service.ts';
+import type { MendSection } from './settings-history.service.ts';
 import type { SectionRule } from './settings-sections.service.ts';
 
 /** The built-in texts of the public site, which the centre may say in other words. */
@@ -36,3 +38,8 @@ export const wordingsRule: SectionRule<'wordings'> = {
     throw new AppError('invalid_input', { fields: Object.fromEntries(fields) });
   },
 };
+
+/** An older version comes back as far as its words can still be said: an update may have changed what the built-in ones name. */
+export const mendWordings: MendSection = (snapshot) => ({
+  wordings: fittingWordings(sectionSchemas.wordings.parse(snapshot).wordings, builtInWordings()),
+});

@@ -24,3 +24,16 @@ test('What either of them added is there, and what either took away is gone.', (
     ['send', 'Send'],
   ]);
 });
+
+test('Of a text that one person put back or that had no words, what the other gave in another language stays.', () => {
+  type Texts = Record<string, Record<string, string>>;
+  const base: Texts = { menu: { en: 'Menu' }, home: { en: 'Home' } };
+  const putBack = { home: { en: 'Home' } };
+  const withArabic = { ...base, menu: { en: 'Menu', ar: 'القائمة' } };
+  const joined = { menu: { ar: 'القائمة' }, home: { en: 'Home' } };
+  expect(mergeChanges<Texts>(base, putBack, withArabic)).toEqual(joined);
+  expect(mergeChanges<Texts>(base, withArabic, putBack)).toEqual(joined);
+  expect(mergeChanges<Texts>({}, { menu: { en: 'Menu' } }, { menu: { ar: 'القائمة' } })).toEqual({ menu: { en: 'Menu', ar: 'القائمة' } });
+  expect(mergeChanges<Texts>(base, putBack, { ...base, home: { en: 'Start' } })).toEqual({ home: { en: 'Start' } });
+  expect(mergeChanges<Texts>(base, putBack, { ...base, menu: { en: 'Pages' } })).toEqual(putBack);
+});

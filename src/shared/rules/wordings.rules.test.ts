@@ -12,6 +12,7 @@ const days: BuiltInWording = {
   en: { one: '# day left', other: '# days left' },
   ar: { zero: 'انتهى', one: 'يوم واحد', two: 'يومان', few: '# أيام', many: '# يوماً', other: '# يوم' },
 };
+const currency: BuiltInWording = { id: 'currency', place: 'everywhere', counted: '', en: { other: 'AED' }, ar: { other: 'درهم' } };
 const builtIns = new Map([menu, link, days].map((one) => [one.id, one]));
 
 /** What a visitor reads. */
@@ -42,6 +43,7 @@ describe('Other words for a text', () => {
     [link, 'Copy <0>this</0>', { name: 'missingField', values: { field: '{address}' } }],
     [link, 'Copy {address}', { name: 'missingField', values: { field: '<0>' } }],
     [link, 'Copy </0>{address}<0>', { name: 'missingField', values: { field: '<0>…</0>' } }],
+    [currency, 'Dirhams of the Emirates', { name: 'tooLong', values: { max: 20 } }],
     [days, '{right} days', { name: 'unknownField', values: { field: '{right}' } }],
   ])('are refused where visitors would read a broken text: %o', (builtIn, text, problem) => {
     expect(wordingProblem(builtIn, 'en', 'other', text)).toEqual(problem);

@@ -24,7 +24,8 @@ export function formsOf(builtIn: BuiltInWording, locale: Locale): WordingForm[] 
 /** What is wrong with other words for one form of a text; null: they can be said. No words at all are the built-in ones. */
 export function wordingProblem(builtIn: BuiltInWording, locale: Locale, form: WordingForm, text: string): WordingProblem | null {
   if (text === '') return null;
-  if (text.length > wordingLimits.text) return { name: 'tooLong', values: { max: wordingLimits.text } };
+  const max = builtIn.id === 'currency' ? wordingLimits.currency : wordingLimits.text;
+  if (text.length > max) return { name: 'tooLong', values: { max } };
   const isCounting = builtIn.counted !== '';
   const given = placeholdersIn((isCounting ? Object.values(builtIn[locale]) : [builtIn[locale][form] ?? '']).join(' '));
   const used = placeholdersIn(text);
@@ -51,6 +52,15 @@ export function wordingProblems(wordings: Wordings, builtIns: ReadonlyMap<string
       }),
     );
   });
+}
+
+/** What of some wordings can still be said: all but the texts that do not fit any more. Unknown ids are kept. */
+export function fittingWordings(wordings: Wordings, builtIns: ReadonlyMap<string, BuiltInWording>): Wordings {
+  const refused = new Set(wordingProblems(wordings, builtIns).map(([path]) => path));
+  const fitting = Object.entries(wordings).map(
+    ([id, wording]) => [id, Object.fromEntries(Object.entries(wording).filter(([field]) => !refused.has(`${id}.${field}`)))] as const,
+  );
+  return filledWordings(Object.fromEntries(fitting));
 }
 
 /** Only what differs: no empty texts, no ids without one. */

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const wordingForms = ['0', 'zero', 'one', 'two', 'few', 'many', 'other'] as const;
 export type WordingForm = (typeof wordingForms)[number];
 
-export const wordingLimits = { text: 500, count: 1000 };
+/** The currency stands beside every price, also where a picture has no room for more. */
+export const wordingLimits = { text: 500, currency: 20, count: 1000 };
 
 /** The parts of the site that built-in texts stand on; `everywhere` for those of more than one. */
 export const wordingPlaces = [
@@ -31,7 +32,7 @@ export const wordingPlaces = [
 ] as const;
 export type WordingPlace = (typeof wordingPlaces)[number];
 
-const text = z.string().max(wordingLimits.text).optional();
+const text = z.string().trim().max(wordingLimits.text).optional();
 type WordingField = `${WordingForm}${'En' | 'Ar'}`;
 
 /** What the centre says instead of one built-in text, by form and language; whatever is absent is said in the built-in words. */

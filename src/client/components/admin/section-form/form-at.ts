@@ -20,7 +20,7 @@ export function formAt(form: SectionForm, path: string): SectionForm {
 }
 
 /** What stands at a path ("contact.phones.0"); undefined where nothing does. */
-export function valueAt(values: unknown, path: string): unknown {
+function valueAt(values: unknown, path: string): unknown {
   return path === '' ? values : path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
 }
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, List, Stack } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { changedFields } from './changed-fields.ts';
 import type { FieldGroup, FieldShape } from './field-shapes.ts';
-import { valueAt } from './form-at.ts';
 
 export interface JoinedNoticeProps {
   /** What was stored when the form opened, and what is now. */
@@ -20,9 +20,7 @@ export function JoinedNotice({ before, now, groups, onTakeTheirs }: JoinedNotice
   useEffect(() => {
     void box.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const changed = groups.flatMap(({ at, title, fields }) =>
-    fields.filter((field) => isChanged(valueAt(before, at), valueAt(now, at), field)).map((field) => `${i18n._(title)}: ${labelOf(field)}`),
-  );
+  const changed = changedFields(before, now, groups).map(({ group, field }) => `${i18n._(group.title)}: ${labelOf(field)}`);
   function labelOf(field: FieldShape): string {
     return field.kind === 'list' ? t`the list` : i18n._(field.label);
   }
@@ -41,9 +39,4 @@ export function JoinedNotice({ before, now, groups, onTakeTheirs }: JoinedNotice
       </Stack>
     </Alert>
   );
-}
-
-function isChanged(before: unknown, now: unknown, { kind, name }: FieldShape): boolean {
-  const names = kind === 'pair' || kind === 'paragraphs' ? [`${name}En`, `${name}Ar`] : [name];
-  return names.some((key) => JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(now, key)));
 }

@@ -27,6 +27,8 @@ export interface SectionFormProps {
   section: string;
   stored: SettingsSectionState;
   groups: readonly FieldGroup[];
+  /** What else of its values somebody may have changed meanwhile, and what that is called. */
+  setElsewhere?: readonly FieldGroup[];
   schema: z.ZodType<object>;
   texts: SavedFormTexts;
   /** What is saved destroys something. */
@@ -43,7 +45,8 @@ export interface SectionFormProps {
 }
 
 /** The form of one section of the settings, drawn from the groups that describe it. */
-export function SectionForm({ section, stored, groups, schema, texts, isDangerous = false, save, readStored, onDone, onGroup, preview }: SectionFormProps) {
+export function SectionForm(props: SectionFormProps) {
+  const { section, stored, groups, setElsewhere = [], schema, texts, isDangerous = false, save, readStored, onDone, onGroup, preview } = props;
   const { i18n } = useLingui();
   const { busy } = useSectionPictures();
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
@@ -66,7 +69,7 @@ export function SectionForm({ section, stored, groups, schema, texts, isDangerou
   };
   return (
     <SavedForm saving={saving} isDangerous={isDangerous}>
-      {joining.notice && <JoinedNotice {...joining.notice} groups={groups} />}
+      {joining.notice && <JoinedNotice {...joining.notice} groups={[...groups, ...setElsewhere]} />}
       {groups.map((group, index) => (
         <FormSection key={`${group.at} ${group.title.id}`} anchor={groupAnchor(index)} title={i18n._(group.title)} onFocus={() => onGroup?.(group)}>
           <SectionFields form={formAt(form, group.at)} shapes={group.fields} />

@@ -74,6 +74,7 @@ export function SectionEditor(props: SectionEditorProps) {
           section={section}
           stored={found.data}
           groups={groups}
+          setElsewhere={setElsewhere}
           schema={schema}
           texts={{
             confirmTitle: i18n._(texts.confirmTitle),

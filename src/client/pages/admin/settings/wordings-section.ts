@@ -10,7 +10,7 @@ import type { SectionDescription } from './section.page.tsx';
 export const wordings = {
   section: 'wordings',
   title: msg`Words of the site`,
-  hint: msg`Every heading, button, label and message that the site brings along can be said in other words. What is empty is said as it is built in.`,
+  hint: msg`The headings, buttons, labels and messages of the site’s pages and forms can be said in other words. What is empty is said as it is built in. Mails, downloads and a few rare messages keep words of their own.`,
   previewPath: sitePaths.home(),
   previews: pageTextPreviews.toSorted((one, other) => Number(other.path === sitePaths.home()) - Number(one.path === sitePaths.home())),
   groups: [
