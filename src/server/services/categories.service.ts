@@ -127,8 +127,8 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
     removeMany(actor, [id]);
   }
 
-  /** Puts empty categories into the bin. Throws `conflict` with the number of packages that still stand in them, or `not_found`. */
-  function removeMany(actor: Actor, ids: readonly string[]): void {
+  /** Puts empty categories into the bin and returns the ids of those that it put there. Throws `conflict` with the number of packages that still stand in them, or `not_found`. */
+  function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
     const held = db
       .select({ total: count() })
@@ -136,7 +136,7 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
       .where(and(inArray(packages.categoryId, [...ids]), isNull(packages.deletedAt)))
       .get()?.total;
     if (held) throw new AppError('conflict', { message: { id: 'categories.holdsPackages', values: { count: held } } });
-    keeper.removeMany(actor, ids);
+    return keeper.removeMany(actor, ids);
   }
 
   return {

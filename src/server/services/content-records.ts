@@ -96,8 +96,8 @@ export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, val
   return rows.length;
 }
 
-/** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Throws `not_found` where all are. */
-export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], clock: Clock): void {
+/** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Returns the others’ ids; throws `not_found` where there are none. */
+export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], clock: Clock): string[] {
   const table = contentTables[noun] as ContentTable;
   keepLateVersions(tx, noun, ids);
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
@@ -109,6 +109,7 @@ export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly
     .all();
   if (binned.length === 0) throw new AppError('not_found');
   for (const { id } of binned) auditChange(tx, actor, { noun, id, event: 'removed', at });
+  return binned.map(({ id }) => id);
 }
 
 /** The English and the Arabic column of one text. */

@@ -135,14 +135,17 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     inTransaction(db, (tx) => erase(tx, actor, [labTest]));
   }
 
-  /** `remove` for several at once: those that packages still hold are kept, those that are gone already are passed over. */
+  /** `remove` for several at once: those that packages still hold, also packages in the bin, are kept; those that are gone already are passed over. */
   function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
     requirePermission(actor, 'content.write');
     return inTransaction(db, (tx) => {
-      const found = select().where(isOneOf(labTests.id, ids)).all();
-      const unused = found.filter(({ packageCount: holders }) => holders === 0);
+      const { id, nameEn, nameAr } = labTests;
+      const found = tx.select({ id, nameEn, nameAr }).from(labTests).where(isOneOf(id, ids)).all();
+      const rows = tx.selectDistinct({ labTestId }).from(packageLabTests).where(isOneOf(labTestId, ids)).all();
+      const held = new Set(rows.map((row) => row.labTestId));
+      const unused = found.filter((labTest) => !held.has(labTest.id));
       erase(tx, actor, unused);
-      return { removed: unused.map(({ id }) => id), keptCount: found.length - unused.length };
+      return { removed: unused.map((labTest) => labTest.id), keptCount: found.length - unused.length };
     });
   }
 

@@ -205,14 +205,16 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     contentVersion.bump();
   }
 
-  /** Puts records into the bin. Throws `not_found` where none of them is there any more. */
-  function removeMany(actor: Actor, ids: readonly string[]): void {
+  /** Puts records into the bin and returns the ids of those that it put there. Throws `not_found` where none of them is there any more. */
+  function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => {
-      moveToBin(tx, actor, noun, ids, clock);
-      onBinned?.(tx, ids);
+    const binned = inTransaction(db, (tx) => {
+      const moved = moveToBin(tx, actor, noun, ids, clock);
+      onBinned?.(tx, moved);
+      return moved;
     });
     contentVersion.bump();
+    return binned;
   }
 
   return { create, update, checkMany, saveMany, duplicate, setPublished, removeMany };

@@ -45,5 +45,8 @@ export const foundIdsSchema = z.array(contentIdSchema).max(mostTicked);
 export const removedTogetherSchema = z.object({ removed: z.array(contentIdSchema), keptCount: z.number().int() });
 export type RemovedTogether = z.infer<typeof removedTogetherSchema>;
 
+/** Those of several records that one call put into the bin; what others had put there before is not among them. */
+export const binnedIdsSchema = z.array(contentIdSchema);
+
 /** Several records, to be changed together. */
 export const contentIdsSchema = z.array(contentIdSchema).min(1).max(mostTogether);

@@ -25,7 +25,8 @@ export interface RecordActionsOptions<Item extends { id: string }> {
   /** What else is to be known before records are hidden. */
   hidingNote?: string;
   setPublished: (input: { ids: string[]; isPublished: boolean }) => Promise<unknown>;
-  remove: (input: { ids: string[] }) => Promise<unknown>;
+  /** Answers with those that it put into the bin: others may have put some there before. */
+  remove: (input: { ids: string[] }) => Promise<string[]>;
   /** Absent where a copy makes no sense. */
   duplicate?: (input: { id: string }) => Promise<{ id: string }>;
   /** Only where records can be filed elsewhere. */
@@ -46,23 +47,32 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const [doneCount, setDoneCount] = useState(0);
   const words = useActionWords(action, options, doneCount);
   const offerUndo = useUndo(options.noun, options.onChanged);
+  const tellDone = ({ kind }: RecordAction<Item>, changed: readonly string[]) => {
+    if (changed.length === 0) return;
+    const message = words.done(changed.length);
+    if (kind === 'remove') offerUndo(message, changed);
+    else notifications.show({ message });
+  };
   const sending = useSending<RecordAction<Item>>({
-    send: (asked) =>
-      inSlices(
-        asked.ids,
-        (ids) => perform(asked, ids, options),
-        (done) => {
-          setDoneCount((before) => before + done.length);
-          asked.onDone?.(done);
-        },
-      ),
+    send: async (asked) => {
+      const changed: string[] = [];
+      try {
+        await inSlices(
+          asked.ids,
+          async (ids) => changed.push(...(await perform(asked, ids, options))),
+          (done) => {
+            setDoneCount((before) => before + done.length);
+            asked.onDone?.(done);
+          },
+        );
+      } finally {
+        // Also where a later part fails: what was done before it stands.
+        tellDone(asked, changed);
+      }
+    },
     fallback: words.failureTitle,
     closesOnSuccess: true,
-    onSent: ({ kind, ids }) => {
-      if (kind === 'remove') offerUndo(words.done, ids);
-      else notifications.show({ message: words.done });
-      options.onChanged();
-    },
+    onSent: options.onChanged,
     onFailed: (error) => {
       console.error(error);
       // What others removed meanwhile must not stay in the list.
@@ -89,14 +99,16 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
 }
 
-function perform<Item extends { id: string }>(
+/** Does it with these and resolves to those that it was done with. */
+async function perform<Item extends { id: string }>(
   action: RecordAction<Item>,
   ids: string[],
   { setPublished, remove, move }: RecordActionsOptions<Item>,
-): Promise<unknown> {
+): Promise<string[]> {
   if (action.kind === 'remove') return remove({ ids });
-  if (action.kind === 'move') return move?.({ ids, to: action.to.id }) ?? Promise.resolve();
-  return setPublished({ ids, isPublished: action.kind === 'publish' });
+  if (action.kind === 'move') await move?.({ ids, to: action.to.id });
+  else await setPublished({ ids, isPublished: action.kind === 'publish' });
+  return ids;
 }
 
 /** What the dialog and the notice say of an action. */
@@ -120,7 +132,7 @@ function useActionWords<Item extends { id: string }>(
       ...change,
       confirmText: isOne ? t`“${name}” will be shown to visitors.` : t`All of them will be shown to visitors.`,
       confirmLabel: t`Publish`,
-      done: isOne ? t`“${name}” is published.` : t`${plural(count, { one: '# record is published.', other: '# records are published.' })}`,
+      done: (count: number) => (isOne ? t`“${name}” is published.` : t`${plural(count, { one: '# record is published.', other: '# records are published.' })}`),
     };
   if (action?.kind === 'hide')
     return {
@@ -132,7 +144,7 @@ function useActionWords<Item extends { id: string }>(
         .filter(Boolean)
         .join(' '),
       confirmLabel: t`Hide from visitors`,
-      done: isOne ? t`“${name}” is hidden.` : t`${plural(count, { one: '# record is hidden.', other: '# records are hidden.' })}`,
+      done: (count: number) => (isOne ? t`“${name}” is hidden.` : t`${plural(count, { one: '# record is hidden.', other: '# records are hidden.' })}`),
     };
   if (action?.kind === 'move') {
     const place = action.to.name;
@@ -140,7 +152,7 @@ function useActionWords<Item extends { id: string }>(
       ...change,
       confirmText: isOne ? t`“${name}” will be moved to “${place}”.` : t`All of them will be moved to “${place}”.`,
       confirmLabel: t`Move`,
-      done: t`${plural(count, { one: `# record is now in “${place}”.`, other: `# records are now in “${place}”.` })}`,
+      done: (count: number) => t`${plural(count, { one: `# record is now in “${place}”.`, other: `# records are now in “${place}”.` })}`,
     };
   }
   const deleted = name;
@@ -152,6 +164,6 @@ function useActionWords<Item extends { id: string }>(
       ? t`“${name}” goes to the bin. It can be restored there for 30 days.`
       : t`All of them go to the bin. They can be restored there for 30 days.`,
     confirmLabel: t`Delete`,
-    done: isOne ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`,
+    done: (count: number) => (isOne ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`),
   };
 }

@@ -23,7 +23,15 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   // Told as a change of what stands then: several hundred are dropped one call after the other.
   const change = (next: (ticks: readonly Tick<Item>[]) => readonly Tick<Item>[]) =>
     setTicked((current) => ({ list, ticks: next(current.list === list ? stillThere(current.ticks, items, page) : []) }));
-  const drop = (left: readonly string[]) => change((stood) => without(stood, left));
+  // These two are told late: the list may be narrowed otherwise by then, and what was ticked in that one stands.
+  const drop = (left: readonly string[]) =>
+    setTicked((current) => ({ ...current, ticks: without(current.list === list ? stillThere(current.ticks, items, page) : current.ticks, left) }));
+  const addFound = (found: readonly string[]) =>
+    setTicked((current) => {
+      if (current.list !== list) return current;
+      const stood = stillThere(current.ticks, items, page);
+      return { list, ticks: [...stood, ...unticked(stood, found).map((id) => ({ id, page: unseen }))] };
+    });
   const addAll = (added: readonly Item[]) =>
     change((stood) => [
       ...without(
@@ -43,8 +51,8 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     has: (id: string) => ids.has(id),
     toggle: (item: Item) => (ids.has(item.id) ? dropAll([item]) : addAll([item])),
     toggleAll: () => (isAll ? dropAll(items) : addAll(items)),
-    /** Ticks these too, on whatever page they are. */
-    addFound: (found: readonly string[]) => change((stood) => [...stood, ...unticked(stood, found).map((id) => ({ id, page: unseen }))]),
+    /** Ticks these too, on whatever page they are; none where the list was narrowed otherwise since they were asked for. */
+    addFound,
     /** Something was done with these, and they may be elsewhere now. */
     drop,
     clear: () => change(() => []),

@@ -4,7 +4,7 @@ import { trpc } from '../trpc.ts';
 import { inSlices } from './in-slices.ts';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
-/** Says that records went to the bin, with the way to take that back at once; the bin keeps it open. */
+/** Says that these records went to the bin, and no others, with the way to take that back at once; the bin keeps it open. */
 export function useUndo(noun: ContentNoun, onRestored: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();

@@ -4,6 +4,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import { type BinEntry, binListInputSchema } from '#shared/schemas/bin.schema.ts';
 import { type ContentNoun, contentNouns } from '#shared/schemas/records.schema.ts';
@@ -21,6 +22,7 @@ import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useNounTexts } from '../../lib/admin/use-noun-texts.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
+import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -38,8 +40,8 @@ export function BinPage() {
   // While the next page is on its way, the one before it is still shown.
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const forget = () => void utils.admin.invalidate();
-  const restore = useRestoring(forget);
-  const removing = useRemovalForGood(forget);
+  const { restore, isRestoring } = useRestoring(selection.drop, forget);
+  const removing = useRemovalForGood(selection.drop, forget);
   const { items: ticked } = selection.chosen;
   return (
     <AdminPage title={t`Bin`}>
@@ -79,7 +81,12 @@ export function BinPage() {
               onRemove={() => removing.ask(ticked)}
               onClear={selection.clear}
             >
-              <Button variant="light" leftSection={<IconArrowBackUp size={20} className="flip" aria-hidden />} onClick={() => void restore(ticked)}>
+              <Button
+                variant="light"
+                leftSection={<IconArrowBackUp size={20} className="flip" aria-hidden />}
+                onClick={() => void restore(ticked)}
+                loading={isRestoring}
+              >
                 <Trans>Restore</Trans>
               </Button>
             </BulkBar>
@@ -98,22 +105,45 @@ const removed = restored.toReversed();
 
 const idsOf = (entries: readonly BinEntry[], noun: ContentNoun) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
 
-/** Calls once for each kind that is among some entries, in an order of kinds. */
-async function byKind(kinds: readonly ContentNoun[], entries: readonly BinEntry[], send: (input: { noun: ContentNoun; ids: string[] }) => Promise<unknown>) {
+/**
+ * Calls once for each kind that is among some entries, in an order of kinds; `onGone` is told of those that are not in the bin any more. A kind
+ * of which others took all is passed over. Resolves to the number of the entries of the others; throws `not_found` where there are none.
+ */
+async function byKind(
+  kinds: readonly ContentNoun[],
+  entries: readonly BinEntry[],
+  send: (input: { noun: ContentNoun; ids: string[] }) => Promise<unknown>,
+  onGone: (ids: readonly string[]) => void,
+): Promise<number> {
+  let count = 0;
+  let missing: unknown = null;
   for (const noun of kinds) {
     const ids = idsOf(entries, noun);
-    if (ids.length > 0) await send({ noun, ids });
+    if (ids.length === 0) continue;
+    try {
+      await send({ noun, ids });
+      count += ids.length;
+    } catch (error) {
+      if (appErrorOf(error)?.code !== 'not_found') throw error;
+      missing = error;
+    }
+    onGone(ids);
   }
+  if (count === 0 && missing) throw missing;
+  return count;
 }
 
-function useRestoring(onChanged: () => void) {
+function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const restore = trpc.admin.bin.restore.useMutation();
-  return async (entries: readonly BinEntry[]) => {
-    const count = entries.length;
+  const { mutateAsync: send } = trpc.admin.bin.restore.useMutation();
+  const [isRestoring, setRestoring] = useState(false);
+  const restore = async (entries: readonly BinEntry[]) => {
+    // A second click would find nothing in the bin and tell of a failure.
+    if (isRestoring) return;
+    setRestoring(true);
     try {
-      await byKind(restored, entries, restore.mutateAsync);
+      const count = await byKind(restored, entries, send, onGone);
       notifications.show({
         message:
           count === 1 ? t`Restored. Everything is as it was.` : t`${plural(count, { one: '# record was restored.', other: '# records were restored.' })}`,
@@ -121,19 +151,21 @@ function useRestoring(onChanged: () => void) {
     } catch (error) {
       notifications.show({ color: 'coral', message: failureText(error, t`This could not be restored.`) });
     } finally {
+      setRestoring(false);
       onChanged();
     }
   };
+  return { restore, isRestoring };
 }
 
-function useRemovalForGood(onChanged: () => void) {
+function useRemovalForGood(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
   const { t } = useLingui();
   const { locale } = useSite();
   const remove = trpc.admin.bin.removeForGood.useMutation();
   const nameOf = ([entry]: readonly BinEntry[]) => (entry ? localized(entry, 'name', locale) : '');
   const failureTitle = t`This could not be deleted.`;
   const removing = useSending<readonly BinEntry[]>({
-    send: (entries) => byKind(removed, entries, remove.mutateAsync),
+    send: (entries) => byKind(removed, entries, remove.mutateAsync, onGone),
     fallback: failureTitle,
     closesOnSuccess: true,
     onSent: (entries) => {

@@ -80,10 +80,11 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const found = trpc.admin.labTests.list.useQuery(query, { placeholderData: keepPreviousData });
   const items = found.data?.items;
   const { page, sort: _sort, ...narrowing } = query;
-  const selection = useSelection(items ?? [], { page, list: JSON.stringify(narrowing) });
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const isBeyond = useIsBeyond(address, found);
   const utils = trpc.useUtils();
-  const removing = useLabTestRemoval(editedId);
+  const removing = useLabTestRemoval(editedId, selection.drop);
   const removingMany = useLabTestsRemoval(editedId, selection.drop);
   const { ids, items: ticked } = selection.chosen;
   const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
@@ -147,7 +148,7 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   );
 }
 
-function useLabTestRemoval(editedId: string | undefined) {
+function useLabTestRemoval(editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const { t } = useLingui();
   const { locale } = useSite();
   const forget = useForgetLabTests();
@@ -160,6 +161,7 @@ function useLabTestRemoval(editedId: string | undefined) {
     onSent: (labTest) => {
       const deleted = localized(labTest, 'name', locale);
       notifications.show({ message: t`“${deleted}” was deleted.` });
+      onRemoved([labTest.id]);
       forget();
       if (labTest.id === editedId) leave();
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryInputSchema, categoryRecordListInputSchema, categoryRecordListSchema, categoryRecordSchema } from '#shared/schemas/categories.schema.ts';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
-import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import { binnedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -36,6 +36,6 @@ export const adminCategoriesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.categories.setPublished(ctx.actor, input.ids, input.isPublished)),
   remove: procedure
     .input(byIds)
-    .output(z.void())
+    .output(binnedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.categories.removeMany(ctx.actor, input.ids)),
 });

@@ -6,7 +6,7 @@ import {
   medicalInfoRecordListSchema,
   medicalInfoRecordSchema,
 } from '#shared/schemas/medical-infos.schema.ts';
-import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import { binnedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -44,6 +44,6 @@ export const adminMedicalInfosRouter = router({
     .mutation(({ ctx, input }) => ctx.services.medicalInfos.setPublished(ctx.actor, input.ids, input.isPublished)),
   remove: procedure
     .input(byIds)
-    .output(z.void())
+    .output(binnedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.medicalInfos.removeMany(ctx.actor, input.ids)),
 });

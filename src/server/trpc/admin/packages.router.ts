@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { packageInputSchema, packageRecordListInputSchema, packageRecordListSchema, packageWholeSchema } from '#shared/schemas/packages.schema.ts';
-import { contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import { binnedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -43,6 +43,6 @@ export const adminPackagesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.packages.moveToCategory(ctx.actor, input.ids, input.categoryId)),
   remove: procedure
     .input(byIds)
-    .output(z.void())
+    .output(binnedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.packages.removeMany(ctx.actor, input.ids)),
 });

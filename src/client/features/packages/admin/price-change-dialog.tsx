@@ -32,7 +32,9 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   const failureText = useFailureText();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const [values, setValues] = useState(firstPriceValues);
-  const [scope, setScope] = useState<'ticked' | 'all'>(ids.length > mostTogether ? 'all' : 'ticked');
+  // More than one call takes: who ticked them says whether all that the list shows are meant, for it may show others too.
+  const isTooMany = ids.length > mostTogether;
+  const [scope, setScope] = useState<'ticked' | 'all' | null>(isTooMany ? null : 'ticked');
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
   const [settled] = useDebouncedValue(values, typingPauseMs);
@@ -40,10 +42,10 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   const chosen: ChosenPackages = scope === 'all' ? { filters } : { ids: [...ids] };
   const preview = trpc.admin.packagePrices.preview.useQuery(
     { chosen, change: change ?? noChange, page },
-    { enabled: change !== null, placeholderData: keepPreviousData, gcTime: 0, refetchOnWindowFocus: false },
+    { enabled: change !== null && scope !== null, placeholderData: keepPreviousData, gcTime: 0, refetchOnWindowFocus: false },
   );
   const { apply, isPending } = useApplyPrices(onChanged);
-  const found = change ? preview.data : undefined;
+  const found = change && scope ? preview.data : undefined;
   const isFresh = settled === values && !preview.isFetching;
   const counts = found?.counts;
 
@@ -63,23 +65,23 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   return (
     <Modal opened onClose={onClose} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack>
-        {total > count && (
+        {(total > count || isTooMany) && (
           <SegmentedControl
-            value={scope}
+            value={scope ?? ''}
             onChange={(value) => {
               setScope(value as typeof scope);
               setPage(1);
             }}
             aria-label={t`Which packages`}
             data={[
-              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" />, disabled: count > mostTogether },
+              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" />, disabled: isTooMany },
               { value: 'all', label: t`All that the list shows: ${total}` },
             ]}
           />
         )}
-        {total > count && count > mostTogether && (
+        {isTooMany && (
           <Text size="sm" c="dimmed">
-            <Trans>At most {mostTogether} can be changed at once.</Trans>
+            <Trans>At most {mostTogether} ticked packages can be changed at once. Tick fewer, or choose all that the list shows.</Trans>
           </Text>
         )}
         <PriceChangeFields
@@ -98,7 +100,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
           <Text c="dimmed">
             <Trans>Say how much, and what is changed. The new prices then stand here before anything is saved.</Trans>
           </Text>
-        ) : preview.isError ? (
+        ) : scope === null ? null : preview.isError ? (
           <LoadFailure title={t`The preview could not be loaded.`} error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
           <PricePreviewTable preview={found} isStale={!isFresh} onPage={setPage} />
