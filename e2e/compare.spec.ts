@@ -47,10 +47,11 @@ test.describe('The comparison', () => {
 
   test('The choice lives as long as the tab, and what is taken out is out everywhere.', async ({ page, to, say }) => {
     await goLive(page, to('/package'));
-    for (const index of [0, 1])
-      await card(page, index)
-        .getByRole('button', { name: say('Compare') })
-        .click();
+    for (const index of [0, 1]) {
+      const compare = card(page, index).getByRole('button', { name: say('Compare') });
+      await compare.click();
+      await expect(compare).toHaveAttribute('aria-pressed', 'true');
+    }
     await page.reload();
     const bar = page.getByRole('region', { name: say('Comparison') });
     await expect(bar.getByRole('listitem')).toHaveCount(2);
