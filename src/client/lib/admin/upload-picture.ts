@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { uploadPath } from '#shared/paths.ts';
-import type { Picture } from '#shared/schemas/media.schema.ts';
+import { type Picture, pictureLimits } from '#shared/schemas/media.schema.ts';
 
 export interface UploadOptions {
   file: File;
@@ -14,7 +14,7 @@ export interface UploadOptions {
   onProgress: (part: number) => void;
 }
 
-/** A refused upload: the HTTP status, and the server's message or an empty text where nobody answered. */
+/** A refused upload: the HTTP status (0 where nobody answered), and the server's message; empty where it was refused before it was sent. */
 export class UploadError extends Error {
   readonly status: number;
 
@@ -26,7 +26,15 @@ export class UploadError extends Error {
 }
 
 /** Sends a picture to the server and returns its record. Rejects with an UploadError. XMLHttpRequest, because fetch tells no progress. */
-export function uploadPicture({ file, path = uploadPath, version, locale, signal, onProgress }: UploadOptions): Promise<Picture> {
+export async function uploadPicture(options: UploadOptions): Promise<Picture> {
+  const { size, type } = options.file;
+  // What will be refused is not sent first: on a phone that takes half a minute. An empty type is one that the browser does not know.
+  if (size > pictureLimits.bytes) throw new UploadError(413, '');
+  if (type !== '' && !type.startsWith('image/')) throw new UploadError(415, '');
+  return send(options);
+}
+
+function send({ file, path = uploadPath, version, locale, signal, onProgress }: UploadOptions): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
