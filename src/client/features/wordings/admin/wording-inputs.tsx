@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { formsOf, wordingField, wordingProblem } from '#shared/rules/wordings.rules.ts';
 import type { BuiltInWording, Wording } from '#shared/schemas/wordings.schema.ts';
+import bilingual from '../../../components/admin/bilingual-field.module.css';
 import { GrowingTextarea } from '../../../components/admin/growing-textarea.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import { validationMessage } from '../../../lib/validation-messages.ts';
@@ -37,7 +38,7 @@ export function WordingInputs({ builtIn, wording, onChange, onPutBack }: Wording
           <Trans>The sign # stands for the number.</Trans>
         </Text>
       )}
-      <div className={styles.pair}>
+      <div className={bilingual.pair}>
         {localeCodes.map((locale) => (
           <Stack key={locale}>
             {formsOf(builtIn, locale).map((form) => {
@@ -59,7 +60,7 @@ export function WordingInputs({ builtIn, wording, onChange, onPutBack }: Wording
                   }
                   lang={locale}
                   dir={locales[locale].direction}
-                  inputClass={locale === 'ar' ? styles.arabic : ''}
+                  inputClass={locale === 'ar' ? bilingual.arabic : ''}
                   value={text}
                   onChange={(event) => onChange({ ...wording, [field]: event.currentTarget.value })}
                   error={problem && validationMessage(i18n, { id: `validation.${problem.name}`, values: problem.values })}
