@@ -26,7 +26,7 @@ export const emptySettings: Settings = {
     disclaimerAr: '',
     priceNoteEn: '',
     priceNoteAr: '',
-    foundedYear: 2020,
+    foundedYear: null,
   },
   contact: { phones: [], email: '', privacyEmail: '', whatsappE164: '', links: { instagram: '', facebook: '', whatsapp: '', map: '', survey: '', review: '' } },
   openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },

@@ -35,7 +35,7 @@ beforeEach(() => {
 describe('Before staff have set anything', () => {
   test('every page has something to draw.', () => {
     expect(settings.getLanding('en')).toEqual({ heroSlides: [], partners: [], services: [], featureCards: [] });
-    expect(settings.getAboutPage('ar')).toMatchObject({ foundedYear: 2020, gallery: [] });
+    expect(settings.getAboutPage('ar')).toMatchObject({ foundedYear: null, gallery: [] });
     expect(settings.listFaqs('en')).toEqual([]);
     expect(settings.getPrivacyPolicy('en')).toMatchObject({ lastUpdated: '2024-10-10', sections: [] });
   });

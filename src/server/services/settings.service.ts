@@ -91,7 +91,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
       openingHours: presentOpeningHours(locale),
       logo: getLogo(locale),
       hasOpinions: get('opinions').isShown,
-      texts: presentPageTexts(get('pageTexts'), { town: text('town'), year: String(centre.foundedYear) }, locale),
+      texts: presentPageTexts(get('pageTexts'), { town: text('town'), year: String(centre.foundedYear ?? '') }, locale),
     };
   }
 

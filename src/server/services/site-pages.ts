@@ -20,9 +20,12 @@ export function presentServices(services: Settings['services'], locale: Locale):
   }));
 }
 
-/** What pages say of themselves in one language, each `{town}` or `{year}` filled in. */
+/** What pages say of themselves in one language, each `{town}` or `{year}` filled in; nothing where the centre does not say what a text names. */
 export function presentPageTexts(pages: Settings['pageTexts'], fields: Record<string, string>, locale: Locale): SiteFrame['texts'] {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (written, name: string) => fields[name] ?? written);
+  const fill = (text: string) => {
+    const isAnswered = Object.entries(fields).every(([name, value]) => value !== '' || !text.includes(`{${name}}`));
+    return isAnswered ? text.replace(/\{(\w+)\}/g, (written, name: string) => fields[name] ?? written) : '';
+  };
   const present = (texts: Record<string, string>) => {
     const names = Object.keys(texts).flatMap((key) => (key.endsWith('En') ? [key.slice(0, -2)] : []));
     return Object.fromEntries(names.map((name) => [name, fill(localized(texts, name as never, locale))]));

@@ -65,7 +65,7 @@ const {
 /** What staff may store of each section: what the registry takes, and whole enough for visitors. A refused field has its path below the key. */
 export const sectionSchemas = {
   centre: z.object({
-    centre: centre.extend({ foundedYear: z.number().int().min(1900).max(2100) }).superRefine(filled('name', 'short')),
+    centre: centre.extend({ foundedYear: z.number().int().min(1900).max(2100).nullable() }).superRefine(filled('name', 'short')),
   }),
   contact: z.object({
     contact: contact.extend({

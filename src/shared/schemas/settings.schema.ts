@@ -41,7 +41,8 @@ export const settingsRegistry = {
     ...bilingual('advertisingApproval'),
     ...bilingual('disclaimer', text),
     ...bilingual('priceNote', text),
-    foundedYear: z.number().int(),
+    /** Null where the centre does not say. */
+    foundedYear: z.number().int().nullable(),
   }),
   contact: z.object({
     phones: z.array(z.object({ ...bilingual('label'), display: line, e164: z.string().regex(/^\+\d{5,15}$/) })),

@@ -29,7 +29,7 @@ export const gallerySlideSchema = z.object({ title: z.string(), description: z.s
 export type GallerySlide = z.infer<typeof gallerySlideSchema>;
 
 export const aboutPageSchema = z.object({
-  foundedYear: z.number().int(),
+  foundedYear: z.number().int().nullable(),
   story: titledTextSchema,
   vision: titledTextSchema,
   mission: titledTextSchema,

@@ -6,8 +6,8 @@ export interface AboutTextProps {
   id: string;
   title: string;
   text: string;
-  /** The year the story starts in. */
-  year?: number;
+  /** The year the story starts in, where the centre says it. */
+  year?: number | null;
   /** Whether the address names this section. */
   isNamed: boolean;
 }

@@ -53,7 +53,8 @@ export type FieldShape =
   | (Labelled & { kind: 'pair'; name: string; lines?: number })
   | (Labelled & { kind: 'paragraphs'; name: string })
   | (Labelled & { kind: 'line'; name: string; type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local' })
-  | (Labelled & { kind: 'number'; name: string })
+  /** A number that is `isOptional` is null where nothing is typed. */
+  | (Labelled & { kind: 'number'; name: string; isOptional?: boolean })
   /** A whole hour of the day, 0 to 23. */
   | (Labelled & { kind: 'hour'; name: string })
   | (Labelled & { kind: 'page'; name: string })
@@ -73,7 +74,8 @@ export type Field<Value> =
   | Named<Kind<'pair'>, PairsOf<Value, string>>
   | Named<Kind<'paragraphs'>, PairsOf<Value, string[]>>
   | Named<Kind<'line'> | Kind<'page'> | Kind<'choice'>, NamesOf<Value, string>>
-  | Named<Kind<'number'> | Kind<'hour'>, NamesOf<Value, number>>
+  | Named<Kind<'number'>, NamesOf<Value, number | null>>
+  | Named<Kind<'hour'>, NamesOf<Value, number>>
   | Named<Kind<'switch'>, NamesOf<Value, boolean>>
   | Named<Kind<'picture'>, NamesOf<Value, string | null>>
   | Named<Kind<'custom'>, keyof Value & string>

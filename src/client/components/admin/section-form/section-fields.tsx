@@ -70,7 +70,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
         <NumberField
           {...common}
           value={typeof value === 'number' ? textOf(value) : ''}
-          onChange={(typed) => form.setFieldValue(name, numberOf(typed) ?? '')}
+          onChange={(typed) => form.setFieldValue(name, numberOf(typed) ?? (shape.isOptional ? null : ''))}
           styles={short}
         />
       );

@@ -30,7 +30,7 @@ const centre: Described<'centre'> = {
       { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },
       { kind: 'pair', name: 'short', label: msg`Short name`, isRequired: true },
       { kind: 'pair', name: 'tagline', label: msg`Line below the name` },
-      { kind: 'number', name: 'foundedYear', label: msg`Founded in the year` },
+      { kind: 'number', name: 'foundedYear', isOptional: true, label: msg`Founded in the year` },
     ]),
     inCentre('centre', msg`Place`, [
       { kind: 'pair', name: 'town', label: msg`Town` },
