@@ -8,18 +8,18 @@ export interface RemovalTextsOptions {
   note?: string;
   failureTitle: string;
   failureText: string;
-  /** It goes to the bin, and can be taken back. */
-  goesToBin?: boolean;
+  /** The history of what it belongs to brings it back. */
+  hasHistory?: boolean;
 }
 
 /** The words of every removal from a table. */
-export function useRemovalTexts({ name, note = '', failureTitle, failureText, goesToBin = false }: RemovalTextsOptions): SendDialogTexts {
+export function useRemovalTexts({ name, note = '', failureTitle, failureText, hasHistory = false }: RemovalTextsOptions): SendDialogTexts {
   const { t } = useLingui();
   return {
     confirmTitle: t`Are you sure you want to delete/update this item?`,
-    confirmText: goesToBin
-      ? t`“${name}” goes to the bin. It can be restored there for 30 days.`
-      : [t`“${name}” will be deleted. This cannot be undone.`, note].filter(Boolean).join(' '),
+    confirmText: [hasHistory ? t`“${name}” will be deleted. The history below keeps it.` : t`“${name}” will be deleted. This cannot be undone.`, note]
+      .filter(Boolean)
+      .join(' '),
     confirmLabel: t`Delete`,
     cancelLabel: t`Cancel`,
     sendingText: t`Deleting…`,

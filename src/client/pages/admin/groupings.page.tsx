@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { type GroupingKind, type GroupingRecord, groupingListInputSchema } from '#shared/schemas/groupings.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
@@ -14,7 +12,6 @@ import { ArrangeButton } from '../../components/admin/records/arrange-button.tsx
 import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
-import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { GroupingForm } from '../../features/groupings/admin/grouping-form.tsx';
@@ -22,9 +19,9 @@ import { HeldGrouping } from '../../features/groupings/admin/held-grouping.tsx';
 import { narrowGroupings } from '../../features/groupings/admin/narrow-groupings.ts';
 import { useGroupingTexts } from '../../features/groupings/admin/use-grouping-texts.ts';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useNameRemoval } from '../../lib/admin/use-name-removal.ts';
 import { useNamesRemoval } from '../../lib/admin/use-names-removal.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
-import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './form-and-list.module.css';
@@ -89,7 +86,7 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
   const { sort: _sort, ...narrowing } = query;
   const selection = useSelection(items ?? [], { page: 1, list: kind + JSON.stringify(narrowing) });
   const forget = useForgetGroupings();
-  const removing = useGroupingRemoval(kind, editedId);
+  const removing = useGroupingRemoval(kind, editedId, selection.drop);
   const removingMany = useGroupingsRemoval(kind, editedId, selection.drop);
   const { ids, items: ticked } = selection.chosen;
   const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
@@ -136,47 +133,26 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
           onClear={selection.clear}
         />
       )}
-      {removing.dialogs}
+      <SendDialog {...removing.dialog} />
+      <HeldGrouping record={removing.held} onClose={removing.closeHeld} />
       <SendDialog {...removingMany.dialog} />
     </Stack>
   );
 }
 
-function useGroupingRemoval(kind: GroupingKind, editedId: string | undefined) {
-  const { t } = useLingui();
-  const { locale } = useSite();
+function useGroupingRemoval(kind: GroupingKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const leave = useBackToList(kind);
-  const forget = useForgetGroupings();
   const { failedDeleting } = useGroupingTexts(kind);
-  const [held, setHeld] = useState<GroupingRecord | null>(null);
   const remove = trpc.admin.groupings.remove.useMutation();
-  const removing = useSending<GroupingRecord>({
-    send: ({ id }) => remove.mutateAsync({ kind, id }),
-    fallback: failedDeleting,
-    closesOnSuccess: true,
-    onSent: (record) => {
-      const deleted = localized(record, 'name', locale);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      forget();
-      if (record.id === editedId) leave();
+  return useNameRemoval<GroupingRecord>({
+    remove: ({ id }) => remove.mutateAsync({ kind, id }),
+    failureTitle: failedDeleting,
+    onRemoved: (ids) => {
+      onRemoved(ids);
+      if (editedId && ids.includes(editedId)) leave();
     },
-    onFailed: (error) => {
-      console.error(error);
-      // What came into use meanwhile is said the next time.
-      forget();
-    },
+    onChanged: useForgetGroupings(),
   });
-  const name = removing.subject ? localized(removing.subject, 'name', locale) : '';
-  const texts = useRemovalTexts({ name, failureTitle: failedDeleting, failureText: removing.failure });
-  return {
-    ask: (record: GroupingRecord) => (record.packageCount > 0 ? setHeld(record) : removing.ask(record)),
-    dialogs: (
-      <>
-        <SendDialog {...removing.dialog} texts={texts} isDangerous />
-        <HeldGrouping record={held} onClose={() => setHeld(null)} />
-      </>
-    ),
-  };
 }
 
 function useGroupingsRemoval(kind: GroupingKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {

@@ -1,11 +1,8 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { type LabTestRecord, labTestListInputSchema } from '#shared/schemas/lab-tests.schema.ts';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
@@ -16,15 +13,14 @@ import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
-import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
+import { HeldLabTest } from '../../features/lab-tests/admin/held-lab-test.tsx';
 import { LabTestForm } from '../../features/lab-tests/admin/lab-test-form.tsx';
 import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
+import { useNameRemoval } from '../../lib/admin/use-name-removal.ts';
 import { useNamesRemoval } from '../../lib/admin/use-names-removal.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
-import { useSending } from '../../lib/admin/use-sending.ts';
-import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './form-and-list.module.css';
 
@@ -142,7 +138,8 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
+      <HeldLabTest labTest={removing.held} onClose={removing.closeHeld} />
       <SendDialog {...removingMany.dialog} />
     </Stack>
   );
@@ -150,28 +147,17 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
 
 function useLabTestRemoval(editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const { t } = useLingui();
-  const { locale } = useSite();
-  const forget = useForgetLabTests();
   const leave = useBackToList();
   const remove = trpc.admin.labTests.remove.useMutation();
-  const removing = useSending<LabTestRecord>({
-    send: ({ id }) => remove.mutateAsync({ id }),
-    fallback: t`Failed to delete test.`,
-    closesOnSuccess: true,
-    onSent: (labTest) => {
-      const deleted = localized(labTest, 'name', locale);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      onRemoved([labTest.id]);
-      forget();
-      if (labTest.id === editedId) leave();
+  return useNameRemoval<LabTestRecord>({
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    failureTitle: t`Failed to delete test.`,
+    onRemoved: (ids) => {
+      onRemoved(ids);
+      if (editedId && ids.includes(editedId)) leave();
     },
-    onFailed: (error) => console.error(error),
+    onChanged: useForgetLabTests(),
   });
-  const name = removing.subject ? localized(removing.subject, 'name', locale) : '';
-  const packageCount = removing.subject?.packageCount ?? 0;
-  const note = packageCount > 0 ? t`${plural(packageCount, { one: '# package still holds it.', other: '# packages still hold it.' })}` : '';
-  const texts = useRemovalTexts({ name, note, failureTitle: t`Failed to delete test.`, failureText: removing.failure });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 
 function useLabTestsRemoval(editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {

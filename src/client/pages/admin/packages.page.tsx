@@ -64,7 +64,7 @@ export function PackagesPage() {
         searchPlaceholder={t`Search by name, test or description`}
         filters={[categoryFilter]}
         failureTitle={t`Failed to load packages`}
-        emptyTitle={t`No packages available in this category.`}
+        emptyTitle={address.query.categoryId ? t`No packages available in this category.` : t`No data available`}
         bulk={(chosen, onDone) => (
           <>
             <PriceChangeButton ids={chosen.ids} filters={filters} total={found.data?.total ?? 0} onChanged={() => void utils.admin.packages.invalidate()} />

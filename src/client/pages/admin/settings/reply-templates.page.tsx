@@ -148,7 +148,7 @@ function useTemplateRemoval() {
     onFailed: () => void forget(),
   });
   const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
-  const texts = useRemovalTexts({ name, failureTitle, failureText: removing.failure });
+  const texts = useRemovalTexts({ name, hasHistory: true, failureTitle, failureText: removing.failure });
   return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 
