@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Checkbox, Group, Menu, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Group, Menu, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowsSort,
@@ -90,7 +90,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
           </Table.Th>
           {shape.pictureOf && (
             <Table.Th className={styles.picture}>
-              <span className="visually-hidden">{t`Picture`}</span>
+              <VisuallyHidden>{t`Picture`}</VisuallyHidden>
             </Table.Th>
           )}
           <SortHead label={shape.nameLabel} name="name" sort={sort} onSort={onSort} />
@@ -98,7 +98,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
             <SortHead key={key} label={label} name={name} kind={kind} sort={sort} onSort={onSort} />
           ))}
           <Table.Th>
-            <span className="visually-hidden">{t`Actions`}</span>
+            <VisuallyHidden>{t`Actions`}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
