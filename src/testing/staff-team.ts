@@ -36,6 +36,7 @@ export async function openTeam() {
   const { token: ownerToken } = await service.setup(visitor, { token: service.ensureSetupLink() ?? '', ...mariam }, browser);
   const actorOf = (token: string): Actor => service.resolveSession(token, '203.0.113.7') as Actor;
   const owner = actorOf(ownerToken);
+  const isSignedIn = (token: string | null) => token !== null && service.resolveSession(token, '', false) !== null;
 
   const events = () =>
     db
@@ -61,7 +62,7 @@ export async function openTeam() {
 
   const signIn = async (email: string, word: string) => service.signIn(visitor, { email, password: word }, browser);
   const ticketOf = async (email: string, word: string) => ((await signIn(email, word)) as { ticket: string }).ticket;
-  return { db, clock, mails, settings, service, owner, ownerToken, actorOf, events, join, codeAt, addSecondFactor, signIn, ticketOf };
+  return { db, clock, mails, settings, service, owner, ownerToken, actorOf, isSignedIn, events, join, codeAt, addSecondFactor, signIn, ticketOf };
 }
 
 export type Team = Awaited<ReturnType<typeof openTeam>>;

@@ -36,7 +36,7 @@ describe('An invitation', () => {
 
 describe('Owners', () => {
   test('The last owner who can sign in is neither removed, nor demoted, nor disabled; a second one frees the first.', async () => {
-    const { db, service, owner, ownerToken } = await openTeam();
+    const { db, service, owner, ownerToken, isSignedIn } = await openTeam();
     const { id } = service.findMember(owner) ?? { id: '' };
     const attempts = [
       () => service.changeRole(owner, { id, role: 'editor' }),
@@ -48,7 +48,7 @@ describe('Owners', () => {
     for (const attempt of attempts) expect(await failureOf(attempt)).toBe('staff.lastOwner');
     makeStaffMember(db, { role: 'owner' });
     service.changeRole(owner, { id, role: 'editor' });
-    expect(service.isSessionAlive(ownerToken)).toBe(false);
+    expect(isSignedIn(ownerToken)).toBe(false);
   });
 
   test.each([
@@ -57,11 +57,11 @@ describe('Owners', () => {
     ['removes', ({ service, owner }: Team, id: string) => service.removeMember(owner, id)],
   ])('Whom an owner %s is out at once, and whatever is open for them hears of it.', async (_what, work) => {
     const team = await openTeam();
-    const { service } = team;
+    const { service, isSignedIn } = team;
     const { token, member } = await team.join();
     let ends = 0;
     service.onSessionEnd(() => {
-      ends += service.isSessionAlive(token) ? 0 : 1;
+      ends += isSignedIn(token) ? 0 : 1;
     });
     work(team, member.id);
     expect(ends).toBe(1);
@@ -87,13 +87,13 @@ describe('A forgotten password', () => {
 
   test('The mailed link sets a new one within an hour, ends every session, and leaves the second factor.', async () => {
     const team = await openTeam();
-    const { clock, mails, service, join, addSecondFactor, codeAt, ticketOf } = team;
+    const { clock, mails, service, join, addSecondFactor, codeAt, ticketOf, isSignedIn } = team;
     const { token } = await join();
     const { secret } = await addSecondFactor(token, newPassword);
     mails.length = 0;
     const path = (await mailedLink(team, huda.email)) ?? '';
     expect(await service.openLink(visitor, { token: tokenIn(path), password: 'nine reefs' }, browser)).toMatchObject({ token: null, member: null });
-    expect(service.isSessionAlive(token)).toBe(false);
+    expect(isSignedIn(token)).toBe(false);
     clock.now += minute;
     const ticket = await ticketOf(huda.email, 'nine reefs');
     expect(service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser).member.name).toBe('Huda');
