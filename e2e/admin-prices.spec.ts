@@ -56,6 +56,11 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expect(row(cheap)).toContainText('40');
   // The way back outlives the page.
   await page.reload();
+  // Where no answer comes, it is offered again.
+  await page.route('**/trpc/admin.packagePrices.undo*', (route) => route.abort());
+  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await expect(page.getByText(say('The prices could not be taken back. Each package’s history has them.'))).toBeVisible();
+  await page.unroute('**/trpc/admin.packagePrices.undo*');
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
   await expect(row(dear)).toContainText('100');
 

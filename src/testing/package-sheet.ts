@@ -1,15 +1,54 @@
+import { text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import { createContentVersion } from '#server/content-version.ts';
 import { toCsv } from '#server/csv.ts';
 import type { Db } from '#server/db/client.ts';
-import { labTests, panels, tags } from '#server/db/schema/index.ts';
+import { auditLog, labTests, packages, packageTags, panels, recordVersions, tags } from '#server/db/schema/index.ts';
 import { newContentId } from '#server/ids.ts';
 import { columnKeys } from '#server/package-sheet/package-sheet.messages.ts';
+import { createExportTickets } from '#server/services/export-tickets.ts';
+import { createPackageSheetService } from '#server/services/package-sheet.service.ts';
+import { createPackagesService } from '#server/services/packages.service.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { staffActor } from './factories.ts';
+import { openTestDb } from './test-db.ts';
 
 type Row = Record<string, string>;
 /** Changes rows by the keys of their columns, in place or by giving others. */
-export type SheetChange = (rows: Row[]) => Row[] | undefined;
+type SheetChange = (rows: Row[]) => Row[] | undefined;
+
+export const editor = staffActor('editor');
+
+/** An empty catalogue with its sheets, and what an editor does with them. `onMarked` hears that the indexer has work. */
+export function openSheets(onMarked: () => void = () => undefined) {
+  const db = openTestDb();
+  const contentVersion = createContentVersion();
+  const exports = createExportTickets();
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion };
+  const packagesService = createPackagesService(base);
+  const sheets = createPackageSheetService({ ...base, packages: packagesService, exports, onMarked });
+
+  async function exported(locale: Locale = 'en', order: Parameters<typeof sheets.prepareExport>[1] = { isTemplate: false, delimiter: 'comma' }) {
+    const { ticket } = sheets.prepareExport(editor, order, locale);
+    const csv = await text(exports.open(editor, ticket).content);
+    const [headings = [], ...rows] = parse(csv, { bom: true, delimiter: order.delimiter === 'comma' ? ',' : ';' }) as string[][];
+    return { csv, headings, rows };
+  }
+
+  async function changedSheet(change: SheetChange, locale: Locale = 'en'): Promise<Buffer> {
+    const { headings, rows } = await exported(locale);
+    return changeSheet(headings, rows, change);
+  }
+
+  const check = (bytes: string | Buffer, locale: Locale = 'en') => sheets.check(editor, Buffer.from(bytes), locale);
+  const everything = () => JSON.stringify([packages, packageTags, recordVersions, auditLog].map((table) => db.select().from(table).all()));
+  const priceOf = (id: string) => db.select().from(packages).where(eq(packages.id, id)).get()?.price;
+  return { db, contentVersion, packagesService, sheets, exported, changedSheet, check, everything, priceOf };
+}
 
 /** The rows of an exported sheet, changed, as a file. */
-export function changeSheet(headings: string[], rows: string[][], change: SheetChange): Buffer {
+function changeSheet(headings: string[], rows: string[][], change: SheetChange): Buffer {
   const byKey = rows.map((cells) => Object.fromEntries(columnKeys.map((key, index) => [key, cells[index] ?? ''])));
   const changed = change(byKey) ?? byKey;
   return Buffer.from(toCsv([headings, ...changed.map((row) => columnKeys.map((key) => row[key] ?? ''))], { hasMark: true }));

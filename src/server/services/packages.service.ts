@@ -1,34 +1,32 @@
 import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import {
-  type PackageDetail,
-  type PackageFacets,
-  type PackageFacetsInput,
-  type PackageInput,
-  type PackageList,
-  type PackageListInput,
-  type PackageRecord,
-  type PackageRecordListInput,
-  type PackageSummary,
-  type PackageWhole,
-  packageInputSchema,
+import type { Locale } from '#shared/i18n/locales.ts';
+import type {
+  PackageDetail,
+  PackageFacets,
+  PackageFacetsInput,
+  PackageList,
+  PackageListInput,
+  PackageRecord,
+  PackageRecordListInput,
+  PackageSummary,
+  PackageWhole,
 } from '#shared/schemas/packages.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
-import { categories, labTests, packages, panels, tags } from '../db/schema/index.ts';
-import { changeRows, isKept, isVisible, missingIn, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { packages } from '../db/schema/index.ts';
+import { changeRows, isKept, isVisible, missingIn, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
+import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
 import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
-import { createRecordKeeper, type NamingRecord } from './record-keeper.ts';
-import { areStored, unknownRecord } from './stored-check.ts';
+import { createRecordKeeper } from './record-keeper.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
@@ -176,9 +174,9 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     { db, clock, contentVersion },
     {
       noun: 'package',
-      parse: readInput,
+      parse: readPackageInput,
       wholeOf: wholePackage,
-      requireStored,
+      requireStored: (records) => requirePackageParts(db, records),
       read: readWhole,
       longestName: 160,
       writeParts: writePackageParts,
@@ -192,7 +190,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   /** Files packages under another category. Throws `invalid_input` where there is none, and without content.write. */
   function moveToCategory(actor: Actor, ids: readonly string[], categoryId: string): void {
     requirePermission(actor, 'content.write');
-    requireCategories([categoryId]);
+    requireCategories(db, [categoryId]);
     const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(packages.categoryId, categoryId));
     inTransaction(db, (tx) => changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock }));
     contentVersion.bump();
@@ -215,32 +213,6 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   /** The ids of published packages that a search finds, the best first; undefined without a search. */
   function findIds({ search: term }: { search?: string | undefined }): string[] | undefined {
     return term ? search.find(term, ({ isPublished }) => isPublished) : undefined;
-  }
-
-  /** Throws `invalid_input` where one of them names what is not stored. */
-  function requireStored(records: readonly NamingRecord<ReturnType<typeof readInput>>[]): void {
-    const named = { categoryId: new Set<string>(), pictureId: new Set<string>(), en: new Set<string>(), ar: new Set<string>() };
-    const listed = { tags: new Set<string>(), labTests: new Set<string>(), panels: new Set<string>() };
-    for (const {
-      parsed: { values, lists },
-    } of records) {
-      named.categoryId.add(values.categoryId);
-      if (values.pictureId) named.pictureId.add(values.pictureId);
-      for (const locale of localeCodes) for (const id of lists.pictureIds[locale]) named[locale].add(id);
-      for (const id of lists.tagIds) listed.tags.add(id);
-      for (const { labTestId, panelId } of lists.labTests) {
-        listed.labTests.add(labTestId);
-        listed.panels.add(panelId);
-      }
-    }
-    requireCategories([...named.categoryId]);
-    requirePictures(db, { pictureId: [...named.pictureId], pictureIdsEn: [...named.en], pictureIdsAr: [...named.ar] });
-    if (!areStored(db, tags, [...listed.tags])) throw unknownRecord('tagIds');
-    if (!areStored(db, labTests, [...listed.labTests]) || !areStored(db, panels, [...listed.panels])) throw unknownRecord('labTests');
-  }
-
-  function requireCategories(ids: readonly string[]): void {
-    if (!areStored(db, categories, ids)) throw unknownRecord('categoryId');
   }
 
   return {
@@ -277,13 +249,3 @@ const recordById = keptQuery((db) =>
     .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))
     .prepare(),
 );
-
-function readInput(input: PackageInput) {
-  const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);
-  const listed = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
-  const isCounted = values.countsLabTests && listed.length > 0;
-  return {
-    values: { ...values, countsLabTests: isCounted, tests: isCounted ? listed.length : values.tests },
-    lists: { pictureIds: { en: pictureIdsEn, ar: pictureIdsAr }, tagIds, labTests: listed },
-  };
-}

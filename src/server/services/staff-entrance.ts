@@ -156,11 +156,6 @@ export function createStaffEntrance(parts: StaffParts) {
     };
   }
 
-  /** Whether a token still opens a session. Asking does not keep it alive. */
-  function isSessionAlive(token: string | null): boolean {
-    return token !== null && sessions.find(token, false) !== undefined;
-  }
-
   /** Ends a session for good; a token that opens nothing is no error. */
   function signOut(token: string): void {
     const row = sessions.find(token, false);
@@ -186,7 +181,6 @@ export function createStaffEntrance(parts: StaffParts) {
     openSession,
     rememberBrowser,
     resolveSession,
-    isSessionAlive,
     signOut,
     findMember,
   };

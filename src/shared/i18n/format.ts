@@ -1,7 +1,7 @@
 import { type Locale, locales } from './locales.ts';
 
 /** The zone that every date of the centre is read and shown in. */
-export const centreTimeZone = 'Asia/Dubai';
+const centreTimeZone = 'Asia/Dubai';
 
 /** An amount in AED without its currency label: whole dirhams bare, others with two decimals, Latin digits. */
 export function formatAmount(amount: number, locale: Locale): string {

@@ -7,7 +7,7 @@ export const locales = {
 export type Locale = keyof typeof locales;
 
 export const localeCodes = Object.keys(locales) as [Locale, ...Locale[]];
-export const defaultLocale: Locale = 'en';
+const defaultLocale: Locale = 'en';
 
 /** Reads a stored or sent language; `eng` is what the centre's old clients call English. Anything else gives undefined. */
 export function readLocale(value: unknown): Locale | undefined {

@@ -3,7 +3,7 @@ import { contentIdSchema } from './fields.schema.ts';
 import { contentNouns } from './records.schema.ts';
 
 /** What stands in an order that staff give: the content, and what packages are grouped by. */
-export const arrangedNouns = [...contentNouns, 'tag', 'panel'] as const;
+const arrangedNouns = [...contentNouns, 'tag', 'panel'] as const;
 export type ArrangedNoun = (typeof arrangedNouns)[number];
 
 /** How many are arranged at once: the first of a longer list, as nobody looks further by hand. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomIdSchema } from './fields.schema.ts';
 
 /** Everything that the audit log tells of, by its kind. */
-export const auditEventsByKind = {
+const auditEventsByKind = {
   signIn: [
     'signedIn',
     'signedOut',

@@ -6,7 +6,7 @@ export const firstStepNames = ['names', 'licence', 'contact', 'hours', 'privacy'
 export type FirstStepName = (typeof firstStepNames)[number];
 
 /** What is in the way of a step, where that can be told. */
-export const firstStepTroubles = ['noServer', 'untried', 'failing', 'plain', 'noAddress', 'untrustedProxy', 'notScheduled', 'backupFailed'] as const;
+const firstStepTroubles = ['noServer', 'untried', 'failing', 'plain', 'noAddress', 'untrustedProxy', 'notScheduled', 'backupFailed'] as const;
 export type FirstStepTrouble = (typeof firstStepTroubles)[number];
 
 /** What is left of the demo centre, as it was loaded. */

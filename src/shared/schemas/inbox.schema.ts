@@ -108,7 +108,7 @@ export const requestPageSchema = z.object({
 });
 export type RequestPage = z.infer<typeof requestPageSchema>;
 
-export const requestSorts = ['newest', 'oldest', 'visit'] as const;
+const requestSorts = ['newest', 'oldest', 'visit'] as const;
 export const inboxLimits = { term: 100, page: 200, pageSize: 50 } as const;
 const daySchema = z.iso.date();
 

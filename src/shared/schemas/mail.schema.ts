@@ -56,7 +56,7 @@ export type MailStatus = z.infer<typeof mailStatusSchema>;
 
 export const testMailInputSchema = z.object({ to: emailSchema });
 
-export const testMailOutcomes = [
+const testMailOutcomes = [
   'accepted',
   'noServer',
   'recipientRefused',

@@ -14,7 +14,7 @@ export const packageSheetLimits = {
   told: { characters: 4_000_000, errors: 20_000 },
 } as const;
 
-export const sheetDelimiters = ['comma', 'semicolon'] as const;
+const sheetDelimiters = ['comma', 'semicolon'] as const;
 /** Which sheet is asked for: all packages or none, and what stands between two cells. */
 export const packageSheetOrderSchema = z.object({ isTemplate: z.boolean().default(false), delimiter: z.enum(sheetDelimiters).default('comma') });
 export type PackageSheetOrder = z.infer<typeof packageSheetOrderSchema>;

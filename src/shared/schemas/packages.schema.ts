@@ -19,7 +19,7 @@ import { recordListFields, recordListOf, recordStampFields } from './records.sch
 /** How many packages one page of the catalogue holds. */
 export const packagesPageSize = 24;
 /** How many tests a package's list holds. */
-export const mostLabTests = 500;
+const mostLabTests = 500;
 
 const saleFields = {
   priceSale: amountSchema.nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the pages that visitors see say of themselves, by page: each name is a text in both languages. */
-export const pageTextNames = {
+const pageTextNames = {
   home: ['packages', 'noOffer', 'contact', 'message'],
   services: ['intro', 'help'],
   packages: ['intro', 'offers'],

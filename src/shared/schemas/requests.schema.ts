@@ -28,7 +28,7 @@ export function isStaffSource(source: (typeof requestSources)[number]): source i
 }
 
 /** Why a request can look like spam, or that a member of staff says it is. */
-export const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
+const suspicions = ['honeypot', 'ticket', 'too_fast', 'links', 'duplicate', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
 /** What a visitor can ask for afterwards. */
@@ -174,7 +174,7 @@ export const requestWishInputSchema = requestStatusInputSchema.extend({ kind: z.
 export type RequestWishInput = z.infer<typeof requestWishInputSchema>;
 
 /** The states that visitors are told of: what was put aside as spam is told apart from nothing. */
-export const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
+const visitorStates = ['new', 'in_progress', 'confirmed', 'completed', 'declined'] as const;
 
 /** What a visitor is told of a request: nothing personal but what they wished afterwards. */
 export const requestStatusSchema = z.object({

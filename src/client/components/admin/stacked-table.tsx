@@ -28,7 +28,8 @@ export function StackedTable({ columns, rows, isStale }: StackedTableProps) {
   // With the roles: what is no longer laid out as a table would not be told as one by every browser.
   return (
     <Table role="table" className={styles.table} data-stale={isStale || undefined} aria-busy={isStale}>
-      <Table.Thead role="rowgroup" className={styles.head}>
+      {/* On a phone out of sight, and still what the cells are told with. */}
+      <Table.Thead role="rowgroup" className="visually-hidden-on-phone">
         <Table.Tr role="row">
           {columns.map(({ title, isFigure }) => (
             <Table.Th key={title} role="columnheader" data-figure={isFigure}>

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
+import { askAgain } from '../../lib/admin/ask-again.ts';
 import { setLive, useRefreshing } from '../../lib/admin/live-state.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useArrivalAlert } from './use-arrival-alert.ts';
@@ -6,6 +9,7 @@ import { useArrivalAlert } from './use-arrival-alert.ts';
 /** Keeps everything that shows requests up to date as they come and change, and tells of new ones where it is wished; where the connection does not stand, every 30 s. Gives the number of new ones. */
 export function useLiveRequests(): number {
   const utils = trpc.useUtils();
+  const client = useQueryClient();
   const alertOf = useArrivalAlert();
   const refetchInterval = useRefreshing();
   const count = trpc.admin.requests.countNew.useQuery(undefined, { refetchInterval }).data?.count ?? 0;
@@ -13,7 +17,7 @@ export function useLiveRequests(): number {
     onStarted: () => setLive({ isConnected: true }),
     // The first answer after every connection, too: what happened in between is caught up.
     onData: (change) => {
-      void utils.admin.requests.invalidate();
+      askAgain(client, getQueryKey(trpc.admin.requests));
       alertOf(change?.arrived ?? null);
     },
     // The session has ended, or the server is gone for longer: asking who is signed in finds out.

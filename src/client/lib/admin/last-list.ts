@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { tabStorage } from '../tab-storage.ts';
 import { useStaff } from './staff-context.tsx';
 
@@ -25,4 +25,11 @@ export function useRememberedList(): void {
 /** The address of a list as it was seen last, without the language: whoever works through what they found goes on there. */
 export function useLastList(path: string): string {
   return lastListOf(useStaff().id, path);
+}
+
+/** Leads from a record's form to the list at `path`: as it was seen last, after a new record to all of it, where nothing hides the new one. */
+export function useLeaveToList(path: string, isNew: boolean): () => void {
+  const navigate = useNavigate();
+  const lastList = useLastList(path);
+  return () => void navigate(isNew ? path : lastList);
 }

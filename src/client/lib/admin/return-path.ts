@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/paths.ts';
 
 /** The query key that a sign-in address carries the way back in. */
-export const returnKey = 'return';
+const returnKey = 'return';
 
 /** The sign-in address that leads back to a page of the staff area. */
 export function signInPath(returnTo: string): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { stillThere, type Tick, withFound, without, withShown } from './ticks.ts';
 
 export interface SelectionPlace {
   /** The page of the list that is shown. */
@@ -16,30 +17,22 @@ export interface Chosen<Item> {
 /** Which records of a list are ticked, on whichever of its pages; `items` are those of the page that is shown. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[], { page, list = '' }: SelectionPlace) {
   const [ticked, setTicked] = useState<{ list: string; ticks: readonly Tick<Item>[] }>({ list, ticks: [] });
-  const ticks = ticked.list === list ? stillThere(ticked.ticks, items, page) : [];
+  const ticks = ticked.list === list ? stillThere(ticked.ticks, { page, items }) : [];
   const ids = new Set(ticks.map(({ id }) => id));
   const shownCount = items.filter(({ id }) => ids.has(id)).length;
   const isAll = items.length > 0 && shownCount === items.length;
   // Told as a change of what stands then: several hundred are dropped one call after the other.
   const change = (next: (ticks: readonly Tick<Item>[]) => readonly Tick<Item>[]) =>
-    setTicked((current) => ({ list, ticks: next(current.list === list ? stillThere(current.ticks, items, page) : []) }));
+    setTicked((current) => ({ list, ticks: next(current.list === list ? stillThere(current.ticks, { page, items }) : []) }));
   // These two are told late: the list may be narrowed otherwise by then, and what was ticked in that one stands.
   const drop = (left: readonly string[]) =>
-    setTicked((current) => ({ ...current, ticks: without(current.list === list ? stillThere(current.ticks, items, page) : current.ticks, left) }));
+    setTicked((current) => ({ ...current, ticks: without(current.list === list ? stillThere(current.ticks, { page, items }) : current.ticks, left) }));
   const addFound = (found: readonly string[]) =>
     setTicked((current) => {
       if (current.list !== list) return current;
-      const stood = stillThere(current.ticks, items, page);
-      return { list, ticks: [...stood, ...unticked(stood, found).map((id) => ({ id, page: unseen }))] };
+      return { list, ticks: withFound(stillThere(current.ticks, { page, items }), found) };
     });
-  const addAll = (added: readonly Item[]) =>
-    change((stood) => [
-      ...without(
-        stood,
-        added.map(({ id }) => id),
-      ),
-      ...added.map((item) => ({ id: item.id, item, page })),
-    ]);
+  const addAll = (added: readonly Item[]) => change((stood) => withShown(stood, added, page));
   const dropAll = (left: readonly Item[]) => drop(left.map(({ id }) => id));
   const chosen: Chosen<Item> = { ids: [...ids], items: ticks.flatMap(({ item }) => item ?? []) };
   return {
@@ -60,32 +53,3 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
 }
 
 export type Selection<Item extends { id: string }> = ReturnType<typeof useSelection<Item>>;
-
-interface Tick<Item> {
-  id: string;
-  /** As it was read last; absent until its page is shown. */
-  item?: Item;
-  page: number;
-}
-
-/** The page of what was found on pages that were not shown yet. */
-const unseen = 0;
-
-function without<Item>(ticks: readonly Tick<Item>[], left: readonly string[]): Tick<Item>[] {
-  const leaving = new Set(left);
-  return ticks.filter(({ id }) => !leaving.has(id));
-}
-
-function unticked<Item>(ticks: readonly Tick<Item>[], ids: readonly string[]): string[] {
-  const ticked = new Set(ticks.map(({ id }) => id));
-  return ids.filter((id) => !ticked.has(id));
-}
-
-/** What was ticked on the page that is shown and is not on it any more is not ticked either; the rest counts as it was read last. */
-function stillThere<Item extends { id: string }>(ticks: readonly Tick<Item>[], items: readonly Item[], page: number): Tick<Item>[] {
-  const shown = new Map(items.map((item) => [item.id, item]));
-  return ticks.flatMap((tick) => {
-    const item = shown.get(tick.id);
-    return item ? [{ id: tick.id, item, page }] : tick.page === page ? [] : [tick];
-  });
-}

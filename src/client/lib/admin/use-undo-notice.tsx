@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { appErrorOf } from '../app-error.ts';
 import { useFailureText } from './failure-text.ts';
 
 /** Long enough to be read and reached by keyboard, in ms. */
@@ -12,9 +13,9 @@ export interface UndoNotice {
   message: string;
   /** Takes it back; resolves to what is said then. */
   undo: () => Promise<string>;
-  /** Said where the server says nothing of why it cannot be taken back. */
-  fallback: string;
-  /** Stays until it is closed, and comes again where it failed: there is no other way back. */
+  /** Said where no answer came, before that; where the server refuses, it says why itself. */
+  failure: string;
+  /** Stays until it is closed, and comes again where the server refused, too: there is no other way back. */
   stays?: boolean;
   /** Shown once at a time under this name; each time anew where absent. */
   name?: string;
@@ -22,11 +23,11 @@ export interface UndoNotice {
   onEnd?: () => void;
 }
 
-/** Says what was done, with the way to take it back at once. */
+/** Says what was done, with the way to take it back at once; where the connection fails, that way is offered again. */
 export function useUndoNotice() {
   const failureText = useFailureText();
   return function offer(notice: UndoNotice): void {
-    const { message, undo, fallback, stays = false, name, onEnd } = notice;
+    const { message, undo, failure, stays = false, name, onEnd } = notice;
     const id = name ?? randomId();
     let isUsed = false;
     const takeBack = async () => {
@@ -36,8 +37,9 @@ export function useUndoNotice() {
         notifications.show({ message: await undo(), autoClose: stays ? false : shownMs });
         onEnd?.();
       } catch (error) {
-        notifications.show({ color: 'coral', message: failureText(error, fallback) });
-        if (stays) offer(notice);
+        const isRefused = appErrorOf(error) !== null;
+        notifications.show({ color: 'coral', message: isRefused ? failureText(error) : `${failure} ${failureText(error)}` });
+        if (stays || !isRefused) offer(notice);
       }
     };
     notifications.show({

@@ -12,7 +12,7 @@ export function useUndo(noun: ContentNoun, onRestored: () => void) {
   return (message: string, ids: readonly string[]) =>
     show({
       message,
-      fallback: t`This could not be restored. Look for it in the bin.`,
+      failure: t`This could not be restored. Look for it in the bin.`,
       undo: async () => {
         try {
           await inSlices(ids, (some) => restore.mutateAsync({ noun, ids: some }));

@@ -10,7 +10,7 @@ export function named<Schema extends z.ZodType>(id: string, schema: Schema): Sch
 }
 
 /** What every failure is answered with. */
-export const errorSchema = named(
+const errorSchema = named(
   'Error',
   z.object({
     message: z.string().describe('A sentence for a person, in the language asked for.'),
@@ -29,7 +29,7 @@ const langField = z.enum(['en', 'eng', 'ar']).optional().catch(undefined).descri
 export const oneQuerySchema = z.object({ lang: langField });
 export type OneQuery = z.infer<typeof oneQuerySchema>;
 
-export const largestPage = 100;
+const largestPage = 100;
 export const usualPage = 20;
 
 export const listQuerySchema = z.object({

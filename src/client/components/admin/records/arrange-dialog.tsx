@@ -98,7 +98,7 @@ function useArranging(list: ArrangedList, onArranged: () => void) {
     forget();
     show({
       message: t`The new order is saved. Visitors see it now.`,
-      fallback: t`The order could not be saved. Please try again.`,
+      failure: t`The order could not be saved. Please try again.`,
       undo: async () => {
         await mutateAsync({ ...list, ids: seen, seen: ids });
         forget();

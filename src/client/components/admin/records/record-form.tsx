@@ -68,7 +68,7 @@ export function RecordFormFrame<Values extends Record<string, unknown>>({
 function SiteLink({ path, isPublished, isUnsaved }: { path: string; isPublished: boolean; isUnsaved: boolean }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const label = isPublished ? t`View on the site` : t`Preview`;
+  const label = <span className="visually-hidden-on-phone">{isPublished ? t`View on the site` : t`Preview`}</span>;
   const look = { variant: 'subtle', className: styles.onSite ?? '', leftSection: <IconExternalLink size={20} className="flip" aria-hidden /> };
   if (isUnsaved)
     return (

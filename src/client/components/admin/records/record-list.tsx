@@ -13,7 +13,8 @@ import { PageButtons } from '../page-buttons.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
-import { type ListedRecord, type RecordColumn, type RecordShape, RecordTable } from './record-table.tsx';
+import type { ListedRecord, RecordColumn, RecordShape } from './record-shape.ts';
+import { RecordTable } from './record-table.tsx';
 
 /** What every list's query says. */
 interface ListQuery {

@@ -1,72 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Checkbox, Group, Menu, Skeleton, Table, UnstyledButton } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconCopy,
-  IconDotsVertical,
-  IconEdit,
-  IconExternalLink,
-  IconEye,
-  IconEyeOff,
-  IconPhoto,
-  IconTrash,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { localizedPath } from '#shared/paths.ts';
-import type { Picture as PictureData } from '#shared/schemas/media.schema.ts';
-import type { Selection } from '../../../lib/admin/use-selection.ts';
-import { useSite } from '../../../lib/site-context.tsx';
-import { Picture } from '../../picture.tsx';
-import { MissingLanguage } from '../missing-language.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { RecordRow, type RecordRowProps } from './record-row.tsx';
+import type { ListedRecord, RecordShape } from './record-shape.ts';
 import styles from './record-table.module.css';
 
-/** What every record in a list has. */
-export interface ListedRecord {
-  id: string;
-  isPublished: boolean;
-}
-
-/** One column beside picture and name. */
-export interface RecordColumn<Item> {
-  key: string;
-  label: string;
-  /** The name of the order by this column. */
-  sort?: string;
-  /** What that order goes by, where the column shows more. */
-  sortLabel?: string;
-  kind?: 'text' | 'number' | 'date';
-  show: (item: Item) => ReactNode;
-}
-
-/** What a list shows of its records, and what can be done with one. */
-export interface RecordShape<Item> {
-  nameLabel: string;
-  nameOf: (item: Item) => string;
-  /** Absent where records have no picture. */
-  pictureOf?: (item: Item) => PictureData | null;
-  /** The bilingual pairs that are looked at for a missing language. */
-  pairs: readonly string[];
-  columns: readonly RecordColumn<Item>[];
-  editPath: (id: string) => string;
-  /** Where it stands on the site, without the language. */
-  sitePath: (item: Item) => string;
-}
-
-export interface RecordTableProps<Item extends ListedRecord> {
-  shape: RecordShape<Item>;
+export interface RecordTableProps<Item extends ListedRecord> extends Omit<RecordRowProps<Item>, 'item'> {
   /** Absent while they are being loaded. */
   items: readonly Item[] | undefined;
   sort: string | undefined;
   onSort: (sort: string) => void;
-  selection: Selection<Item>;
-  /** Absent where a copy makes no sense. */
-  onDuplicate?: ((item: Item) => void) | undefined;
-  onPublish: (item: Item) => void;
-  onHide: (item: Item) => void;
-  onRemove: (item: Item) => void;
 }
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -74,7 +17,8 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Records as staff see them; on a phone each row becomes a card. */
 export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<Item>) {
   const { t } = useLingui();
-  const { shape, items, sort, onSort, selection } = props;
+  const { items, sort, onSort, ...row } = props;
+  const { shape, selection } = row;
   return (
     <Table stickyHeader stickyHeaderOffset={64} highlightOnHover withRowBorders={false} className={styles.table} aria-busy={items === undefined}>
       <Table.Thead className={styles.head}>
@@ -90,7 +34,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
           </Table.Th>
           {shape.pictureOf && (
             <Table.Th className={styles.picture}>
-              <span className="visually-hidden">{t`Picture`}</span>
+              <VisuallyHidden>{t`Picture`}</VisuallyHidden>
             </Table.Th>
           )}
           <SortHead label={shape.nameLabel} name="name" sort={sort} onSort={onSort} />
@@ -98,12 +42,12 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
             <SortHead key={key} label={label} name={name} kind={kind} sort={sort} onSort={onSort} />
           ))}
           <Table.Th>
-            <span className="visually-hidden">{t`Actions`}</span>
+            <VisuallyHidden>{t`Actions`}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {items?.map((item) => <RecordRow key={item.id} {...props} item={item} />) ?? skeletonRows.map((key) => <SkeletonRow key={key} shape={shape} />)}
+        {items?.map((item) => <RecordRow key={item.id} {...row} item={item} />) ?? skeletonRows.map((key) => <SkeletonRow key={key} shape={shape} />)}
       </Table.Tbody>
     </Table>
   );
@@ -132,107 +76,6 @@ function SortHead({ label, name, kind = 'text', sort, onSort }: SortHeadProps) {
         </UnstyledButton>
       )}
     </Table.Th>
-  );
-}
-
-function RecordRow<Item extends ListedRecord>(props: RecordTableProps<Item> & { item: Item }) {
-  const { t } = useLingui();
-  const { shape, item, selection } = props;
-  const name = shape.nameOf(item);
-  const picture = shape.pictureOf?.(item);
-  return (
-    <Table.Tr className={styles.row} data-selected={selection.has(item.id) || undefined}>
-      <Table.Td className={styles.tick}>
-        <Checkbox checked={selection.has(item.id)} onChange={() => selection.toggle(item)} aria-label={t`Select ${name}`} />
-      </Table.Td>
-      {shape.pictureOf && (
-        <Table.Td className={styles.picture}>
-          {picture ? (
-            <Picture picture={{ ...picture, alt: '' }} sizes="64px" className={styles.image} />
-          ) : (
-            <span className={styles.noImage} title={t`No picture`}>
-              <IconPhoto size={22} role="img" aria-label={t`No picture`} />
-            </span>
-          )}
-        </Table.Td>
-      )}
-      <Table.Td className={styles.name}>
-        <Link to={shape.editPath(item.id)} className={styles.nameLink} dir="auto">
-          {name}
-        </Link>
-        <Group gap={6}>
-          <MissingLanguage record={item} names={shape.pairs} />
-          {!item.isPublished && (
-            <Badge color="gray" size="sm">
-              <Trans>Draft</Trans>
-            </Badge>
-          )}
-        </Group>
-      </Table.Td>
-      {shape.columns.map(({ key, label, kind = 'text', show }) => (
-        <Table.Td key={key} className={styles[kind]} {...(kind === 'number' && { 'data-label': label })}>
-          {show(item)}
-        </Table.Td>
-      ))}
-      <Table.Td className={styles.actions}>
-        <RowActions {...props} name={name} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-function RowActions<Item extends ListedRecord>({
-  shape,
-  item,
-  name,
-  onDuplicate,
-  onPublish,
-  onHide,
-  onRemove,
-}: RecordTableProps<Item> & { item: Item; name: string }) {
-  const { t } = useLingui();
-  const { locale } = useSite();
-  return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      <ActionIcon component={Link} to={shape.editPath(item.id)} aria-label={t`Edit ${name}`} title={t`Edit`}>
-        <IconEdit size={20} />
-      </ActionIcon>
-      <ActionIcon color="coral" onClick={() => onRemove(item)} aria-label={t`Delete ${name}`} title={t`Delete`}>
-        <IconTrash size={20} />
-      </ActionIcon>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t`More actions for ${name}`} title={t`More`}>
-            <IconDotsVertical size={20} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component="a"
-            href={localizedPath(locale, shape.sitePath(item))}
-            target="_blank"
-            mih={44}
-            leftSection={<IconExternalLink size={18} className="flip" aria-hidden />}
-          >
-            {item.isPublished ? <Trans>View on the site</Trans> : <Trans>Preview</Trans>}
-          </Menu.Item>
-          {onDuplicate && (
-            <Menu.Item mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(item)}>
-              <Trans>Duplicate</Trans>
-            </Menu.Item>
-          )}
-          {item.isPublished ? (
-            <Menu.Item mih={44} leftSection={<IconEyeOff size={18} aria-hidden />} onClick={() => onHide(item)}>
-              <Trans>Hide from visitors</Trans>
-            </Menu.Item>
-          ) : (
-            <Menu.Item mih={44} leftSection={<IconEye size={18} aria-hidden />} onClick={() => onPublish(item)}>
-              <Trans>Publish</Trans>
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
   );
 }
 

@@ -12,7 +12,7 @@ export function GroupMenu({ groups }: { groups: readonly FieldGroup[] }) {
     <Menu position="top">
       <Menu.Target>
         <Button variant="subtle" className={styles.button ?? ''} leftSection={<IconList size={20} className="flip" aria-hidden />}>
-          <span className={styles.words}>
+          <span className="visually-hidden-on-phone">
             <Trans>Go to a part</Trans>
           </span>
         </Button>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select, SimpleGrid } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import { formatMonth } from '#shared/i18n/format.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { monthNames } from '#shared/rules/information-address.rules.ts';
@@ -10,7 +9,7 @@ import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
-import { useLastList } from '../../../lib/admin/last-list.ts';
+import { useLeaveToList } from '../../../lib/admin/last-list.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { emptyMedicalInfo, type MedicalInfoFormValues, toFormValues, toMedicalInfoInput } from './medical-info-form-values.ts';
@@ -30,7 +29,6 @@ const baseOf = (record: MedicalInfoRecord) => ({ version: record.version, values
 export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const navigate = useNavigate();
   const labels = useMedicalInfoLabels();
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
@@ -39,9 +37,7 @@ export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) 
     added: t`Information added successfully!`,
     updated: t`Information updated successfully!`,
   });
-  const lastList = useLastList(adminPaths.information());
-  // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList : adminPaths.information());
+  const leave = useLeaveToList(adminPaths.information(), record === null);
   const form = useRecordForm<MedicalInfoFormValues, typeof medicalInfoInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyMedicalInfo },
     schema: medicalInfoInputSchema,

@@ -4,7 +4,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { monthNames } from '#shared/rules/information-address.rules.ts';
 import type { MedicalInfoRecord } from '#shared/schemas/medical-infos.schema.ts';
-import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
+import type { RecordShape } from '../../../components/admin/records/record-shape.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
 /** What the list shows of medical information. */

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { type OfferInput, type OfferRecord, offerInputSchema } from '#shared/schemas/offers.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
@@ -11,7 +10,7 @@ import { PercentField } from '../../../components/admin/percent-field.tsx';
 import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
-import { useLastList } from '../../../lib/admin/last-list.ts';
+import { useLeaveToList } from '../../../lib/admin/last-list.ts';
 import { percentAfter } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { emptyOffer, type OfferFormValues, toFormValues, toOfferInput } from './offer-form-values.ts';
@@ -33,7 +32,6 @@ const baseOf = (record: OfferRecord) => ({ version: record.version, values: toFo
 /** Everything staff say of an offer. What is typed stays until it is saved; then the list follows at once. */
 export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const labels = useOfferLabels();
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
@@ -42,9 +40,7 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
     added: t`Offer added successfully!`,
     updated: t`Offer updated successfully!`,
   });
-  const lastList = useLastList(adminPaths.offers());
-  // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList : adminPaths.offers());
+  const leave = useLeaveToList(adminPaths.offers(), record === null);
   const form = useRecordForm<OfferFormValues, typeof offerInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyOffer },
     schema: offerInputSchema,

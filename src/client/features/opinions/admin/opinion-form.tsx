@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'react-router';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import { type OpinionInput, type OpinionRecord, opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
@@ -8,7 +7,7 @@ import { FormSection } from '../../../components/admin/form-section.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
-import { useLastList } from '../../../lib/admin/last-list.ts';
+import { useLeaveToList } from '../../../lib/admin/last-list.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useOpinionLabels } from './use-opinion-labels.ts';
 
@@ -30,7 +29,6 @@ const baseOf = ({ version, altTextEn, altTextAr, picture, isPublished }: Opinion
 /** A testimonial: its picture, and in words what the picture says. What is typed stays until it is saved. */
 export function OpinionForm({ record, save, reload }: OpinionFormProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const labels = useOpinionLabels();
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
@@ -39,9 +37,7 @@ export function OpinionForm({ record, save, reload }: OpinionFormProps) {
     added: t`Opinion added successfully!`,
     updated: t`Opinion updated successfully!`,
   });
-  const lastList = useLastList(adminPaths.opinions());
-  // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList : adminPaths.opinions());
+  const leave = useLeaveToList(adminPaths.opinions(), record === null);
   const form = useRecordForm<typeof emptyOpinion, typeof opinionInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyOpinion },
     schema: opinionInputSchema,

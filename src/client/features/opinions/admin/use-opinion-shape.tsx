@@ -3,7 +3,7 @@ import { formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { OpinionRecord } from '#shared/schemas/opinions.schema.ts';
-import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
+import type { RecordShape } from '../../../components/admin/records/record-shape.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
 /** What the list shows of testimonials. */

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, MultiSelect, Select, SimpleGrid } from '@mantine/core';
-import { useNavigate } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { audiences } from '#shared/rules/packages-address.rules.ts';
@@ -13,7 +12,7 @@ import { NumberField } from '../../../components/admin/number-field.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
 import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
-import { useLastList } from '../../../lib/admin/last-list.ts';
+import { useLeaveToList } from '../../../lib/admin/last-list.ts';
 import { percentAfter } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -41,12 +40,9 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
   const { t } = useLingui();
   const { locale } = useSite();
   const { audiences: audienceNames } = useFilterTexts();
-  const navigate = useNavigate();
   const labels = usePackageLabels();
   const { submitLabel, texts, fallback } = usePackageTexts(record === null);
-  const lastList = useLastList(adminPaths.packages());
-  // A new record stands where nothing hides it.
-  const leave = () => void navigate(record ? lastList : adminPaths.packages());
+  const leave = useLeaveToList(adminPaths.packages(), record === null);
   const form = useRecordForm<PackageFormValues, typeof packageInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: emptyPackage },
     schema: packageInputSchema,

@@ -46,7 +46,7 @@ function useOfferUndo(onChanged: () => void) {
       name: `prices ${at}`,
       onEnd: () => tabStorage.remove(lastChangeKey),
       message: t`${plural(changed, { one: 'The prices of # package are changed.', other: 'The prices of # packages are changed.' })}`,
-      fallback: t`The prices could not be taken back. Each package’s history has them.`,
+      failure: t`The prices could not be taken back. Each package’s history has them.`,
       stays: true,
       undo: async () => {
         const undone = await undoNow({ at });

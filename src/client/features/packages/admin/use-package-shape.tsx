@@ -4,7 +4,7 @@ import { formatAmount, formatDate } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
-import type { RecordShape } from '../../../components/admin/records/record-table.tsx';
+import type { RecordShape } from '../../../components/admin/records/record-shape.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { SaleBadge } from './sale-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { Button, CloseButton, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconMessageCircleExclamation, IconPhoneCall, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -164,9 +164,9 @@ function Toggle({ isOn, onChange, icon, label, count }: ToggleProps) {
           <span aria-hidden className={styles.count}>
             {count}
           </span>
-          <span className="visually-hidden">
+          <VisuallyHidden>
             <Plural value={count} one="# request" other="# requests" />
-          </span>
+          </VisuallyHidden>
         </>
       )}
     </Button>

@@ -1,0 +1,45 @@
+import { localeCodes } from '#shared/i18n/locales.ts';
+import { type PackageInput, packageInputSchema } from '#shared/schemas/packages.schema.ts';
+import type { Db } from '../db/client.ts';
+import { categories, labTests, panels, tags } from '../db/schema/index.ts';
+import { requirePictures } from './content-records.ts';
+import type { NamingRecord } from './record-keeper.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
+
+/** What a package's input holds, as it is stored: its own fields, and the lists that have tables of their own. Tests are counted where they are listed and staff wish it. */
+export function readPackageInput(input: PackageInput) {
+  const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);
+  const listed = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
+  const isCounted = values.countsLabTests && listed.length > 0;
+  return {
+    values: { ...values, countsLabTests: isCounted, tests: isCounted ? listed.length : values.tests },
+    lists: { pictureIds: { en: pictureIdsEn, ar: pictureIdsAr }, tagIds, labTests: listed },
+  };
+}
+
+/** Throws `invalid_input` where one of the packages names a category, picture, subject or laboratory test that is not stored. */
+export function requirePackageParts(db: Db, records: readonly NamingRecord<ReturnType<typeof readPackageInput>>[]): void {
+  const named = { categoryId: new Set<string>(), pictureId: new Set<string>(), en: new Set<string>(), ar: new Set<string>() };
+  const listed = { tags: new Set<string>(), labTests: new Set<string>(), panels: new Set<string>() };
+  for (const {
+    parsed: { values, lists },
+  } of records) {
+    named.categoryId.add(values.categoryId);
+    if (values.pictureId) named.pictureId.add(values.pictureId);
+    for (const locale of localeCodes) for (const id of lists.pictureIds[locale]) named[locale].add(id);
+    for (const id of lists.tagIds) listed.tags.add(id);
+    for (const { labTestId, panelId } of lists.labTests) {
+      listed.labTests.add(labTestId);
+      listed.panels.add(panelId);
+    }
+  }
+  requireCategories(db, [...named.categoryId]);
+  requirePictures(db, { pictureId: [...named.pictureId], pictureIdsEn: [...named.en], pictureIdsAr: [...named.ar] });
+  if (!areStored(db, tags, [...listed.tags])) throw unknownRecord('tagIds');
+  if (!areStored(db, labTests, [...listed.labTests]) || !areStored(db, panels, [...listed.panels])) throw unknownRecord('labTests');
+}
+
+/** Throws `invalid_input` where one of them is not stored. */
+export function requireCategories(db: Db, ids: readonly string[]): void {
+  if (!areStored(db, categories, ids)) throw unknownRecord('categoryId');
+}

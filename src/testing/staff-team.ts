@@ -1,0 +1,82 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Actor } from '#server/auth/actor.ts';
+import { loadSecrets } from '#server/auth/secrets.ts';
+import { readConfig } from '#server/config.ts';
+import { createContentVersion } from '#server/content-version.ts';
+import { auditLog } from '#server/db/schema/index.ts';
+import { createSettingsService } from '#server/services/settings.service.ts';
+import { createStaffService, type SignedIn, type StaffMail } from '#server/services/staff.service.ts';
+import { AppError } from '#shared/errors.ts';
+import { visitor } from './factories.ts';
+import { openTestDb } from './test-db.ts';
+
+export const minute = 60_000;
+export const browser = { userAgent: 'Firefox on Linux', deviceToken: null };
+export const password = 'pearl divers sing at dawn';
+export const newPassword = 'dhows return with the tide';
+export const mariam = { name: 'Mariam', email: 'mariam@lab.example', password };
+export const huda = { name: 'Huda', email: 'huda@lab.example', role: 'reception' as const, locale: 'ar' as const };
+
+/** A centre whose owner, Mariam, is signed in, with a clock that the test moves (in ms) and every mail that was sent. */
+export async function openTeam() {
+  const db = openTestDb();
+  const clock = { now: Date.parse('2026-11-20T08:00:00Z'), read: () => clock.now };
+  const mails: StaffMail[] = [];
+  const write = () => undefined;
+  const settings = createSettingsService({ db, clock: clock.read, contentVersion: createContentVersion() });
+  const service = createStaffService({
+    db,
+    clock: clock.read,
+    config: readConfig({}),
+    logger: { info: write, warn: write, error: write },
+    settings,
+    secrets: loadSecrets('a secret for tests that is long enough', ''),
+    mail: { canSend: true, send: async (mail) => mails.push(mail) > 0 },
+  });
+  const { token: ownerToken } = await service.setup(visitor, { token: service.ensureSetupLink() ?? '', ...mariam }, browser);
+  const actorOf = (token: string): Actor => service.resolveSession(token, '203.0.113.7') as Actor;
+  const owner = actorOf(ownerToken);
+  const isSignedIn = (token: string | null) => token !== null && service.resolveSession(token, '', false) !== null;
+
+  const events = () =>
+    db
+      .select()
+      .from(auditLog)
+      .all()
+      .map(({ event }) => event);
+
+  /** Huda takes up her invitation. */
+  async function join(): Promise<SignedIn> {
+    const { path } = await service.invite(owner, huda);
+    return (await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser)) as SignedIn;
+  }
+
+  const codeAt = (secret: string, instant = clock.now) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });
+
+  /** Sets an authenticator up; gives its secret and the recovery codes. */
+  async function addSecondFactor(token: string, present: string) {
+    const { secret, ticket } = await service.beginSecondFactor(actorOf(token), { password: present });
+    const codes = service.confirmSecondFactor(actorOf(token), { ticket, code: codeAt(secret) }, token);
+    return { secret, codes };
+  }
+
+  const signIn = async (email: string, word: string) => service.signIn(visitor, { email, password: word }, browser);
+  const ticketOf = async (email: string, word: string) => ((await signIn(email, word)) as { ticket: string }).ticket;
+  return { db, clock, mails, settings, service, owner, ownerToken, actorOf, isSignedIn, events, join, codeAt, addSecondFactor, signIn, ticketOf };
+}
+
+export type Team = Awaited<ReturnType<typeof openTeam>>;
+
+/** What a link to the staff area opens with. */
+export const tokenIn = (path: string) => path.split('#')[1] ?? '';
+
+/** The text that a refusal is told with, by its id: of its first field, or its own; `nothing` where nothing is refused. */
+export async function failureOf(work: () => unknown): Promise<string> {
+  try {
+    await work();
+    return 'nothing';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return Object.values(error.fields)[0]?.id ?? error.messageKey.id;
+  }
+}
