@@ -49,6 +49,11 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await page.getByRole('button', { name: say('Invite somebody') }).click();
   await page.getByLabel(say('Name'), { exact: true }).fill(huda.name);
   await page.getByLabel(say('E-mail'), { exact: true }).fill(huda.email);
+  // What is typed outlasts a reload, as it does the end of a session.
+  await page.reload();
+  await expect(page.getByLabel(say('E-mail'), { exact: true })).toHaveValue(huda.email);
+  // A name begins where its own letters do, whatever the language of the page.
+  await expect(page.getByLabel(say('Name'), { exact: true })).toHaveCSS('unicode-bidi', 'plaintext');
   await page.getByRole('button', { name: say('Invite'), exact: true }).click();
   await expect(page.getByText(say('The link was sent by mail.'))).toBeVisible();
   const link = await page.getByLabel(say('One-time link')).inputValue();

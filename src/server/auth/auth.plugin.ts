@@ -7,8 +7,13 @@ import { sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks: a member of staff with a living session, else a visitor. A door that knows another proof sets it. */
-    actor: Actor;
+    /**
+     * Who asks: a member of staff with a living session, else a visitor. Looked up each time: a body takes minutes to arrive where somebody wants
+     * it to, and whoever began to send it may have been let go meanwhile.
+     */
+    readonly actor: Actor;
+    /** A door that knows another proof says how its actor is found; who has none by it is a visitor. */
+    proveBy: (findActor: () => Actor | null) => void;
     /** The session's token as the browser sent it, living or not. */
     readonly sessionToken: string | null;
   }
@@ -24,15 +29,15 @@ function isUnattended({ headers, url }: FastifyRequest): boolean {
   return headers[unattendedHeader] !== undefined || url.includes(liveCall);
 }
 
-/** Tells who asks, as `request.actor`. The session is looked up when first asked for: pictures and cached pages need none. */
+/** Tells who asks, as `request.actor`. The session is looked up when it is asked for: pictures and cached pages need none. */
 export const authPlugin = fastifyPlugin(
   async (app, { config, staff }: AuthPluginOptions) => {
     const cookie = sessionCookie(config);
-    const actors = new WeakMap<FastifyRequest, Actor>();
+    const proofs = new WeakMap<FastifyRequest, () => Actor | null>();
 
-    function resolveActor(request: FastifyRequest): Actor {
+    function findBySession(request: FastifyRequest): Actor | null {
       const token = request.sessionToken;
-      return (token && staff.resolveSession(token, request.ip, !isUnattended(request))) || { kind: 'visitor', address: request.ip };
+      return token ? staff.resolveSession(token, request.ip, !isUnattended(request)) : null;
     }
 
     app.decorateRequest('sessionToken', {
@@ -41,14 +46,13 @@ export const authPlugin = fastifyPlugin(
       },
     });
     app.decorateRequest('actor', {
-      getter() {
-        const actor = actors.get(this) ?? resolveActor(this);
-        actors.set(this, actor);
-        return actor;
+      getter(): Actor {
+        const findActor = proofs.get(this) ?? (() => findBySession(this));
+        return findActor() ?? { kind: 'visitor', address: this.ip };
       },
-      setter(actor: Actor) {
-        actors.set(this, actor);
-      },
+    });
+    app.decorateRequest('proveBy', function proveBy(this: FastifyRequest, findActor: () => Actor | null) {
+      proofs.set(this, findActor);
     });
   },
   { name: 'auth', fastify: '5.x', dependencies: ['@fastify/cookie'] },

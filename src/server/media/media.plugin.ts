@@ -53,7 +53,8 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
     await uploads.register(multipart, { limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 } });
 
     uploads.post('/admin-api/media', { onRequest: async (request) => refuseEarly(request, actorOf(request)) }, async (request, reply) => {
-      const row = await media.storePicture(actorOf(request), await readFile(request));
+      const file = await readFile(request);
+      const row = await media.storePicture(actorOf(request), file);
       // A new picture has no texts yet, so any language presents it alike.
       return reply.code(201).send({ id: row.id, picture: presentPicture(row, 'en') });
     });

@@ -70,9 +70,9 @@ function addFirstLook(app: FastifyInstance, { apiTokens }: Services): void {
     if (locale) request.locale = locale;
     const token = readToken(request);
     if (token === undefined) return next();
-    const actor = apiTokens.resolve(token, request.ip);
-    if (!actor) return next(new AppError('unauthenticated', { message: { id: 'api.tokenRefused' } }));
-    request.actor = actor;
+    const findActor = () => apiTokens.resolve(token, request.ip);
+    if (!findActor()) return next(new AppError('unauthenticated', { message: { id: 'api.tokenRefused' } }));
+    request.proveBy(findActor);
     next();
   });
 }

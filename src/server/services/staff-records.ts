@@ -51,7 +51,7 @@ export const minPasswordLength = (member: Pick<StaffRow, 'totpSecret'>): number 
 export function checkNewPassword(settings: Pick<SettingsService, 'get'>, member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>, password: string): void {
   const min = minPasswordLength(member);
   if (password.length < min) throw new AppError('invalid_input', { fields: { password: { id: 'validation.tooShort', values: { min } } } });
-  const { nameEn, nameAr } = settings.get('centre');
-  if (isCommonPassword(password, [nameEn, nameAr, member.name, member.email.split('@')[0] as string]))
+  const { nameEn, nameAr, shortEn, shortAr } = settings.get('centre');
+  if (isCommonPassword(password, [nameEn, nameAr, shortEn, shortAr, member.name, member.email, ...member.email.split('@')]))
     throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon' } } });
 }

@@ -3,6 +3,8 @@ import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { inviteInputSchema, type MadeLink } from '#shared/schemas/staff.schema.ts';
+import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
+import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
 import { useRoleTexts } from '../../../lib/admin/use-role-texts.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
@@ -10,7 +12,7 @@ import { useSite } from '../../../lib/site-context.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** Name, address, role and language of somebody new. */
+/** Name, address, role and language of somebody new. What is typed stays until they are invited. */
 export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
@@ -20,12 +22,24 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
     editor: t`Editors change what visitors read.`,
     reception: t`Reception works on requests.`,
   };
+  const empty = { name: '', email: '', role: 'reception' as StaffRole, locale };
   const form = useStaffForm({
-    initialValues: { name: '', email: '', role: 'reception' as StaffRole, locale },
+    initialValues: empty,
     schema: inviteInputSchema,
     toInput: (values) => values,
   });
-  const invite = trpc.admin.staff.invite.useMutation({ onSuccess: onInvited, onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}) });
+  const draft = useFormDraft(form, 'invite', { version: 0, values: empty });
+  const discard = () => {
+    draft.clear();
+    form.reset();
+  };
+  const invite = trpc.admin.staff.invite.useMutation({
+    onSuccess: (link) => {
+      draft.clear();
+      onInvited(link);
+    },
+    onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+  });
   return (
     <form
       noValidate
@@ -35,6 +49,7 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
       )}
     >
       <Stack>
+        {draft.isRestored && <DraftNotice onDiscard={discard} />}
         <FailureAlert error={invite.error} />
         <TextInput {...form.getInputProps('name')} label={t`Name`} dir="auto" autoComplete="off" data-autofocus required withAsterisk={false} />
         <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} dir="ltr" autoComplete="off" required withAsterisk={false} />

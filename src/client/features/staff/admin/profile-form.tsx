@@ -3,29 +3,42 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 import { notifications } from '@mantine/notifications';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
 import { accountInputSchema } from '#shared/schemas/staff.schema.ts';
+import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
 import { UnsavedDialog } from '../../../components/admin/unsaved-dialog.tsx';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
+import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { useUnsavedGuard } from '../../../lib/admin/use-unsaved-guard.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** The own name, and the language of the mails to oneself. */
+/** The own name, and the language of the mails to oneself. What is typed stays until it is saved. */
 export function ProfileForm() {
   const { t } = useLingui();
   const { name, email, locale } = useStaff();
   const utils = trpc.useUtils();
-  const form = useStaffForm({ initialValues: { name, locale }, schema: accountInputSchema, toInput: (values) => values });
+  const stored = { name, locale };
+  const form = useStaffForm({ initialValues: stored, schema: accountInputSchema, toInput: (values) => values });
+  const draft = useFormDraft(form, 'profile', { version: 0, values: stored });
   const guard = useUnsavedGuard(form.isDirty());
   const update = trpc.admin.account.update.useMutation({
     onSuccess: () => {
+      draft.clear();
       form.resetDirty();
       notifications.show({ message: t`Your account was saved.` });
       void utils.admin.staff.me.invalidate();
     },
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
+  const discard = () => {
+    draft.clear();
+    form.reset();
+  };
+  const leave = () => {
+    draft.clear();
+    guard.leave();
+  };
   return (
     <form
       noValidate
@@ -35,6 +48,7 @@ export function ProfileForm() {
       )}
     >
       <Stack>
+        {draft.isRestored && <DraftNotice onDiscard={discard} />}
         <FailureAlert error={update.error} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" required withAsterisk={false} />
@@ -52,7 +66,7 @@ export function ProfileForm() {
           </Button>
         </Group>
       </Stack>
-      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={leave} />
     </form>
   );
 }
