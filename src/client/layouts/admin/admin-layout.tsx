@@ -11,12 +11,14 @@ import { AdminMenu } from './admin-menu.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { StaffMenu } from './staff-menu.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The frame of every signed-in page: header, side menu, and the page between them. */
 export function AdminLayout({ finder }: { /** What stands in the header to find anything with. */ finder: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { shortName } = useSiteFrame();
+  useKeptFocus();
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const isMenuOpen = menuPath === pathname;
   // A new page closes the menu; the way back does not open it again.
