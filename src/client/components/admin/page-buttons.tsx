@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Pagination } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 export interface PageButtonsProps {
   page: number;
@@ -10,18 +11,31 @@ export interface PageButtonsProps {
 /** Buttons to the other pages of a list; nothing where there is only one. */
 export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
   const { t } = useLingui();
+  const nav = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // At an end the pressed button can be pressed no more, and takes the focus with it.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement?.matches(':disabled');
+    if (isPressed.current && isLost) nav.current?.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus({ preventScroll: true });
+    isPressed.current = false;
+  }, [page]);
+  const handleChange = (next: number) => {
+    isPressed.current = true;
+    onChange(next);
+  };
   if (pageCount <= 1) return null;
   const names = { previous: t`Previous page`, next: t`Next page`, first: t`First page`, last: t`Last page` };
   return (
-    <Group component="nav" justify="center" aria-label={t`Pages`}>
+    <Group ref={nav} component="nav" justify="center" aria-label={t`Pages`}>
       <Pagination
         value={page}
         total={pageCount}
-        onChange={onChange}
+        onChange={handleChange}
         size="lg"
         gap={2}
         siblings={1}
-        getItemProps={(number) => ({ 'aria-label': t`Page ${number}` })}
+        getItemProps={(number) => ({ 'aria-label': t`Page ${number}`, 'data-page': number })}
         getControlProps={(control) => ({ 'aria-label': names[control], className: 'flip' })}
       />
     </Group>

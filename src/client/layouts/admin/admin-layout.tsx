@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
@@ -11,12 +11,14 @@ import { AdminMenu } from './admin-menu.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { StaffMenu } from './staff-menu.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The frame of every signed-in page: header, side menu, and the page between them. */
 export function AdminLayout({ finder }: { /** What stands in the header to find anything with. */ finder: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { shortName } = useSiteFrame();
+  useKeptFocus();
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const isMenuOpen = menuPath === pathname;
   // A new page closes the menu; the way back does not open it again.
@@ -29,9 +31,9 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
       padding={{ base: 'md', sm: 'xl' }}
       classNames={{ main: styles.main ?? '' }}
     >
-      <a className={styles.skip} href="#content">
+      <UnstyledButton className={styles.skip ?? ''} onClick={skipToContent}>
         <Trans>Skip to the content</Trans>
-      </a>
+      </UnstyledButton>
       <AppShell.Header>
         <Group h="100%" px="md" gap="xs" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap" className={styles.start}>
@@ -69,6 +71,11 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
       <StartAtTop key={pathname} />
     </AppShell>
   );
+}
+
+/** No link: a step of the address past the router would end the question before unsaved changes are left. */
+function skipToContent() {
+  document.getElementById('content')?.focus();
 }
 
 /** Every page is read from its top, or from the part that its address leads to. */

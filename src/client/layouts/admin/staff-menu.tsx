@@ -36,10 +36,10 @@ export function StaffMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
-          <Text fw={600} truncate dir="auto">
-            {name}
+          <Text fw={600}>
+            <bdi>{name}</bdi>
           </Text>
-          <Text size="sm" c="dimmed" truncate>
+          <Text size="sm" c="dimmed">
             <bdi dir="ltr">{email}</bdi>
           </Text>
           <Text size="sm" c="dimmed">

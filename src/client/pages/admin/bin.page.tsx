@@ -50,6 +50,7 @@ export function BinPage() {
       </Text>
       <ListToolbar
         address={address}
+        count={found.data?.total}
         searchLabel={t`Search the bin`}
         searchPlaceholder={t`Search by name in either language`}
         filters={[

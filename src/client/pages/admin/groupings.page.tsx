@@ -95,6 +95,7 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
     <Stack>
       <ListToolbar
         address={address}
+        count={items?.length}
         searchLabel={searchLabel}
         searchPlaceholder={t`Search by name in either language`}
         filters={[

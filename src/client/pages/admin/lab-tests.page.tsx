@@ -102,6 +102,7 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
     <Stack>
       <ListToolbar
         address={address}
+        count={found.data?.total}
         searchLabel={t`Search tests`}
         searchPlaceholder={t`Search by name in either language`}
         filters={[missingFilter]}

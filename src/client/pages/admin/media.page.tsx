@@ -73,6 +73,7 @@ function AllPictures() {
     <Stack>
       <ListToolbar
         address={address}
+        count={found.data?.total}
         searchLabel={t`Search pictures`}
         searchPlaceholder={t`Search by what they show and where they are used`}
         filters={[

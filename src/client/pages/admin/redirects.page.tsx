@@ -67,6 +67,7 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
     <Stack>
       <ListToolbar
         address={address}
+        count={found.data?.total}
         searchLabel={t`Search addresses`}
         searchPlaceholder={t`Search old and new addresses`}
         filters={[]}

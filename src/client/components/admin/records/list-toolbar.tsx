@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Group, Select, TextInput } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton, Group, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -27,6 +27,8 @@ export interface ListToolbarProps {
   sorts: { value: string; label: string }[];
   /** What the first order is called; left out where a table's head sets the order on wide screens. */
   defaultSort?: string;
+  /** How many were found, for whoever hears the page; absent while they are being looked for. */
+  count: number | undefined;
   /** What else this list can do as a whole. */
   children?: ReactNode;
 }
@@ -34,7 +36,7 @@ export interface ListToolbarProps {
 const typingPauseMs = 250;
 
 /** Narrows a list by what is typed and chosen. */
-export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort, children }: ListToolbarProps) {
+export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort, count, children }: ListToolbarProps) {
   const { t } = useLingui();
   const { query, change, clear, isNarrowed } = address;
   const { search = '' } = query;
@@ -56,6 +58,7 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
   };
   return (
     <Group className={styles.filters} role="search">
+      <VisuallyHidden role="status">{count !== undefined && <Plural value={count} one="# result" other="# results" />}</VisuallyHidden>
       <TextInput
         className={styles.search}
         type="search"

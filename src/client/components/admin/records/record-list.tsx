@@ -76,6 +76,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
     <Stack>
       <ListToolbar
         address={address}
+        count={found.data?.total}
         searchLabel={props.searchLabel}
         searchPlaceholder={props.searchPlaceholder}
         filters={[...filters, ...useCommonFilters(query)]}

@@ -40,8 +40,8 @@ export function LinkForm({ token, link: { name, email, minLength }, onDone }: Li
       <Stack>
         <FailureAlert error={open.error} />
         <div>
-          <Text fw={600} dir="auto">
-            {name}
+          <Text fw={600}>
+            <bdi>{name}</bdi>
           </Text>
           <Text c="dimmed">
             <bdi dir="ltr">{email}</bdi>

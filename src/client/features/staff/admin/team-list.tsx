@@ -62,7 +62,7 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
           )}
           <Badge color={hasSecondFactor ? 'sea' : 'gray'}>{hasSecondFactor ? t`Second factor on` : t`No second factor`}</Badge>
         </Group>
-        <Text size="sm" c="dimmed" truncate>
+        <Text size="sm" c="dimmed">
           <bdi dir="ltr">{email}</bdi>
           {' · '}
           <bdi lang={member.locale}>{locales[member.locale].ownName}</bdi>

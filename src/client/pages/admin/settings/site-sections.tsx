@@ -127,7 +127,7 @@ const hours: Described<'hours'> = {
     inHours('openingHours.ramadan', msg`Ramadan, before iftar`, [{ ...hoursList, name: 'beforeIftar' }]),
     inHours('openingHours.ramadan', msg`Ramadan, after iftar`, [
       { ...hoursList, name: 'afterIftar' },
-      { kind: 'custom', name: 'afterIftar', label: msg`What this comes to`, render: RamadanWeek },
+      { kind: 'custom', name: 'afterIftar', label: msg`What this comes to in Ramadan`, render: RamadanWeek },
     ]),
     inHours('openingHours', msg`Single days with other hours`, [
       {
