@@ -139,7 +139,15 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.getByRole('button', { name: say('Hide from visitors'), exact: true }).click();
   await confirm(page, say('Hide from visitors'));
   await expect(row(dear)).toContainText(say('Draft'));
-  await page.goto(`${listPath}&published=yes`);
+  // In another tab: the way back stays where it was offered.
+  const shown = await page.context().newPage();
+  await shown.goto(`${listPath}&published=yes`);
+  await expect(shown.getByText(say('Nothing matches this.'))).toBeVisible();
+  await shown.close();
+  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await expect(page.getByText(say('Taken back.'))).toBeVisible();
+  await expect(row(dear)).not.toContainText(say('Draft'));
+  await page.goto(`${listPath}&published=no`);
   await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();
   await page.goto(listPath);
   await tickAll();

@@ -68,7 +68,7 @@ now += 60_000;
 await measure('all prices taken back', () => services.packagePrices.undo(actor, at));
 await measure('hiding many', () => services.packages.setPublished(actor, ids, false));
 await measure('showing many', () => services.packages.setPublished(actor, ids, true));
-await measure('moving many', () => services.packages.moveToCategory(actor, ids, category.id));
+await measure('moving many', () => services.packages.moveToCategory(actor, ids, { categoryId: category.id }));
 await measure('deleting many', () => services.packages.removeMany(actor, ids));
 await measure('many out of the bin', () => services.bin.restore(actor, 'package', ids));
 services.packages.list({ locale: 'en', search: 'check' });

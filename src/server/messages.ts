@@ -38,6 +38,11 @@ export const errorMessages: MessageDescriptor[] = [
       '{count, plural, one {# package still holds this test. Take it out there first.} other {# packages still hold this test. Take it out there first.}}',
   },
   /*i18n*/ {
+    id: 'labTests.heldInBin',
+    message:
+      '{count, plural, one {# package in the bin still holds this test. Delete it for good, or restore it and take the test out, first.} other {# packages in the bin still hold this test. Delete them for good, or restore them and take the test out, first.}}',
+  },
+  /*i18n*/ {
     id: 'groupings.inUse',
     message: '{count, plural, one {# package still uses it. Take it out there first.} other {# packages still use it. Take it out there first.}}',
   },

@@ -5,6 +5,7 @@ import type { OfferInput } from '#shared/schemas/offers.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { createBinService } from './bin.service.ts';
 import { createLabTestsService } from './lab-tests.service.ts';
 import { createMedicalInfosService } from './medical-infos.service.ts';
 import { createOffersService } from './offers.service.ts';
@@ -28,6 +29,7 @@ function makeServices() {
     medicalInfos: createMedicalInfosService(base),
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
+    bin: createBinService(shared),
     labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
   };
 }
@@ -99,7 +101,7 @@ describe('An offer that staff keep', () => {
     expect(copy).toMatchObject({ nameEn: 'Winter offer (copy)', nameAr: 'عرض الشتاء (نسخة)', isPublished: false, version: 1 });
     expect(copy.picturesEn.map((entry) => entry.id)).toEqual([picture]);
     expect(services.offers.list('en')).toHaveLength(1);
-    services.offers.setPublished(editor, [copy.id, id], true);
+    expect(services.offers.setPublished(editor, [copy.id, id], true)).toEqual([copy.id]);
     expect(services.offers.list('en')).toHaveLength(2);
     expect(services.offers.getRecord(editor, id).version).toBe(1);
     services.offers.setPublished(editor, [copy.id, id], false);
@@ -195,7 +197,7 @@ test('Among ten thousand packages staff page, search, sort and move without wait
   expect([found.total, found.items.length]).toEqual([10_000, 24]);
   expect(new Set(services.packages.listIds(editor, { search: 'base', published: 'yes' })).size).toBe(10_000);
   const ids = found.items.map(({ id }) => id);
-  services.packages.moveToCategory(editor, ids, categoryId);
+  services.packages.moveToCategory(editor, ids, { categoryId });
   expect(services.packages.listRecords(editor, { categoryId, search: 'base' }, 'en').total).toBe(24);
   services.packages.removeMany(editor, ids);
   expect(services.packages.listRecords(editor, { search: 'base' }, 'en').total).toBe(9_976);
@@ -206,6 +208,18 @@ test('Who deletes several records learns which of them went to the bin by that, 
   const [mine, hers] = [makeOffer(db).id, makeOffer(db).id];
   services.offers.removeMany(colleague, [hers]);
   expect(services.offers.removeMany(editor, [mine, hers])).toEqual([mine]);
+});
+
+test('Who files packages elsewhere and takes it back finds each where it lay, but for those that a colleague has moved on since.', () => {
+  const [first, second, third] = [makeCategory(db).id, makeCategory(db).id, makeCategory(db).id];
+  const [here, there, moved] = [first, second, first].map((categoryId) => makePackage(db, { categoryId }).id) as [string, string, string];
+  const before = services.packages.moveToCategory(editor, [here, there, moved], { categoryId: second });
+  expect(new Set(before)).toEqual(new Set([here, moved].map((id) => ({ id, categoryId: first }))));
+  services.packages.moveToCategory(colleague, [moved], { categoryId: third });
+  const ids = before.map(({ id }) => id);
+  expect(services.packages.moveToCategory(editor, ids, { categoryId: first, from: second })).toEqual([{ id: here, categoryId: second }]);
+  const places = [here, there, moved].map((id) => services.packages.getRecord(editor, id).category.id);
+  expect(places).toEqual([first, second, third]);
 });
 
 test('All that a list shows can be ticked: with the same search and filters, on all its pages, without what lies in the bin.', () => {
@@ -240,6 +254,10 @@ test('Several laboratory tests are removed together; those that packages hold st
   expect({ ...outcome, removed: new Set(outcome.removed) }).toEqual({ removed: new Set([free]), keptCount: 2 });
   expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, binned]));
   expect(services.labTests.removeMany(editor, [held])).toEqual({ removed: [], keptCount: 1 });
+  const removal = () => services.labTests.remove(editor, binned);
+  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInBin', values: { count: 1 } } }));
+  services.bin.restore(editor, 'package', [gone]);
+  expect(services.packages.getRecord(editor, gone).labTests).toMatchObject([{ nameEn: 'Zinc' }]);
 });
 
 test('Nobody but those who may change content reads or writes records.', () => {
@@ -263,7 +281,7 @@ test('Nobody but those who may change content reads or writes records.', () => {
     (who: Actor) => services.opinions.getRecord(who, opinion),
     (who: Actor) => services.opinions.setPublished(who, [opinion], false),
     (who: Actor) => services.opinions.removeMany(who, [opinion]),
-    (who: Actor) => services.packages.moveToCategory(who, [], offer),
+    (who: Actor) => services.packages.moveToCategory(who, [], { categoryId: offer }),
     (who: Actor) => services.packages.duplicate(who, offer),
     (who: Actor) => services.labTests.list(who, {}, 'en'),
     (who: Actor) => services.labTests.listChoices(who, 'en'),

@@ -62,11 +62,11 @@ export function nextSortOrder(tx: Tx, noun: ContentNoun): number {
   return (last ?? 0) + 1;
 }
 
-/** Shows or hides records; those that are so already keep their version. */
-export function writePublished(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], isPublished: boolean, clock: Clock): void {
+/** Shows or hides records and returns the ids of those that it changed; those that are so already keep their version. */
+export function writePublished(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
   const table = contentTables[noun] as ContentTable;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
-  changeRows(tx, actor, noun, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
+  return changeRows(tx, actor, noun, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
 }
 
 /**
@@ -88,12 +88,13 @@ export function isVisible(noun: ContentNoun, isPublic: SQL | undefined, shown: s
   return shown === undefined ? isPublic : or(isPublic, and(eq(table.id, shown), isNull(table.deletedAt)));
 }
 
-/** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. Returns how many. */
-export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, values, event, clock }: RowsChange): number {
+/** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. Returns their ids. */
+export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, values, event, clock }: RowsChange): string[] {
   const table = contentTables[noun] as ContentTable;
   const rows = tx.select({ id: table.id }).from(table).where(where).all();
-  changeEach(tx, actor, noun, new Map(rows.map(({ id }) => [id, values])), { event, at: toInstant(clock()) });
-  return rows.length;
+  const ids = rows.map(({ id }) => id);
+  changeEach(tx, actor, noun, new Map(ids.map((id) => [id, values])), { event, at: toInstant(clock()) });
+  return ids;
 }
 
 /** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Returns the others’ ids; throws `not_found` where there are none. */

@@ -127,12 +127,19 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     return read(id);
   }
 
-  /** Removes a laboratory test, also from packages in the bin. Throws `conflict` with the number of packages that still hold it, `not_found`, and without content.write. */
+  /**
+   * Removes a laboratory test that no package holds, not even one in the bin: it may come back. Throws `conflict` with the number of those that do,
+   * `not_found`, and without content.write.
+   */
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
-    const { packageCount: holders, ...labTest } = read(id);
-    if (holders > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: holders } } });
-    inTransaction(db, (tx) => erase(tx, actor, [labTest]));
+    inTransaction(db, (tx) => {
+      const { packageCount: holders, ...labTest } = read(id);
+      if (holders > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: holders } } });
+      const inBinCount = tx.select({ held: count() }).from(packageLabTests).where(eq(labTestId, id)).get()?.held ?? 0;
+      if (inBinCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInBin', values: { count: inBinCount } } });
+      erase(tx, actor, [labTest]);
+    });
   }
 
   /** `remove` for several at once: those that packages still hold, also packages in the bin, are kept; those that are gone already are passed over. */
@@ -151,7 +158,6 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
 
   function erase(tx: Tx, actor: Actor, erased: readonly Pick<LabTestRecord, 'id' | 'nameEn' | 'nameAr'>[]): void {
     const ids = erased.map(({ id }) => id);
-    tx.delete(packageLabTests).where(isOneOf(packageLabTests.labTestId, ids)).run();
     tx.delete(labTests).where(isOneOf(labTests.id, ids)).run();
     for (const labTest of erased) writeDown(tx, actor, 'removed', labTest);
   }

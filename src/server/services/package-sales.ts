@@ -58,8 +58,8 @@ export function createPackageSales({ db, clock, contentVersion, getPublishedReco
   function endSales(which: SQL | undefined): number {
     const where = and(hasEnded(), which);
     const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, 'package', { where, values: { onSale: false }, event: 'updated', clock }));
-    if (ended > 0) contentVersion.bump();
-    return ended;
+    if (ended.length > 0) contentVersion.bump();
+    return ended.length;
   }
 
   /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */

@@ -12,6 +12,7 @@ import type {
   PackageSummary,
   PackageWhole,
 } from '#shared/schemas/packages.schema.ts';
+import type { MovedPackages } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -187,13 +188,22 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     },
   );
 
-  /** Files packages under another category. Throws `invalid_input` where there is none, and without content.write. */
-  function moveToCategory(actor: Actor, ids: readonly string[], categoryId: string): void {
+  /**
+   * Files packages under another category, of all or of those that still lie in the one they are moved `from`; returns those that it moved, with the
+   * category of each before. Throws `invalid_input` where there is no such category, and without content.write.
+   */
+  function moveToCategory(actor: Actor, ids: readonly string[], { categoryId, from }: { categoryId: string; from?: string | undefined }): MovedPackages {
     requirePermission(actor, 'content.write');
     requireCategories(db, [categoryId]);
-    const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(packages.categoryId, categoryId));
-    inTransaction(db, (tx) => changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock }));
+    const { categoryId: place } = packages;
+    const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
+    const moved = inTransaction(db, (tx) => {
+      const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
+      changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock });
+      return before;
+    });
     contentVersion.bump();
+    return moved;
   }
 
   /** Puts a package into the bin. Throws `not_found`. */

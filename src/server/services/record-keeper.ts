@@ -198,11 +198,12 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     return read(id);
   }
 
-  /** Shows records to visitors, or hides them. */
-  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): void {
+  /** Shows records to visitors, or hides them, and returns the ids of those that were not so before. */
+  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[] {
     requirePermission(actor, 'content.write');
-    inTransaction(db, (tx) => writePublished(tx, actor, noun, ids, isPublished, clock));
+    const changed = inTransaction(db, (tx) => writePublished(tx, actor, noun, ids, isPublished, clock));
     contentVersion.bump();
+    return changed;
   }
 
   /** Puts records into the bin and returns the ids of those that it put there. Throws `not_found` where none of them is there any more. */

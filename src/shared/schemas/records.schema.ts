@@ -45,8 +45,12 @@ export const foundIdsSchema = z.array(contentIdSchema).max(mostTicked);
 export const removedTogetherSchema = z.object({ removed: z.array(contentIdSchema), keptCount: z.number().int() });
 export type RemovedTogether = z.infer<typeof removedTogetherSchema>;
 
-/** Those of several records that one call put into the bin; what others had put there before is not among them. */
-export const binnedIdsSchema = z.array(contentIdSchema);
+/** Those of several records that one call published, hid or put into the bin; what others had done so before is not among them. */
+export const changedIdsSchema = z.array(contentIdSchema);
+
+/** Packages that one call filed elsewhere, each with the category that it lay in before. */
+export const movedPackagesSchema = z.array(z.object({ id: contentIdSchema, categoryId: contentIdSchema }));
+export type MovedPackages = z.infer<typeof movedPackagesSchema>;
 
 /** Several records, to be changed together. */
 export const contentIdsSchema = z.array(contentIdSchema).min(1).max(mostTogether);

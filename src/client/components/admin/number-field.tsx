@@ -24,7 +24,7 @@ export function NumberField({ value, onChange, hasDecimals = false, ...rest }: N
 
 /**
  * What was typed as a number keeps: digits, Arabic ones made Latin, and one sign before the decimals. A comma before three digits parts thousands
- * ("1,500") and goes; any other may yet become that or stand before decimals ("12,5"), and stays.
+ * ("1,500") and goes; any other may yet become that or stand before decimals ("12,5"), and stays. Where points part thousands ("1.500,50") they go.
  */
 export function cleanNumber(text: string, hasDecimals = false): string {
   const latin = toLatinDigits(text);
@@ -32,7 +32,8 @@ export function cleanNumber(text: string, hasDecimals = false): string {
   const amount = latin
     .replaceAll('٫', '.')
     .replace(/[^\d.,]/g, '')
-    .replace(/([1-9]\d*),(?=\d{3}(?!\d))/g, '$1');
+    .replace(/([1-9]\d*),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/^[1-9]\d{0,2}(?:\.\d{3})+(?=,)/, (whole) => whole.replaceAll('.', ''));
   const sign = amount.includes('.') ? '.' : ',';
   const [whole = '', ...decimals] = amount.split(sign).map((part) => part.replace(/\D/g, ''));
   return decimals.length > 0 ? `${whole}${sign}${decimals.join('')}` : whole;

@@ -7,9 +7,9 @@ import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { useQuestionTexts } from '../../components/admin/question-texts.ts';
 import { useFailureText } from './failure-text.ts';
 import { inSlices } from './in-slices.ts';
+import { type Deed, perform, type RecordDeeds, useDeedUndo } from './use-deed-undo.ts';
 import type { Chosen } from './use-selection.ts';
 import { useSending } from './use-sending.ts';
-import { useUndo } from './use-undo.ts';
 
 /** What is asked to be done with one record or several. */
 export type RecordAction<Item> = Chosen<Item> & {
@@ -17,20 +17,15 @@ export type RecordAction<Item> = Chosen<Item> & {
   onDone?: (ids: readonly string[]) => void;
 } & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
 
-export interface RecordActionsOptions<Item extends { id: string }> {
+export interface RecordActionsOptions<Item extends { id: string }> extends RecordDeeds {
   noun: ContentNoun;
   nameOf: (item: Item) => string;
   /** Said where the server says nothing itself. */
   failures: { remove: string; change: string; duplicate?: string };
   /** What else is to be known before records are hidden. */
   hidingNote?: string;
-  setPublished: (input: { ids: string[]; isPublished: boolean }) => Promise<unknown>;
-  /** Answers with those that it put into the bin: others may have put some there before. */
-  remove: (input: { ids: string[] }) => Promise<string[]>;
   /** Absent where a copy makes no sense. */
   duplicate?: (input: { id: string }) => Promise<{ id: string }>;
-  /** Only where records can be filed elsewhere. */
-  move?: (input: { ids: string[]; to: string }) => Promise<unknown>;
   editPath: (id: string) => string;
   /** Something was changed: lists are to be read anew. */
   onChanged: () => void;
@@ -46,20 +41,19 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const [action, setAction] = useState<RecordAction<Item> | null>(null);
   const [doneCount, setDoneCount] = useState(0);
   const words = useActionWords(action, options, doneCount);
-  const offerUndo = useUndo(options.noun, options.onChanged);
-  const tellDone = ({ kind }: RecordAction<Item>, changed: readonly string[]) => {
-    if (changed.length === 0) return;
-    const message = words.done(changed.length);
-    if (kind === 'remove') offerUndo(message, changed);
-    else notifications.show({ message });
+  const offerUndo = useDeedUndo(options.noun, options, options.onChanged);
+  const tellDone = (asked: RecordAction<Item>, deeds: readonly Deed[]) => {
+    const count = deeds.reduce((sum, { ids }) => sum + ids.length, 0);
+    const changed = deeds.flatMap((deed) => deed.changed);
+    if (count > 0) offerUndo(words.done(count), asked, changed);
   };
   const sending = useSending<RecordAction<Item>>({
     send: async (asked) => {
-      const changed: string[] = [];
+      const deeds: Deed[] = [];
       try {
         await inSlices(
           asked.ids,
-          async (ids) => changed.push(...(await perform(asked, ids, options))),
+          async (ids) => deeds.push(await perform(asked, ids, options)),
           (done) => {
             setDoneCount((before) => before + done.length);
             asked.onDone?.(done);
@@ -67,7 +61,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
         );
       } finally {
         // Also where a later part fails: what was done before it stands.
-        tellDone(asked, changed);
+        tellDone(asked, deeds);
       }
     },
     fallback: words.failureTitle,
@@ -97,18 +91,6 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const texts = useQuestionTexts({ ...words, failure: sending.failure });
   const { duplicate: copy } = options;
   return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
-}
-
-/** Does it with these and resolves to those that it was done with. */
-async function perform<Item extends { id: string }>(
-  action: RecordAction<Item>,
-  ids: string[],
-  { setPublished, remove, move }: RecordActionsOptions<Item>,
-): Promise<string[]> {
-  if (action.kind === 'remove') return remove({ ids });
-  if (action.kind === 'move') await move?.({ ids, to: action.to.id });
-  else await setPublished({ ids, isPublished: action.kind === 'publish' });
-  return ids;
 }
 
 /** What the dialog and the notice say of an action. */

@@ -88,7 +88,10 @@ function usePackageActions() {
     setPublished: trpc.admin.packages.setPublished.useMutation().mutateAsync,
     remove: trpc.admin.packages.remove.useMutation().mutateAsync,
     duplicate: trpc.admin.packages.duplicate.useMutation().mutateAsync,
-    move: ({ ids, to }) => move.mutateAsync({ ids, categoryId: to }),
+    move: async ({ ids, to, from }) => {
+      const moved = await move.mutateAsync({ ids, categoryId: to, from });
+      return moved.map(({ id, categoryId }) => ({ id, from: categoryId }));
+    },
     editPath: adminPaths.addPackage,
     onChanged: () => {
       void utils.admin.packages.list.invalidate();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryInputSchema, categoryRecordListInputSchema, categoryRecordListSchema, categoryRecordSchema } from '#shared/schemas/categories.schema.ts';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
-import { binnedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -32,10 +32,10 @@ export const adminCategoriesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.categories.update(ctx.actor, input.id, input.values, input.version)),
   setPublished: procedure
     .input(byIds.extend({ isPublished: z.boolean() }))
-    .output(z.void())
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.categories.setPublished(ctx.actor, input.ids, input.isPublished)),
   remove: procedure
     .input(byIds)
-    .output(binnedIdsSchema)
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.categories.removeMany(ctx.actor, input.ids)),
 });

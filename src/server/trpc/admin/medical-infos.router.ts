@@ -6,7 +6,7 @@ import {
   medicalInfoRecordListSchema,
   medicalInfoRecordSchema,
 } from '#shared/schemas/medical-infos.schema.ts';
-import { binnedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -40,10 +40,10 @@ export const adminMedicalInfosRouter = router({
     .mutation(({ ctx, input }) => ctx.services.medicalInfos.duplicate(ctx.actor, input.id)),
   setPublished: procedure
     .input(byIds.extend({ isPublished: z.boolean() }))
-    .output(z.void())
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.medicalInfos.setPublished(ctx.actor, input.ids, input.isPublished)),
   remove: procedure
     .input(byIds)
-    .output(binnedIdsSchema)
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.medicalInfos.removeMany(ctx.actor, input.ids)),
 });

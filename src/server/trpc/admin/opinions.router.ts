@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { opinionInputSchema, opinionRecordListInputSchema, opinionRecordListSchema, opinionRecordSchema } from '#shared/schemas/opinions.schema.ts';
-import { binnedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -35,10 +35,10 @@ export const adminOpinionsRouter = router({
     .mutation(({ ctx, input }) => ctx.services.opinions.duplicate(ctx.actor, input.id)),
   setPublished: procedure
     .input(byIds.extend({ isPublished: z.boolean() }))
-    .output(z.void())
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.opinions.setPublished(ctx.actor, input.ids, input.isPublished)),
   remove: procedure
     .input(byIds)
-    .output(binnedIdsSchema)
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.opinions.removeMany(ctx.actor, input.ids)),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { packageInputSchema, packageRecordListInputSchema, packageRecordListSchema, packageWholeSchema } from '#shared/schemas/packages.schema.ts';
-import { binnedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import { changedIdsSchema, contentIdsSchema, foundIdsSchema, movedPackagesSchema } from '#shared/schemas/records.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
@@ -35,14 +35,14 @@ export const adminPackagesRouter = router({
     .mutation(({ ctx, input }) => ctx.services.packages.duplicate(ctx.actor, input.id)),
   setPublished: procedure
     .input(byIds.extend({ isPublished: z.boolean() }))
-    .output(z.void())
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.packages.setPublished(ctx.actor, input.ids, input.isPublished)),
   moveToCategory: procedure
-    .input(byIds.extend({ categoryId: contentIdSchema }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.packages.moveToCategory(ctx.actor, input.ids, input.categoryId)),
+    .input(byIds.extend({ categoryId: contentIdSchema, from: contentIdSchema.optional() }))
+    .output(movedPackagesSchema)
+    .mutation(({ ctx, input: { ids, ...move } }) => ctx.services.packages.moveToCategory(ctx.actor, ids, move)),
   remove: procedure
     .input(byIds)
-    .output(binnedIdsSchema)
+    .output(changedIdsSchema)
     .mutation(({ ctx, input }) => ctx.services.packages.removeMany(ctx.actor, input.ids)),
 });

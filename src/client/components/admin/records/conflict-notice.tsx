@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import styles from './conflict-notice.module.css';
 
 export interface ConflictNoticeProps {
   /** What somebody else changed, with what is stored now. */
@@ -15,11 +16,11 @@ export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps)
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a clean-up.
-    void box.current?.scrollIntoView({ block: 'center' });
+    // Its beginning, also where it is taller than the screen. Newer browsers answer with a promise, which React would take for a clean-up.
+    void box.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
+    <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
       <Stack gap="sm">
         <Trans>What you typed stands below. Take what is stored now where you want it, then save again.</Trans>
         {changes.map(({ name, label, value }) => (
