@@ -87,7 +87,10 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
       {found.isError ? (
         <LoadFailure title={failureTitle} error={found.error} onRetry={() => void found.refetch()} />
       ) : isEmpty && !found.isPlaceholderData ? (
-        <Screen title={address.isNarrowed ? t`Nothing matches this.` : emptyTitle} {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })} />
+        <Screen
+          title={address.isNarrowed ? t`Nothing matches this.` : emptyTitle}
+          {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })}
+        />
       ) : (
         <>
           <RecordTable
