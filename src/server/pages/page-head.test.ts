@@ -128,14 +128,3 @@ test.each(localeCodes)('An offer that has ended opens as ended, and cannot be bo
   expect([refused.statusCode, readHead(refused.body).meta.robots]).toEqual([200, 'noindex']);
   expect(refused.body).toContain(locale === 'ar' ? 'انتهى' : 'The offer has ended');
 });
-
-test.each(localeCodes)('A centre that has not given its town and its address yet is described in whole sentences all the same (%s).', async (locale) => {
-  const fresh = await createTestApp({ environment: { PUBLIC_URL: origin, SEED_DEMO: 'false' } });
-  const pages = [sitePaths.home(), sitePaths.contact(), sitePaths.location(), sitePaths.withdraw()];
-  for (const path of pages) {
-    const { meta } = await readPage(localizedPath(locale, path), fresh);
-    expect(meta.description, path).toMatch(/^\p{L}/u);
-    expect(meta.description, path).not.toMatch(/\s[.,]/);
-  }
-  await fresh.close();
-});
