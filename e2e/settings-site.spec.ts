@@ -64,6 +64,12 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await fillPair('Name', 'Pearl Laboratory', 'مختبر اللؤلؤ');
     await fillPair('Short name', 'Pearl', 'لؤلؤ');
     await fieldOf('Line below the name', 'en').fill('Careful testing');
+    // A long word does not push the form off the screen.
+    const notice = fieldOf('Medical notice', 'en');
+    const former = await notice.inputValue();
+    await notice.fill('x'.repeat(600));
+    expect((await notice.boundingBox())?.width).toBeLessThan(700);
+    await notice.fill(former);
     await expect(page.getByText(say('Missing')).first()).toBeVisible();
     const preview = await lookAtPreview();
     await expect(preview.getByRole('heading', { level: 1 })).toHaveText(own('Pearl Laboratory', 'مختبر اللؤلؤ'));
@@ -104,6 +110,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
   await test.step('a telephone is added, a wrong one is refused at its field', async () => {
     await open('contact');
     await page.getByRole('button', { name: say('Add a telephone') }).click();
+    await expect(fieldOf('Label', 'en').last()).toBeFocused();
     await page.getByLabel(say('As it is shown')).fill('07 000 0001');
     await page.getByLabel(say('As it is dialled')).fill('07 000 0001');
     await page.keyboard.press('ControlOrMeta+s');
@@ -129,6 +136,13 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
           .click();
     }
     await expect(normal.getByRole('region', { name: say('What this comes to') })).toContainText(own('9', '9'));
+    await normal.getByRole('button', { name: say('Add a row') }).click();
+    await page.keyboard.press('ControlOrMeta+s');
+    const row = normal.locator('li').last();
+    await expect(row.getByText(say('validation.required'))).toBeVisible();
+    await expect(row.getByRole('checkbox').first()).toBeFocused();
+    await row.getByTitle(say('Remove')).first().press('Enter');
+    await expect(row.locator('[aria-expanded]')).toBeFocused();
     const twice = say('Named in more than one row, of which the lowest counts: {names}').replace('{names}', friday);
     await expect(normal.getByRole('status').filter({ hasText: twice })).toBeVisible();
     await page.getByRole('button', { name: say('Add a day') }).click();

@@ -24,3 +24,13 @@ test('A centre that has not said anything of itself yet shows no empty boxes, an
     expect(main).not.toMatch(/20\d\d/);
   }
 });
+
+test('A centre without a town, an address and packages is described in whole sentences, and its front page announces none.', async () => {
+  for (const path of [sitePaths.home(), sitePaths.contact(), sitePaths.location(), sitePaths.withdraw()])
+    for (const prefix of ['', '/ar']) {
+      const description = /<meta name="description" content="([^"]*)">/.exec((await site.get(prefix + path)).body)?.[1] ?? '';
+      expect(description).toMatch(/^\p{L}/u);
+      expect(description).not.toMatch(/\s[.,]| in and /);
+    }
+  expect(await readMain('/')).not.toContain('>Health packages<');
+});

@@ -119,6 +119,17 @@ describe('What is refused', () => {
     expect(settings.get('brand').accent).toBe('#7a3e9d');
   });
 
+  test('A value of the centre without a name, which visitors would see as an empty card.', () => {
+    const [gallery, about] = [settings.get('gallery'), settings.get('about')];
+    const named = (titleEn: string) => ({
+      gallery,
+      about: { ...about, values: { ...about.values, items: [{ titleEn, titleAr: '', textEn: '', textAr: '' }] } },
+    });
+    expect(() => save('about', named(''))).toThrow('required');
+    save('about', named('Care'));
+    expect(settings.get('about').values.items).toHaveLength(1);
+  });
+
   test('Two rows for the same single day.', () => {
     const openingHours = settings.get('openingHours');
     const day = { date: '2026-12-02', periods: [], noteEn: '', noteAr: '' };

@@ -83,7 +83,12 @@ export const sectionSchemas = {
     featureCards: z.array(featureCards.element.superRefine(filled('title'))).max(12),
     partners: z.array(partners.element.superRefine(filled('name'))).max(60),
   }),
-  about: z.object({ about, gallery: z.array(gallery.element.superRefine(filled('title'))).max(60) }),
+  about: z.object({
+    about: about.extend({
+      values: about.shape.values.extend({ items: z.array(about.shape.values.shape.items.element.superRefine(filled('title'))) }),
+    }),
+    gallery: z.array(gallery.element.superRefine(filled('title'))).max(60),
+  }),
   faqs: z.object({ faqs: z.array(faqs.element.superRefine(filled('question', 'answer'))).max(100) }),
   privacy: z.object({
     privacyPolicy: privacyPolicy.extend({ sections: z.array(privacyPolicy.shape.sections.element.superRefine(filled('title'))).max(40) }),

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
-import { issueMessages } from '#shared/schemas/issues.ts';
 import { validationMessage } from '../validation-messages.ts';
+import { refusedFields } from './refused-fields.ts';
 
 export interface StaffFormOptions<Values> {
   initialValues: Values;
@@ -31,9 +31,7 @@ export function focusFirstError(form: { getInputNode: (path: string) => HTMLElem
 }
 
 function schemaErrors(schema: z.ZodType, input: unknown, i18n: I18n): Record<string, string> {
-  const result = schema.safeParse(input);
-  if (result.success) return {};
-  return Object.fromEntries(Object.entries(issueMessages(result.error.issues)).map(([path, key]) => [path, validationMessage(i18n, key)]));
+  return Object.fromEntries(Object.entries(refusedFields(schema, input)).map(([path, key]) => [path, validationMessage(i18n, key)]));
 }
 
 function placed(errors: Record<string, string>, at: string | undefined): Record<string, string> {

@@ -117,7 +117,7 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
         ]}
         defaultSort={t`Order of the site`}
       >
-        <ArrangeButton list={{ noun: kind }} onArranged={forget} />
+        {(found.data?.length ?? 0) > 1 && <ArrangeButton list={{ noun: kind }} onArranged={forget} />}
       </ListToolbar>
       {items?.length === 0 ? (
         <Screen title={isNarrowed ? t`Nothing matches this.` : t`No data available`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />

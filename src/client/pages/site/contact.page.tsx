@@ -25,7 +25,11 @@ export function Page() {
     <>
       <PageHead
         title={t`Contact`}
-        description={t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`}
+        description={
+          town
+            ? t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`
+            : t`Write to us in Arabic or English, call a hotline or visit the laboratory. We answer by phone or e-mail.`
+        }
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
       />

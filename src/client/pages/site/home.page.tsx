@@ -35,7 +35,11 @@ export function Page() {
   return (
     <>
       <PageHead
-        description={t`${tagline}. Health packages with every test and the price before you book, home sample visits and laboratory reports in ${town}.`}
+        description={
+          tagline && town
+            ? t`${tagline}. Health packages with every test and the price before you book, home sample visits and laboratory reports in ${town}.`
+            : t`Health packages with every test and the price before you book, home sample visits and laboratory reports.`
+        }
         canonicalPath={sitePaths.home()}
       />
       <div className={styles.top}>
@@ -53,11 +57,13 @@ export function Page() {
         {landing.isPending && <ServiceGridSkeleton count={2} />}
         {landing.data && <ServiceGrid services={landing.data.services} />}
       </Section>
-      <Section title={t`Health packages`} text={texts.packages} more={{ to: sitePaths.packages(), label: t`All packages` }}>
-        {packages.isPending && <CardGridSkeleton />}
-        {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
-        {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}
-      </Section>
+      {packages.data?.length !== 0 && (
+        <Section title={t`Health packages`} text={texts.packages} more={{ to: sitePaths.packages(), label: t`All packages` }}>
+          {packages.isPending && <CardGridSkeleton />}
+          {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
+          {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}
+        </Section>
+      )}
       <ContactBlock openNow={<OpenNow />} />
       {landing.data && landing.data.featureCards.length > 0 && (
         <Section title={t`Why people trust us`}>

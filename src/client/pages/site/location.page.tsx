@@ -26,7 +26,11 @@ export function Page() {
     <>
       <PageHead
         title={t`Location and opening hours`}
-        description={t`${address}. Opening hours on normal days and in Ramadan, with a map and the phone numbers.`}
+        description={
+          address
+            ? t`${address}. Opening hours on normal days and in Ramadan, with a map and the phone numbers.`
+            : t`Opening hours on normal days and in Ramadan, with a map and the phone numbers.`
+        }
         canonicalPath={sitePaths.location()}
       />
       <PageBanner title={t`Location and opening hours`} text={<OpenNow />} />
@@ -94,9 +98,11 @@ function Schedules() {
           <Trans>Normal hours</Trans>
         </h2>
         <Schedule rows={openingHours.normal} />
-        <p className={styles.note}>
-          <Trans>Where a day stands in two rows, the lower one holds.</Trans>
-        </p>
+        {openingHours.normal.length > 1 && (
+          <p className={styles.note}>
+            <Trans>Where a day stands in two rows, the lower one holds.</Trans>
+          </p>
+        )}
       </section>
       {beforeIftar.length + afterIftar.length > 0 && (
         <section className={styles.card}>

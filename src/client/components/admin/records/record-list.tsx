@@ -82,14 +82,17 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
         filters={[...filters, ...useCommonFilters(query)]}
         sorts={useSorts(shape)}
       >
-        {arrange && (
+        {arrange && (address.isNarrowed || (found.data?.total ?? 0) > 1) && (
           <ArrangeButton list={arrange} about={<ArrangedName name={arrangeName} isNarrowed={isSearched} />} onArranged={() => void found.refetch()} />
         )}
       </ListToolbar>
       {found.isError ? (
         <LoadFailure title={failureTitle} error={found.error} onRetry={() => void found.refetch()} />
       ) : isEmpty && !found.isPlaceholderData ? (
-        <Screen title={isSearched ? t`Nothing matches this.` : emptyTitle} {...(isSearched && { text: t`Try fewer words or another choice.` })} />
+        <Screen
+          title={address.isNarrowed ? t`Nothing matches this.` : emptyTitle}
+          {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })}
+        />
       ) : (
         <>
           <RecordTable

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
+import { focusRow } from '../../../lib/admin/focus-row.ts';
 import { useRows } from '../../../lib/admin/use-rows.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { MissingLanguage } from '../missing-language.tsx';
@@ -27,9 +28,11 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
   const items = form.values[name] as unknown[];
   const rows = useRows(items.length);
   const titleOf = useTitles(shape);
+  const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {
     form.insertListItem(name, shape.empty());
     rows.add();
+    focusRow(list.current, items.length);
   };
   const total = items.length;
   const nameOf = (index: number) => {
@@ -44,6 +47,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
   const remove = (index: number) => {
     form.removeListItem(name, index);
     rows.remove(index);
+    focusRow(list.current, Math.min(index, total - 2), { selector: '[aria-expanded]', otherwise: addButton.current });
   };
   return (
     <Stack gap="sm">
@@ -79,7 +83,7 @@ export function ListField({ form, shape, renderFields }: ListFieldProps) {
         })}
       </ol>
       <div>
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button ref={addButton} variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {i18n._(shape.addLabel)}
         </Button>
       </div>

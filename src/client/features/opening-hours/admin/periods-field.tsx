@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { HoursPeriod } from '#shared/rules/opening-hours.rules.ts';
 import type { CustomFieldProps } from '../../../components/admin/section-form/field-shapes.ts';
+import { focusRow } from '../../../lib/admin/focus-row.ts';
 import { useRows } from '../../../lib/admin/use-rows.ts';
 
 /** Browsers' fields for a time know no 24:00; a period that ends at 00:00 ends at midnight just the same. */
@@ -13,14 +15,18 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
   const { t } = useLingui();
   const periods = form.values[name] as HoursPeriod[];
   const rows = useRows(periods.length);
+  const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (next: HoursPeriod[]) => form.setFieldValue(name, next);
   const add = () => {
     change([...periods, ['09:00', '17:00']]);
     rows.add();
+    focusRow(list.current, periods.length);
   };
   const remove = (index: number) => {
     change(periods.toSpliced(index, 1));
     rows.remove(index);
+    focusRow(list.current, Math.min(index, periods.length - 2), { otherwise: addButton.current });
   };
   const timeField = (index: number, side: 0 | 1, sideLabel: string) => {
     const { value, onChange: _onChange, ...props } = form.getInputProps(`${name}.${index}.${side}`);
@@ -31,7 +37,7 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
   };
   return (
     <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
-      <Stack gap="xs" mt={4}>
+      <Stack ref={list} gap="xs" mt={4}>
         {periods.length === 0 && (
           <Text c="dimmed">
             <Trans>Closed</Trans>
@@ -47,7 +53,7 @@ export function PeriodsField({ form, name, label }: CustomFieldProps) {
           </Group>
         ))}
         <div>
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          <Button ref={addButton} variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             <Trans>Add hours</Trans>
           </Button>
         </div>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconMoon, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { formatDocumentDate } from '#shared/i18n/format.ts';
 import { overlaps, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import { type Ramadans, ramadanPeriodsSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { SaveBar, SavedForm } from '../../../components/admin/saved-form.tsx';
+import { focusRow } from '../../../lib/admin/focus-row.ts';
 import { useRows } from '../../../lib/admin/use-rows.ts';
 import { useSavedForm } from '../../../lib/admin/use-saved-form.ts';
 import { useStaffForm } from '../../../lib/admin/use-staff-form.ts';
@@ -29,13 +31,17 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
   });
   const { periods } = form.getValues();
   const rows = useRows(periods.length);
+  const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const add = (period: RamadanPeriod) => {
     form.insertListItem('periods', period);
     rows.add();
+    focusRow(list.current, periods.length);
   };
   const remove = (index: number) => {
     form.removeListItem('periods', index);
     rows.remove(index);
+    focusRow(list.current, Math.min(index, periods.length - 2), { otherwise: addButton.current });
   };
   const saving = useSavedForm<{ periods: RamadanPeriod[] }, RamadanPeriod[]>({
     form,
@@ -59,17 +65,21 @@ export function RamadanForm({ ramadans, save, onDone }: RamadanFormProps) {
             <Trans>No Ramadan is confirmed: the normal hours hold.</Trans>
           </Text>
         )}
-        {periods.map(({ start }, index) => (
-          <PeriodFields
-            key={rows.keys[index]}
-            year={start.slice(0, 4)}
-            first={form.getInputProps(`periods.${index}.start`)}
-            last={form.getInputProps(`periods.${index}.end`)}
-            onRemove={() => remove(index)}
-          />
-        ))}
+        {periods.length > 0 && (
+          <Stack ref={list}>
+            {periods.map(({ start }, index) => (
+              <PeriodFields
+                key={rows.keys[index]}
+                year={start.slice(0, 4)}
+                first={form.getInputProps(`periods.${index}.start`)}
+                last={form.getInputProps(`periods.${index}.end`)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </Stack>
+        )}
         <SaveBar justify="space-between">
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => add({ start: '', end: '' })}>
+          <Button ref={addButton} variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => add({ start: '', end: '' })}>
             <Trans>Other dates</Trans>
           </Button>
         </SaveBar>

@@ -255,7 +255,7 @@ const about: Described<'about'> = {
         emptyText: msg`There are no values.`,
         empty: () => titleAndText,
         fields: [
-          { kind: 'pair', name: 'title', label: msg`Title` },
+          { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
           { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
         ],
       },

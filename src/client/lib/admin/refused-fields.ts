@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { MessageKey } from '#shared/errors.ts';
+import { issueMessages } from '#shared/schemas/issues.ts';
+
+const ofForm = new Set(['validation.format', 'validation.tooSmall', 'validation.email']);
+
+/** What is said of each field of this input that the schema refuses. One that is empty has nothing else wrong with it than that. */
+export function refusedFields(schema: z.ZodType, input: unknown): Record<string, MessageKey> {
+  const result = schema.safeParse(input);
+  if (result.success) return {};
+  const messages = Object.entries(issueMessages(result.error.issues));
+  return Object.fromEntries(messages.map(([path, key]) => [path, ofForm.has(key.id) && isEmpty(valueAt(input, path)) ? { id: 'validation.required' } : key]));
+}
+
+const valueAt = (input: unknown, path: string) =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], input);
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
