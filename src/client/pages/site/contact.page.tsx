@@ -25,7 +25,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Contact`}
-        description={t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`}
+        description={town && t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`}
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
       />
@@ -42,22 +42,26 @@ export function Page() {
 
 function ContactInfo() {
   const { phones, email, address, links } = useSiteFrame();
+  const hasPlace = address !== '' || links.map !== '';
+  if (phones.length === 0 && !email && !hasPlace) return null;
   return (
     <section className={styles.info}>
       <h2>
         <Trans>Other ways to reach us</Trans>
       </h2>
-      <div className={styles.row}>
-        <IconPhone aria-hidden />
-        <div>
-          {phones.map((phone) => (
-            <span key={phone.e164}>
-              <span className="visually-hidden">{phone.label}</span>
-              <PhoneLink display={phone.display} e164={phone.e164} />
-            </span>
-          ))}
+      {phones.length > 0 && (
+        <div className={styles.row}>
+          <IconPhone aria-hidden />
+          <div>
+            {phones.map((phone) => (
+              <span key={phone.e164}>
+                <span className="visually-hidden">{phone.label}</span>
+                <PhoneLink display={phone.display} e164={phone.e164} />
+              </span>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       {email && (
         <div className={styles.row}>
           <IconMail aria-hidden />
@@ -68,17 +72,19 @@ function ContactInfo() {
           </div>
         </div>
       )}
-      <div className={styles.row}>
-        <IconMapPin aria-hidden />
-        <div>
-          <p>{address}</p>
-          {links.map && (
-            <a href={links.map} target="_blank" rel="noopener noreferrer">
-              <Trans>Open the map</Trans>
-            </a>
-          )}
+      {hasPlace && (
+        <div className={styles.row}>
+          <IconMapPin aria-hidden />
+          <div>
+            {address && <p>{address}</p>}
+            {links.map && (
+              <a href={links.map} target="_blank" rel="noopener noreferrer">
+                <Trans>Open the map</Trans>
+              </a>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </section>
   );
 }

@@ -35,7 +35,9 @@ export function Page() {
   return (
     <>
       <PageHead
-        description={t`${tagline}. Health packages with every test and the price before you book, home sample visits and laboratory reports in ${town}.`}
+        description={
+          tagline && town && t`${tagline}. Health packages with every test and the price before you book, home sample visits and laboratory reports in ${town}.`
+        }
         canonicalPath={sitePaths.home()}
       />
       <div className={styles.top}>

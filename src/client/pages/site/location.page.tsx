@@ -26,7 +26,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Location and opening hours`}
-        description={t`${address}. Opening hours on normal days and in Ramadan, with a map and the phone numbers.`}
+        description={address && t`${address}. Opening hours on normal days and in Ramadan, with a map and the phone numbers.`}
         canonicalPath={sitePaths.location()}
       />
       <PageBanner title={t`Location and opening hours`} text={<OpenNow />} />
@@ -62,7 +62,7 @@ function AddressCard() {
       <MapDrawing className={styles.map} />
       <h2>{name}</h2>
       <address className={styles.lines}>
-        <p>{address}</p>
+        {address && <p>{address}</p>}
         {!address.includes(town) && <p>{town}</p>}
         {phones.slice(0, 2).map((phone) => (
           <p key={phone.e164}>

@@ -40,7 +40,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Home sample visit`}
-        description={t`A trained member of our team takes the sample at your home or office in ${town} and nearby. Choose a day and a time.`}
+        description={town && t`A trained member of our team takes the sample at your home or office in ${town} and nearby. Choose a day and a time.`}
         canonicalPath={sitePaths.withdraw()}
         isIndexed={!isSent && packageId === null}
       />
