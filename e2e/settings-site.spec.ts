@@ -211,7 +211,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await expect(visitor.getByText(own('Do I fast?', 'هل أصوم؟'))).toBeVisible();
   });
 
-  await test.step('an announcement begins and ends by its times, and stays closed for who closed it', async () => {
+  await test.step('an announcement begins and ends by its times, on a page left open too, and stays closed for who closed it', async () => {
     await open('announcement');
     await page.getByRole('switch').press('Space');
     await fillPair('Text', 'Open on National Day', 'نفتح في اليوم الوطني');
@@ -229,6 +229,15 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await saved();
     await visit(sitePaths.faq());
     await expect(banner).toContainText(own('Open on National Day', 'نفتح في اليوم الوطني'));
+    const patient = await context.newPage();
+    await patient.clock.install();
+    await patient.goto(site.url + to(sitePaths.faq()));
+    const leftOpen = patient.getByRole('complementary', { name: own('Announcement', 'إعلان') });
+    await patient.clock.fastForward(2 * hourMs - 120_000);
+    await expect(leftOpen).toBeVisible();
+    await patient.clock.fastForward(120_000);
+    await expect(leftOpen).toBeHidden();
+    await patient.close();
     await expectAccessible(visitor, 'a page with an announcement');
     await banner.getByRole('button').click();
     await expect(banner).toBeHidden();

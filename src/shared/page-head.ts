@@ -11,7 +11,7 @@ export interface PageHeadData {
   section: string;
   /** The centre's name. */
   siteName: string;
-  /** Plain text of any length. */
+  /** Plain text of any length; empty: nothing but the name of the centre is told. */
   description: string;
   /** Path and query without the language's prefix, of the address that search engines should keep. */
   canonicalPath: string;
@@ -32,7 +32,7 @@ export function documentTitle({ title, section, siteName }: PageHeadData): strin
 
 /** The elements by which a page is found and shared, in one language; addresses are absolute, `origin` without a slash at its end. */
 export function headTags(head: PageHeadData, locale: Locale, origin: string): HeadTag[] {
-  const description = cutAtWord(head.description, longestDescription);
+  const description = cutAtWord(head.description || head.siteName, longestDescription);
   const title = [head.title, head.section].filter(Boolean).join(' | ') || head.siteName;
   const address = (of: Locale) => origin + localizedPath(of, head.canonicalPath);
   const property = (name: string, content: string): HeadTag => ['meta', { property: `og:${name}`, content }];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sitePaths } from '#shared/paths.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -25,12 +25,16 @@ test('A centre that has not said anything of itself yet shows no empty boxes, an
   }
 });
 
-test('A centre without a town, an address and packages is described in whole sentences, and its front page announces none.', async () => {
+test('A centre without town, telephone, address or line below its name has no sentences with gaps, and no ways to reach it that lead nowhere.', async () => {
   for (const path of [sitePaths.home(), sitePaths.contact(), sitePaths.location(), sitePaths.withdraw()])
-    for (const prefix of ['', '/ar']) {
-      const description = /<meta name="description" content="([^"]*)">/.exec((await site.get(prefix + path)).body)?.[1] ?? '';
-      expect(description).toMatch(/^\p{L}/u);
-      expect(description).not.toMatch(/\s[.,]| in and /);
+    for (const locale of ['en', 'ar'] as const) {
+      const { body } = await site.get(localizedPath(locale, path));
+      const descriptions = [...body.matchAll(/<meta (?:name="|property="og:)description" content="([^"]*)"/g)].map(([, said]) => said);
+      expect(descriptions.length).toBe(2);
+      for (const said of descriptions) expect([path, said]).not.toEqual([path, expect.stringMatching(/^\.|\s\.| {2}|(?:\sin|في)\s(?:and|و)/)]);
+      const main = /<main.*?<\/main>/s.exec(body)?.[0] ?? '';
+      expect([path, ...(main.match(/.{80}<(?:p|ul)[^>]*><\/(?:p|ul)>/g) ?? [])]).toEqual([path]);
+      expect(main).not.toContain('Other ways to reach us');
     }
   expect(await readMain('/')).not.toContain('>Health packages<');
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/rules/announcement.rules.ts';
+import { announcementEnd, isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/rules/announcement.rules.ts';
 import { nextOpeningChange as nextOpeningChangeOf } from '#shared/rules/opening-hours.rules.ts';
 import { proposeRamadans, type RamadanPeriod } from '#shared/rules/ramadan.rules.ts';
 import { type CompiledWording, compileWordings } from '#shared/rules/wordings.rules.ts';
@@ -26,6 +26,8 @@ export interface Announcement {
   /** A page of this site or an address elsewhere; empty: none. */
   link: string;
   linkText: string;
+  /** The instant (ms) at which it ends; null: it has no end. */
+  endsAt: number | null;
   /** The same in both languages, and another once anything of it is changed. */
   key: string;
 }
@@ -113,7 +115,8 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     const announcement = get('announcement');
     const text = localized(announcement, 'text', locale);
     if (text === '' || !isAnnounced(announcement, clock())) return null;
-    return { text, link: announcement.link, linkText: localized(announcement, 'linkText', locale), key: JSON.stringify(announcement) };
+    const { link } = announcement;
+    return { text, link, linkText: localized(announcement, 'linkText', locale), endsAt: announcementEnd(announcement), key: JSON.stringify(announcement) };
   }
 
   /** Built-in texts that the centre says in other words, in one language, ready to be drawn; made once for every version of the content. */

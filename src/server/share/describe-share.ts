@@ -36,6 +36,7 @@ async function describeSite({ services }: ShareSources, locale: Locale): Promise
     chips: [],
     price: null,
     picture: null,
+    focal: '',
     logo: await findLogo(services, locale),
   };
 }
@@ -47,7 +48,7 @@ async function describePackage({ services }: ShareSources, locale: Locale, id: s
     heading: name,
     chips: [...percentChip(locale, salePercent), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
     price: priceOf(services, locale, { price, priceSale }),
-    picture: await findFile(services.media, picture),
+    ...(await showPicture(services.media, picture)),
   };
 }
 
@@ -69,7 +70,7 @@ async function describeOffer({ services, clock }: ShareSources, locale: Locale, 
       : !hasPrice && salePercent !== null
         ? { words: percentOff(locale, salePercent) }
         : priceOf(services, locale, { price: originalPrice, priceSale: salePrice }),
-    picture: await findFile(services.media, offer.pictures[0]),
+    ...(await showPicture(services.media, offer.pictures[0])),
   };
 }
 
@@ -100,6 +101,10 @@ const percentOff = (locale: Locale, percent: number) => translate(locale, { ...s
 
 function untilChip(locale: Locale, endDate: string | null): Chips {
   return endDate === null ? [] : [{ text: translate(locale, { ...shareMessages.until, values: { date: formatDate(endDate, locale) } }), isCoral: false }];
+}
+
+async function showPicture(media: MediaService, picture: Picture | null | undefined) {
+  return { picture: await findFile(media, picture), focal: picture?.focal ?? '' };
 }
 
 /** The smallest file of a picture that is wide enough; its original until the variants are made. */

@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { locales } from '#shared/i18n/locales.ts';
+import type { Size } from '#shared/rules/pictures.rules.ts';
 import { sharePictureSize } from '#shared/share-picture.ts';
 import { layOutRecord, layOutSite, markSizes, type PlacedText } from './lay-out-share.ts';
 import { colours, drawnPicture, panel, pictureLeft, pictureOverlap, siteScene, svg } from './scenery.ts';
@@ -22,7 +23,7 @@ export async function paintShare(drawing: ShareDrawing, isCovered: (codePoint: n
     top: Math.round(top),
     left: Math.round(isMirrored ? width - left - own : left),
   });
-  const behind = isSite ? [] : [await drawPicture(drawing.picture, isMirrored)];
+  const behind = isSite ? [] : [await drawPicture(drawing, isMirrored)];
   return sharp({ create: { width, height, channels: 3, background: colours.sea800 } })
     .composite([...behind, { input: svg((isSite ? siteScene : panel) + frames, isMirrored), top: 0, left: 0 }, ...texts.map(place)])
     .jpeg({ quality: 84, mozjpeg: true })
@@ -62,13 +63,16 @@ async function drawLogo(path: string | null, plateHeight: number): Promise<TextL
   }
 }
 
-async function drawPicture(path: string | null, isMirrored: boolean): Promise<OverlayOptions> {
+async function drawPicture({ picture: path, focal }: ShareDrawing, isMirrored: boolean): Promise<OverlayOptions> {
   const drawn = { input: svg(drawnPicture, isMirrored), top: 0, left: 0 };
   if (path === null) return drawn;
   try {
     const behind = isMirrored ? { right: pictureOverlap } : { left: pictureOverlap };
-    const input = await sharp(path)
-      .resize({ width: width - pictureLeft, height, fit: 'cover' })
+    const seen = { width: width - pictureLeft, height };
+    const source = sharp(path);
+    const input = await source
+      .extract(partInView(await source.metadata(), seen, focal))
+      .resize({ ...seen, fit: 'cover' })
       .flatten({ background: colours.sand50 })
       .extend({ ...behind, extendWith: 'mirror' })
       .timeout({ seconds: paintSeconds })
@@ -78,4 +82,12 @@ async function drawPicture(path: string | null, isMirrored: boolean): Promise<Ov
   } catch {
     return drawn;
   }
+}
+
+/** The part of a picture that fills a box, placed as `object-position` would place it. */
+function partInView(size: Size, box: Size, focal: string) {
+  const [x = 50, y = 50] = focal === '' ? [] : focal.split(' ').map(Number);
+  const scale = Math.min(size.width / box.width, size.height / box.height);
+  const part = { width: Math.max(1, Math.round(box.width * scale)), height: Math.max(1, Math.round(box.height * scale)) };
+  return { ...part, left: Math.round(((size.width - part.width) * x) / 100), top: Math.round(((size.height - part.height) * y) / 100) };
 }

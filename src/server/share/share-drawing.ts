@@ -14,6 +14,8 @@ export interface ShareDrawing {
   price: SharePrice | null;
   /** The path of the file to show; null: a drawn scene. */
   picture: string | null;
+  /** What of the picture stays in view, as pages carry it: "30 70"; empty: its middle. */
+  focal: string;
   /** The path of the centre's own mark; null: the product's. */
   logo: string | null;
 }

@@ -14,6 +14,7 @@ const drawing: ShareDrawing = {
   chips: [],
   price: null,
   picture: null,
+  focal: '',
   logo: null,
 };
 const site: ShareDrawing = { ...drawing, layout: 'site', heading: '' };
@@ -45,6 +46,7 @@ test('Everything that is shown is part of the name of a picture.', () => {
     { heading: 'Zinc' },
     { price: { words: 'x' } },
     { picture: '/x' },
+    { focal: '0 50' },
     { logo: '/x' },
     { chips: [{ text: 'x', isCoral: true }] },
   ];

@@ -111,6 +111,22 @@ test("The record's own picture fills the far side, at the right in English and a
   expect(g).toBeGreaterThan(r);
 });
 
+test('The spot of a picture that staff keep in view is in view beside a shared link too.', async () => {
+  const redLeft = { input: { create: { width: 300, height: 600, channels: 3, background: '#e00000' } }, left: 0, top: 0 } as const;
+  const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#0000e0' } })
+    .composite([redLeft])
+    .png()
+    .toBuffer();
+  const { id: pictureId, version } = await lab.services.media.storePicture(systemActor, { name: 'wide.png', bytes });
+  const { id } = makePackage(lab.deps.db, { pictureId });
+  const before = await lab.get(addressOf(id));
+  const values = { altEn: 'x', altAr: 'س', isDecorative: false, crop: null, focusX: 0, focusY: 50 };
+  lab.services.mediaLibrary.update(staffActor('editor'), pictureId, values, version);
+  const after = await lab.get(addressOf(id), { 'if-none-match': String(before.headers.etag) });
+  const isRed = async ({ rawPayload }: typeof before) => ((await colourAt(rawPayload, 900, 300))[0] ?? 0) > 150;
+  expect([await isRed(before), await isRed(after)]).toEqual([false, true]);
+});
+
 test('The colours are those of the site.', () => {
   const tokens = readFileSync('src/client/theme/tokens.css', 'utf8');
   for (const [name, value] of Object.entries(colours)) expect(tokens).toContain(`--${name.replace(/(\d+)/, '-$1')}: ${value};`);

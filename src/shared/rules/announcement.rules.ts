@@ -6,6 +6,9 @@ type AnnouncementTimes = Pick<Settings['announcement'], 'isOn' | 'start' | 'end'
 
 const msAtCentre = (local: string) => Date.parse(instantAtCentre(local));
 
+/** The instant (ms) from which it is no longer to be seen; null: it has no end. */
+export const announcementEnd = ({ end }: Pick<AnnouncementTimes, 'end'>): number | null => (end === '' ? null : msAtCentre(end));
+
 /** Whether it stands on public pages at `now` (ms): from its start on, no longer at its end; without one, from or for ever. */
 export function isAnnounced({ isOn, start, end }: AnnouncementTimes, now: number): boolean {
   return isOn && (start === '' || msAtCentre(start) <= now) && (end === '' || now < msAtCentre(end));

@@ -21,19 +21,21 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       <p className={styles.open}>{openNow}</p>
-      <ul className={styles.phones}>
-        {phones.slice(0, 2).map((phone) => (
-          <li key={phone.e164}>
-            <IconPhone aria-hidden />
-            <span>
-              <span className={styles.label}>{phone.label}</span>
-              <PhoneLink display={phone.display} e164={phone.e164} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {phones.length > 0 && (
+        <ul className={styles.phones}>
+          {phones.slice(0, 2).map((phone) => (
+            <li key={phone.e164}>
+              <IconPhone aria-hidden />
+              <span>
+                <span className={styles.label}>{phone.label}</span>
+                <PhoneLink display={phone.display} e164={phone.e164} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.actions}>
         {links.whatsapp && (
           <a className={buttonClass('primary')} href={links.whatsapp} target="_blank" rel="noopener noreferrer">

@@ -16,7 +16,7 @@ export function Steps({ title, steps }: StepsProps) {
           .map((step) => (
             <li key={step.title} className={styles.step}>
               <h3>{step.title}</h3>
-              <p>{step.text}</p>
+              {step.text && <p>{step.text}</p>}
             </li>
           ))}
       </ol>

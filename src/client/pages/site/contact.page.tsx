@@ -46,22 +46,26 @@ export function Page() {
 
 function ContactInfo() {
   const { phones, email, address, links } = useSiteFrame();
+  const hasPlace = address !== '' || links.map !== '';
+  if (phones.length === 0 && !email && !hasPlace) return null;
   return (
     <section className={styles.info}>
       <h2>
         <Trans>Other ways to reach us</Trans>
       </h2>
-      <div className={styles.row}>
-        <IconPhone aria-hidden />
-        <div>
-          {phones.map((phone) => (
-            <span key={phone.e164}>
-              <span className="visually-hidden">{phone.label}</span>
-              <PhoneLink display={phone.display} e164={phone.e164} />
-            </span>
-          ))}
+      {phones.length > 0 && (
+        <div className={styles.row}>
+          <IconPhone aria-hidden />
+          <div>
+            {phones.map((phone) => (
+              <span key={phone.e164}>
+                <span className="visually-hidden">{phone.label}</span>
+                <PhoneLink display={phone.display} e164={phone.e164} />
+              </span>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       {email && (
         <div className={styles.row}>
           <IconMail aria-hidden />
@@ -72,17 +76,19 @@ function ContactInfo() {
           </div>
         </div>
       )}
-      <div className={styles.row}>
-        <IconMapPin aria-hidden />
-        <div>
-          <p>{address}</p>
-          {links.map && (
-            <a href={links.map} target="_blank" rel="noopener noreferrer">
-              <Trans>Open the map</Trans>
-            </a>
-          )}
+      {hasPlace && (
+        <div className={styles.row}>
+          <IconMapPin aria-hidden />
+          <div>
+            {address && <p>{address}</p>}
+            {links.map && (
+              <a href={links.map} target="_blank" rel="noopener noreferrer">
+                <Trans>Open the map</Trans>
+              </a>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </section>
   );
 }

@@ -66,7 +66,7 @@ function AddressCard() {
       <MapDrawing className={styles.map} />
       <h2>{name}</h2>
       <address className={styles.lines}>
-        <p>{address}</p>
+        {address && <p>{address}</p>}
         {!address.includes(town) && <p>{town}</p>}
         {phones.slice(0, 2).map((phone) => (
           <p key={phone.e164}>
