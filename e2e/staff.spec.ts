@@ -117,7 +117,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await theirs.goto(reset);
   await password(theirs, say('New password')).fill(nextPassword);
   await theirs.getByRole('button', { name: say('Save the password') }).click();
-  await expect(theirs.getByText(say('Your new password is set, and all your sessions have ended. Sign in with it.'))).toBeVisible();
+  await expect(theirs.getByText(say('Your new password is set. All your sessions and passkeys have ended. Sign in with it.'))).toBeVisible();
   await enter(nextPassword, firstCode);
   await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
   await stopFading(theirs);
