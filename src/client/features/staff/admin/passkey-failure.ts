@@ -17,7 +17,7 @@ export function usePasskeyFailureText(): (error: unknown) => string {
       case 'InvalidStateError':
         return t`This device already has a passkey for your account.`;
       case 'SecurityError':
-        return t`Passkeys work only at the site’s own address, and not at a number such as 127.0.0.1.`;
+        return t`Passkeys work only at the site’s own address, not at an IP number.`;
       case 'ConstraintError':
       case 'NotSupportedError':
         return t`This device cannot keep passkeys: it needs a screen lock, such as a fingerprint or a PIN.`;
