@@ -95,9 +95,9 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
     await theirs.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
     await theirs.getByLabel(say('E-mail')).fill(huda.email);
     await password(theirs, say('Password')).fill(word);
-    await theirs.getByRole('button', { name: say('Sign in') }).click();
+    await theirs.getByRole('button', { name: say('Sign in'), exact: true }).click();
     await theirs.getByLabel(say('Code'), { exact: true }).fill(code);
-    await theirs.getByRole('button', { name: say('Sign in') }).click();
+    await theirs.getByRole('button', { name: say('Sign in'), exact: true }).click();
   };
   await enter(huda.password, '000000');
   await expect(theirs.getByRole('alert')).toContainText(say('staff.codeWrong'));
