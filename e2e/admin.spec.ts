@@ -22,10 +22,10 @@ test('A stranger is led to the sign-in page, and after signing in to where they 
   await expect(page.getByRole('heading', { name: say('Sign in') })).toBeVisible();
   await page.getByLabel(say('E-mail')).fill(staffMember.email);
   await page.getByLabel(say('Password'), { exact: true }).fill('not my password');
-  await page.getByRole('button', { name: say('Sign in') }).click();
+  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(say('The e-mail address or the password is not right.'));
   await page.getByLabel(say('Password'), { exact: true }).fill(staffMember.password);
-  await page.getByRole('button', { name: say('Sign in') }).click();
+  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.packages())}\\?q=iron$`));
 });
 
@@ -214,7 +214,7 @@ test('When the session ends, staff sign in again and find what they typed.', asy
   await expect(page.getByText(say('Your session has ended. Sign in again; what you typed has been kept.'))).toBeVisible();
   await page.getByLabel(say('E-mail')).fill(staffMember.email);
   await page.getByLabel(say('Password'), { exact: true }).fill(staffMember.password);
-  await page.getByRole('button', { name: say('Sign in') }).click();
+  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await expect(field(page, say('Title in English'))).toHaveValue('Unsaved');
 });
 

@@ -90,7 +90,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
   await task.getByRole('button', { name: say('Switch on') }).click();
   await expect(task.locator('code')).toHaveCount(10);
-  const [firstCode = '', secondCode = ''] = await task.locator('code').allTextContents();
+  const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task.locator('code').allTextContents();
   await task.getByLabel(say('I have kept them in a safe place')).check();
   await task.getByRole('button', { name: say('Done'), exact: true }).click();
   await expect(theirs.getByRole('button', { name: say('Set up another phone') })).toBeVisible();
@@ -100,9 +100,9 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
     await theirs.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
     await theirs.getByLabel(say('E-mail')).fill(huda.email);
     await password(theirs, say('Password')).fill(word);
-    await theirs.getByRole('button', { name: say('Sign in') }).click();
+    await theirs.getByRole('button', { name: say('Sign in'), exact: true }).click();
     await theirs.getByLabel(say('Code'), { exact: true }).fill(code);
-    await theirs.getByRole('button', { name: say('Sign in') }).click();
+    await theirs.getByRole('button', { name: say('Sign in'), exact: true }).click();
   };
   await enter(huda.password, '000000');
   await expect(theirs.getByRole('alert')).toContainText(say('staff.codeWrong'));
@@ -122,18 +122,48 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await theirs.goto(reset);
   await password(theirs, say('New password')).fill(nextPassword);
   await theirs.getByRole('button', { name: say('Save the password') }).click();
-  await expect(theirs.getByText(say('Your new password is set, and all your sessions have ended. Sign in with it.'))).toBeVisible();
+  await expect(theirs.getByText(say('Your new password is set. All your sessions and passkeys have ended. Sign in with it.'))).toBeVisible();
   await enter(nextPassword, firstCode);
   await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+
+  // A passkey opens the door alone; one that is removed does not.
+  const devtools = await context.newCDPSession(theirs);
+  await devtools.send('WebAuthn.enable');
+  const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, automaticPresenceSimulation: true } });
+  await theirs.getByRole('button', { name: say('Add a passkey'), exact: true }).click();
+  await password(theirs, say('Your present password')).last().fill(nextPassword);
+  await task.getByLabel(say('Code'), { exact: true }).fill(secondCode);
+  await task.getByRole('button', { name: say('Continue') }).click();
+  await task.getByLabel(say('Name of this passkey')).fill('Desk');
+  await task.getByRole('button', { name: say('Add the passkey') }).click();
+  await expect(theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') })).toBeVisible();
   await stopFading(theirs);
   await expectAccessible(theirs, 'the account');
+  const enterByPasskey = async () => {
+    await context.clearCookies({ name: /session/ });
+    await theirs.goto(to(`${adminPaths.signIn()}?return=${adminPaths.account()}`));
+    await theirs.getByRole('button', { name: say('Sign in with a passkey') }).click();
+  };
+  await enterByPasskey();
+  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
+  await theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') }).click();
+  await theirs
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Delete') })
+    .click();
+  await expect(theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') })).toHaveCount(0);
+  await enterByPasskey();
+  await expect(theirs.getByRole('alert')).toContainText(say('staff.passkeyRefused'));
+  await enter(nextPassword, thirdCode);
+  await expect(theirs.getByRole('heading', { name: say('My account') })).toBeVisible();
 
   // Another browser of theirs is listed, and ended.
   const elsewhere = await browser.newContext({ locale });
   const other = await elsewhere.newPage();
   const call = (name: string, data: object) => other.request.post(`${server.url}/trpc/admin.staff.${name}`, { data, headers: { origin: server.url } });
   const ticket = (await (await call('signIn', { email: huda.email, password: nextPassword })).json()).result.data.ticket;
-  expect((await call('enterCode', { ticket, code: secondCode })).ok()).toBe(true);
+  expect((await call('enterCode', { ticket, code: fourthCode })).ok()).toBe(true);
   await other.goto(to(adminPaths.requests()));
   await expect(other.getByRole('heading', { name: say('Requests'), level: 1 })).toBeVisible();
   await theirs.reload();

@@ -9,7 +9,8 @@ import { startMailServer } from '../../src/testing/mail-server.ts';
 export async function startStaffServer() {
   const folder = mkdtempSync(join(tmpdir(), 'dana-staff-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // By name: passkeys are bound to one.
+  const url = `http://localhost:${port}`;
   const mail = await startMailServer();
   const process_ = spawn(process.execPath, ['src/server/start.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],

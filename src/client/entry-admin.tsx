@@ -3,7 +3,6 @@ import '@mantine/notifications/styles.css';
 import './theme/admin.css';
 import { I18nProvider } from '@lingui/react';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
@@ -13,6 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { maxCallsPerRequest } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
+import { Notices } from './components/admin/notices.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { attendanceHeaders, watchAttendance } from './lib/admin/attendance.ts';
 import { showStartFailure } from './lib/admin/start-failure.ts';
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
           <DirectionProvider initialDirection={locales[locale].direction}>
             <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="light">
               <SiteProvider value={{ locale, renderedAt: Date.now(), origin: location.origin, form: null }}>
-                <Notifications position="top-center" />
+                <Notices />
                 <ErrorBoundary>
                   <RouterProvider router={router} />
                 </ErrorBoundary>

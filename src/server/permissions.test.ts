@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What everybody may call. A new procedure is refused by this test until it is guarded, or named here on purpose. */
-const publicProcedures = /^content\.|^admin\.staff\.(me|door|setup|signIn|enterCode|signOut|findLink|openLink|requestReset)$/;
+const publicProcedures = /^content\.|^admin\.staff\.(me|door|setup|signIn|enterCode|beginPasskey|signInWithPasskey|signOut|findLink|openLink|requestReset)$/;
 /** What everybody may send; the first of them only ends a sale that is over, which has its own tests. */
 const publicWrites = [
   'PATCH /api/v1/package/find/:id',

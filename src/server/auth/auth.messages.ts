@@ -16,6 +16,12 @@ export const authMessages = {
     id: 'staff.tooManyCodes',
     message: 'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   },
+  passkeyRefused: /*i18n*/ { id: 'staff.passkeyRefused', message: 'This passkey is not known here, or it was removed. Please sign in with your password.' },
+  passkeyNotMade: /*i18n*/ { id: 'staff.passkeyNotMade', message: 'This passkey could not be checked. Please start again.' },
+  tooManyPasskeys: /*i18n*/ {
+    id: 'staff.tooManyPasskeys',
+    message: 'There can be {most, plural, one {# passkey} other {# passkeys}} at most. Remove one first.',
+  },
   passwordWrong: /*i18n*/ { id: 'staff.passwordWrong', message: 'This is not your present password.' },
   secondFactorNeeded: /*i18n*/ { id: 'staff.secondFactorNeeded', message: 'Please set up your second factor first.' },
   secondFactorRequired: /*i18n*/ { id: 'staff.secondFactorRequired', message: 'The centre requires a second factor of everybody.' },

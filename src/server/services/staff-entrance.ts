@@ -119,7 +119,7 @@ export function createStaffEntrance(parts: StaffParts) {
     return enter(row, actor, browser, taken);
   }
 
-  function enter(row: StaffRow, actor: Actor, browser: Browser, by: 'password' | 'code' | 'recoveryCode' | 'invitation'): SignedIn {
+  function enter(row: StaffRow, actor: Actor, browser: Browser, by: 'password' | 'code' | 'recoveryCode' | 'invitation' | 'passkey'): SignedIn {
     const signedIn = inTransaction(db, (tx) => {
       const who = asActor(row, actor);
       if (by === 'recoveryCode') audit(tx, who, { event: 'recoveryCodeUsed', at: now() });

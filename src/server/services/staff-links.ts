@@ -16,7 +16,9 @@ import { audit } from './audit.ts';
 import { linkPath } from './one-time-links.ts';
 import type { StaffParts } from './staff.service.ts';
 import { addressOf, asActor, type Browser, type createStaffEntrance, type RememberedBrowser, type SignedIn } from './staff-entrance.ts';
+import { forgetPasskeys } from './staff-passkeys.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
+import { refuseWhilePaused } from './staff-tries.ts';
 
 const freeRequests = 5;
 const mailsADay = 5;
@@ -37,7 +39,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   }
 
   /**
-   * Sets the password that a link was made for, once; every session and every other link of the member ends. Who has a second
+   * Sets the password that a link was made for, once; every session, every passkey and every other link of the member ends. Who has a second
    * factor still needs it to sign in. Who was invited is signed in at once; others do that themselves, in a browser that no stranger's
    * guesses hold up any more. Throws `forbidden`, or `invalid_input` for a password that is short or easy to guess, which leaves the link good.
    */
@@ -50,6 +52,8 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
       const { purpose, row } = readLink(tx, actor, token);
       links.drop(tx, row.id);
       sessions.endAll(tx, row.id);
+      // Whoever had their password may have added one.
+      forgetPasskeys(tx, row.id);
       tx.update(staff).set({ passwordHash }).where(eq(staff.id, row.id)).run();
       audit(tx, asActor(row, actor), { event: purpose === 'invite' ? 'staffJoined' : 'passwordReset', at: now() });
       return { purpose, row: { ...row, passwordHash } };
@@ -78,11 +82,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
   function requestReset(actor: Actor, input: { email: string }): void {
     const { email } = requestResetInputSchema.parse(input);
     const key = addressKey(addressOf(actor));
-    const pauseMs = requests.pauseMs(key);
-    if (pauseMs > 0) {
-      const retryAfterSeconds = Math.ceil(pauseMs / 1000);
-      throw new AppError('too_many_requests', { message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
-    }
+    refuseWhilePaused(requests, key);
     requests.add(key);
     // After the answer: how long it takes would tell whether anybody has the address.
     void setImmediate()

@@ -13,6 +13,7 @@ import { linkPath } from './one-time-links.ts';
 import type { SectionRule } from './settings-sections.service.ts';
 import type { StaffParts } from './staff.service.ts';
 import { forgetSecondFactor } from './staff-account.ts';
+import { forgetPasskeys } from './staff-passkeys.ts';
 import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
 
 /**
@@ -54,7 +55,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail }: StaffParts
 
   /**
    * A new link for a member, in the place of those before: an invitation for who has not joined yet, else one for a new password,
-   * good for an hour. `removesSecondFactor`: the phone is lost, so the second factor goes, and with it every session and the
+   * good for an hour. `removesSecondFactor`: the phone is lost, so the second factor and the passkeys go, and with them every session and the
    * present password, which may be too short to stand alone; only another owner or the system may do that.
    */
   async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
@@ -64,7 +65,8 @@ export function createStaffTeam({ db, clock, sessions, links, mail }: StaffParts
       const member = readMember(tx, id);
       const kind = member.passwordHash === '' ? ('invite' as const) : ('reset' as const);
       links.drop(tx, id);
-      if (removesSecondFactor && member.totpSecret !== null) {
+      const lostPasskeys = removesSecondFactor ? forgetPasskeys(tx, id) : 0;
+      if (removesSecondFactor && (member.totpSecret !== null || lostPasskeys > 0)) {
         forgetSecondFactor(tx, id);
         tx.update(staff).set({ passwordHash: '' }).where(eq(staff.id, id)).run();
         sessions.endAll(tx, id);
@@ -109,6 +111,7 @@ export function createStaffTeam({ db, clock, sessions, links, mail }: StaffParts
     change(actor, id, false, (tx, member) => {
       links.drop(tx, id);
       forgetSecondFactor(tx, id);
+      forgetPasskeys(tx, id);
       tx.update(staff)
         .set({ email: `removed:${id}`, passwordHash: '', isActive: false, removedAt: now() })
         .where(eq(staff.id, id))

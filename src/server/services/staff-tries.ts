@@ -24,13 +24,16 @@ export interface PresentProof {
 export function countTry({ tries }: Tries, actor: Actor, what: 'password' | 'code' | 'newCode'): () => void {
   const { sessionKey, staffId } = requireSignedIn(actor);
   const key = `${sessionKey ?? staffId} ${what}`;
-  const pauseMs = tries.pauseMs(key);
-  if (pauseMs > 0) {
-    const retryAfterSeconds = Math.ceil(pauseMs / 1000);
-    throw new AppError('too_many_requests', { message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
-  }
+  refuseWhilePaused(tries, key);
   tries.add(key);
   return () => tries.forget(key);
+}
+
+/** Throws `too_many_requests` with the seconds to wait where a key has to. */
+export function refuseWhilePaused({ pauseMs }: Pick<StaffParts['tries'], 'pauseMs'>, key: string): void {
+  const retryAfterSeconds = Math.ceil(pauseMs(key) / 1000);
+  if (retryAfterSeconds > 0)
+    throw new AppError('too_many_requests', { message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
 }
 
 /** Makes sure that a signed-in member knows their password. Throws `invalid_input` at `field`, or `too_many_requests`. */

@@ -12,6 +12,7 @@ import { createSignInSessions } from './sign-in-sessions.ts';
 import { createStaffAccount } from './staff-account.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
 import { createStaffLinks } from './staff-links.ts';
+import { createStaffPasskeys } from './staff-passkeys.ts';
 import { createStaffSetup } from './staff-setup.ts';
 import { createStaffTeam } from './staff-team.ts';
 
@@ -79,6 +80,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createStaffSetup(parts, { openSession }),
     ...createStaffLinks(parts, { enter, rememberBrowser }),
     ...createStaffAccount(parts),
+    ...createStaffPasskeys(parts, { enter }),
     ...createStaffTeam(parts),
     /** Tells whatever stays open for a session that somebody ended some. */
     onSessionEnd: parts.sessions.onEnd,

@@ -10,6 +10,8 @@ export interface Context extends Browser {
   locale: Locale;
   services: Services;
   sessionToken: string | null;
+  /** Where the browser finds the site, such as `https://lab.example`; passkeys are bound to it. */
+  origin: string;
   /** The site's address where cookies are bound to https; null: they are not. */
   secureAddress: string | null;
   connection: Connection;
@@ -23,6 +25,7 @@ export function visitorContext(services: Services, locale: Locale): Context {
     userAgent: '',
     sessionToken: null,
     secureAddress: null,
+    origin: '',
     connection: { isSecure: false, hasUntrustedProxy: false },
     deviceToken: null,
     setSessionToken: () => undefined,

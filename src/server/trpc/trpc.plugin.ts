@@ -30,6 +30,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
         locale: req.locale,
         services,
         sessionToken: req.sessionToken,
+        origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
         secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,
         connection: { isSecure: req.protocol === 'https', hasUntrustedProxy: hasUntrustedForwarding(req) },
         deviceToken: device.read(req),

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { FormSection } from '../../components/admin/form-section.tsx';
+import { PasskeysPanel } from '../../features/staff/admin/passkeys-panel.tsx';
 import { PasswordForm } from '../../features/staff/admin/password-form.tsx';
 import { ProfileForm } from '../../features/staff/admin/profile-form.tsx';
 import { SecondFactorPanel } from '../../features/staff/admin/second-factor-panel.tsx';
 import { SessionList } from '../../features/staff/admin/session-list.tsx';
 
-/** The own account: name and language, password, second factor, and where one is signed in. */
+/** The own account: name and language, password, second factor, passkeys, and where one is signed in. */
 export function AccountPage() {
   const { t } = useLingui();
   return (
@@ -21,6 +22,9 @@ export function AccountPage() {
         </FormSection>
         <FormSection anchor="second-factor" title={t`Second factor`}>
           <SecondFactorPanel />
+        </FormSection>
+        <FormSection anchor="passkeys" title={t`Passkeys`}>
+          <PasskeysPanel />
         </FormSection>
         <FormSection anchor="sessions" title={t`Where you are signed in`}>
           <SessionList />

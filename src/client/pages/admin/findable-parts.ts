@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { IconClock, IconDatabaseExport, IconLock, IconMail, IconShieldLock, IconUserCog } from '@tabler/icons-react';
+import { IconClock, IconDatabaseExport, IconFingerprint, IconLock, IconMail, IconShieldLock, IconUserCog } from '@tabler/icons-react';
 import { adminPaths } from '#shared/paths.ts';
 import { type FieldGroup, groupAnchor } from '../../components/admin/section-form/field-shapes.ts';
 import type { FindablePage } from '../../lib/admin/menu-pages.ts';
@@ -62,6 +62,13 @@ export const findableParts: readonly FindablePage[] = [
     icon: IconShieldLock,
     label: msg`Second factor`,
     also: msg`two-factor, 2FA, authenticator, recovery codes`,
+  },
+  {
+    ...account,
+    path: `${adminPaths.account()}#passkeys`,
+    icon: IconFingerprint,
+    label: msg`Passkeys`,
+    also: msg`fingerprint, face, security key, without password`,
   },
   { ...account, path: `${adminPaths.account()}#sessions`, icon: IconClock, label: msg`Where you are signed in`, also: msg`sessions, devices, sign out` },
   ...partsOf({ path: adminPaths.staff(), icon: IconShieldLock, permission: 'staff.write', title: msg`Staff` }, signInSection.groups),

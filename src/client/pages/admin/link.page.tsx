@@ -32,7 +32,7 @@ export function LinkPage() {
         )}
         {isReset ? (
           <Alert icon={<IconCheck />} role="status">
-            <Trans>Your new password is set, and all your sessions have ended. Sign in with it.</Trans>
+            <Trans>Your new password is set. All your sessions and passkeys have ended. Sign in with it.</Trans>
           </Alert>
         ) : link ? (
           <LinkForm token={token} link={link} onDone={handleDone} />

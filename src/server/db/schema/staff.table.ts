@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from './columns.ts';
 
 /** Members of staff. Who was removed stays as a name alone, for the requests that they worked on. */
@@ -59,4 +59,25 @@ export const recoveryCodes = sqliteTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
   },
   (table) => [index('recovery_codes_by_staff').on(table.staffId)],
+);
+
+/** Keys that a device holds and lets its user sign in with; only their public halves are here. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** What the device calls it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE form. */
+    publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
+    /** How often the device says it was used; 0 where it does not count. */
+    useCount: integer('use_count').notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: text('last_used_at'),
+  },
+  (table) => [index('passkeys_by_staff').on(table.staffId)],
 );

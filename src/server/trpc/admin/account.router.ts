@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { randomIdSchema } from '#shared/schemas/fields.schema.ts';
+import { addPasskeyInputSchema, passkeySchema, passkeyStartSchema } from '#shared/schemas/passkeys.schema.ts';
 import {
   accountInputSchema,
   changePasswordInputSchema,
@@ -33,4 +34,11 @@ export const adminAccountRouter = router({
     .output(recoveryCodesSchema)
     .mutation(async ({ ctx, input }) => ({ codes: await ctx.services.staff.renewRecoveryCodes(ctx.actor, input) })),
   removeSecondFactor: doing.input(presentProofSchema).mutation(({ ctx, input }) => ctx.services.staff.removeSecondFactor(ctx.actor, input)),
+  listPasskeys: signedInProcedure.output(z.array(passkeySchema)).query(({ ctx }) => ctx.services.staff.listPasskeys(ctx.actor)),
+  beginPasskey: signedInProcedure
+    .input(presentProofSchema)
+    .output(passkeyStartSchema)
+    .mutation(({ ctx, input }) => ctx.services.staff.beginPasskey(ctx.actor, input, ctx.origin)),
+  addPasskey: doing.input(addPasskeyInputSchema).mutation(({ ctx, input }) => ctx.services.staff.addPasskey(ctx.actor, input, ctx.origin)),
+  removePasskey: doing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => ctx.services.staff.removePasskey(ctx.actor, input.id)),
 });

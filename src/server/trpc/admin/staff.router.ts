@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { randomIdSchema } from '#shared/schemas/fields.schema.ts';
+import { passkeySignInStartSchema, signInWithPasskeyInputSchema } from '#shared/schemas/passkeys.schema.ts';
 import {
   changeRoleInputSchema,
   doorSchema,
@@ -47,6 +48,11 @@ export const adminStaffRouter = router({
     .input(enterCodeInputSchema)
     .output(staffMemberSchema)
     .mutation(({ ctx, input }) => startSession(ctx, ctx.services.staff.enterCode(ctx.actor, input, ctx))),
+  beginPasskey: publicProcedure.output(passkeySignInStartSchema).mutation(({ ctx }) => ctx.services.staff.beginPasskeySignIn(ctx.origin)),
+  signInWithPasskey: publicProcedure
+    .input(signInWithPasskeyInputSchema)
+    .output(staffMemberSchema)
+    .mutation(async ({ ctx, input }) => startSession(ctx, await ctx.services.staff.signInWithPasskey(ctx.actor, input, ctx, ctx.origin))),
   signOut: publicProcedure.output(z.null()).mutation(({ ctx }) => {
     endSession(ctx);
     ctx.setSessionToken(null);

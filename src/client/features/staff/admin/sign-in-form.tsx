@@ -5,10 +5,12 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminPaths } from '#shared/paths.ts';
+import type { StaffMember } from '#shared/schemas/staff.schema.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { validationMessage } from '../../../lib/validation-messages.ts';
 import { CodeForm } from './code-form.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -25,12 +27,14 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
   const door = trpc.admin.staff.door.useQuery().data;
   const required = (value: string) => (value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null);
   const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: required, password: required } });
+  const welcome = (member: StaffMember) => {
+    enter(member);
+    onSignedIn();
+  };
   const signIn = trpc.admin.staff.signIn.useMutation({
     onSuccess: (answer) => {
       setTicket(answer.ticket);
-      if (!answer.member) return;
-      enter(answer.member);
-      onSignedIn();
+      if (answer.member) welcome(answer.member);
     },
     onError: () => form.getInputNode('password')?.focus(),
   });
@@ -63,6 +67,7 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
         <Button type="submit" loading={signIn.isPending}>
           <Trans>Sign in</Trans>
         </Button>
+        <PasskeySignIn onSignedIn={welcome} />
         <Anchor component={Link} to={adminPaths.forgotten()} ta="center" py={10}>
           <Trans>Forgot your password?</Trans>
         </Anchor>
