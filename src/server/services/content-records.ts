@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, Column, desc, eq, inArray, is, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
@@ -7,6 +8,7 @@ import { type ContentNoun, mostTicked, recordsPageSize } from '#shared/schemas/r
 import { type Actor, actorName, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
+import type { BilingualColumns } from '../db/schema/columns.ts';
 import { media, packages } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
@@ -112,15 +114,6 @@ export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly
   return binned.map(({ id }) => id);
 }
 
-/** The English and the Arabic column of one text. */
-export type BilingualColumns = readonly [en: SQLWrapper, ar: SQLWrapper];
-
-/** The condition for records that say in one language what they do not say in `locale`. */
-export function missingIn(locale: Locale, pairs: readonly BilingualColumns[]): SQL {
-  const lacks = pairs.map(([en, ar]) => (locale === 'en' ? sql`(${en} = '' AND ${ar} <> '')` : sql`(${ar} = '' AND ${en} <> '')`));
-  return sql`(${sql.join(lacks, sql` OR `)})`;
-}
-
 /** The condition for records whose texts hold every word of a search, in any spelling that `normaliseText` takes for the same. */
 export function holdsWords(term: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
@@ -143,7 +136,26 @@ export function recordsOrder<Sort extends string>(
   if (!sort) return places;
   const isDown = sort.startsWith('-');
   const column = columns[(isDown ? sort.slice(1) : sort) as Sort];
-  return [sql`${column} IS NULL`, isDown ? desc(column) : asc(column), ...places];
+  const order = isDown ? desc(column) : asc(column);
+  // Where no value is empty, an index may hold the rows in this order.
+  return is(column, Column) && column.notNull ? [order, ...places] : [sql`${column} IS NULL`, order, ...places];
+}
+
+/** Which rows of a table are listed, in which order, and which page of them is wanted. */
+export interface ListedRows {
+  where: SQL | undefined;
+  order: readonly SQL[];
+  page: number;
+}
+
+/**
+ * The condition for the rows of one page of a list. Their numbers are found first: what is sorted and passed over is no more than `where` and `order`
+ * ask for, in an index where one holds it, and never whole rows.
+ */
+export function isOnPage(table: SQLiteTable, { where, order, page }: ListedRows): SQL {
+  const number = sql`${table}.rowid`;
+  const asked = where ? sql` WHERE ${where}` : sql``;
+  return sql`${number} IN (SELECT ${number} FROM ${table}${asked} ORDER BY ${sql.join([...order], sql`, `)} LIMIT ${recordsPageSize} OFFSET ${offsetOf(page)})`;
 }
 
 /** A text column as a list in one language is ordered by it: what is shown, whatever the case of its letters. */

@@ -15,7 +15,6 @@ import {
   type PictureWhole,
   pictureInputSchema,
 } from '#shared/schemas/media.schema.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorCan, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -24,7 +23,7 @@ import { media } from '../db/schema/index.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { shownFiles, sourceFile } from '../media/picture-files.ts';
 import { audit } from './audit.ts';
-import { offsetOf, pageOf, recordsOrder, versionAfter } from './content-records.ts';
+import { isOnPage, pageOf, recordsOrder, versionAfter } from './content-records.ts';
 import type { MediaService } from './media.service.ts';
 import { type PictureUses, readPictureUses } from './picture-uses.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
@@ -70,13 +69,12 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     );
     const total = db.select({ total: count() }).from(media).where(where).get()?.total ?? 0;
     const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };
+    const order = recordsOrder(sort ?? '-added', columns, [media.id]);
     const rows = db
       .select()
       .from(media)
-      .where(where)
-      .orderBy(...recordsOrder(sort ?? '-added', columns, [media.id]))
-      .limit(recordsPageSize)
-      .offset(offsetOf(page))
+      .where(isOnPage(media, { where, order, page }))
+      .orderBy(...order)
       .all();
     return { items: toRecords(rows, uses, locale), ...pageOf(total, page) };
   }

@@ -16,9 +16,11 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { missingIn } from '../db/schema/columns.ts';
 import { medicalInfos } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { isVisible, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
+import { holdText } from './record-texts.ts';
 
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
 const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
@@ -73,7 +75,7 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
   function recordsWhere({ search, published, missing, category, month }: MedicalInfoRecordListInput): SQL | undefined {
     return and(
       isNull(medicalInfos.deletedAt),
-      search ? holdsWords(search, [...titles, ...descriptions]) : undefined,
+      search ? holdText('medicalInfo', medicalInfos.id, search) : undefined,
       published ? eq(medicalInfos.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [titles, descriptions]) : undefined,
       category ? eq(medicalInfos.category, category) : undefined,

@@ -16,11 +16,13 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { missingIn } from '../db/schema/columns.ts';
 import { offers, packages } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { isVisible, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { copyOfferPictures, readOfferPictures, writeOfferPictures } from './offer-pictures.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
 import { createRecordKeeper, type NamingRecord } from './record-keeper.ts';
+import { holdText } from './record-texts.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
@@ -127,7 +129,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   function recordsWhere({ search, published, missing, time }: OfferRecordListInput): SQL | undefined {
     return and(
       isNull(offers.deletedAt),
-      search ? holdsWords(search, [...names, ...descriptions]) : undefined,
+      search ? holdText('offer', offers.id, search) : undefined,
       published ? eq(offers.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [names, descriptions]) : undefined,
       time ? isAt(time) : undefined,

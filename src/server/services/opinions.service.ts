@@ -8,10 +8,12 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { missingIn } from '../db/schema/columns.ts';
 import { media, opinions } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { isVisible, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
 import { createRecordKeeper } from './record-keeper.ts';
+import { holdText } from './record-texts.ts';
 import type { SettingsService } from './settings.service.ts';
 
 const texts = [opinions.altTextEn, opinions.altTextAr] as const;
@@ -71,7 +73,7 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
   function recordsWhere({ search, published, missing }: OpinionRecordListInput): SQL | undefined {
     return and(
       isNull(opinions.deletedAt),
-      search ? holdsWords(search, [...texts]) : undefined,
+      search ? holdText('opinion', opinions.id, search) : undefined,
       published ? eq(opinions.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [texts]) : undefined,
     );

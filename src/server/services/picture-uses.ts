@@ -9,6 +9,7 @@ import { categories, media, offerPictures, offers, opinions, packagePictures, pa
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords } from './content-records.ts';
 import { arePackagesNamed } from './package-search.ts';
+import { areNamed } from './record-texts.ts';
 
 /** Every column of a record, or of a list of its pictures, that names a picture. */
 const places = [
@@ -69,7 +70,7 @@ export function readPictureUses(db: Db | Tx) {
   function areUsedBy(word: string): SQL | undefined {
     const byRecords = places.map(
       ({ noun, mediaId, rows }) =>
-        sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${noun === 'package' ? arePackagesNamed(word) : holdsWords(word, nameColumns(noun))})`,
+        sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${noun === 'package' ? arePackagesNamed(word) : areNamed(noun, word)})`,
     );
     return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
   }

@@ -1,7 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { isEndless, redirectOf } from '#shared/rules/redirects.rules.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type RedirectInput, type RedirectListInput, type RedirectRecord, redirectInputSchema } from '#shared/schemas/redirects.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
@@ -9,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { redirects } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
-import { offsetOf, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';
+import { isOnPage, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';
 import { holdText } from './record-texts.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
@@ -35,10 +34,8 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     const items: RedirectRecord[] = db
       .select(columns)
       .from(redirects)
-      .where(where)
+      .where(isOnPage(redirects, { where, order, page }))
       .orderBy(...order)
-      .limit(recordsPageSize)
-      .offset(offsetOf(page))
       .all();
     return { items, ...pageOf(total, page) };
   }
