@@ -1,11 +1,13 @@
 DROP INDEX `packages_by_category`;--> statement-breakpoint
 DROP INDEX `packages_by_sort_order`;--> statement-breakpoint
 DROP INDEX `packages_by_name`;--> statement-breakpoint
+DROP INDEX `packages_by_picture`;--> statement-breakpoint
 CREATE INDEX `packages_lacking_english` ON `packages` (`sort_order`,`id`,`deleted_at`) WHERE (("packages"."name_en" = '' AND "packages"."name_ar" <> '') OR ("packages"."description_en" = '' AND "packages"."description_ar" <> '') OR ("packages"."description_sale_en" = '' AND "packages"."description_sale_ar" <> '') OR ("packages"."preparation_en" = '' AND "packages"."preparation_ar" <> '') OR ("packages"."sample_type_en" = '' AND "packages"."sample_type_ar" <> '') OR ("packages"."turnaround_en" = '' AND "packages"."turnaround_ar" <> '') OR ("packages"."suitable_for_en" = '' AND "packages"."suitable_for_ar" <> ''));--> statement-breakpoint
 CREATE INDEX `packages_lacking_arabic` ON `packages` (`sort_order`,`id`,`deleted_at`) WHERE (("packages"."name_ar" = '' AND "packages"."name_en" <> '') OR ("packages"."description_ar" = '' AND "packages"."description_en" <> '') OR ("packages"."description_sale_ar" = '' AND "packages"."description_sale_en" <> '') OR ("packages"."preparation_ar" = '' AND "packages"."preparation_en" <> '') OR ("packages"."sample_type_ar" = '' AND "packages"."sample_type_en" <> '') OR ("packages"."turnaround_ar" = '' AND "packages"."turnaround_en" <> '') OR ("packages"."suitable_for_ar" = '' AND "packages"."suitable_for_en" <> ''));--> statement-breakpoint
 CREATE INDEX `packages_by_category` ON `packages` (`category_id`,`sort_order`,`id`,`deleted_at`);--> statement-breakpoint
 CREATE INDEX `packages_by_sort_order` ON `packages` (`sort_order`,`id`,`deleted_at`,`is_published`,`category_id`,`tests`,`price`,`updated_at`);--> statement-breakpoint
-CREATE INDEX `packages_by_name` ON `packages` (`name_en`,`name_ar`,`sort_order`,`id`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `packages_by_name` ON `packages` (`name_en`,`name_ar`,`sort_order`,`id`,`deleted_at`,`is_published`);--> statement-breakpoint
+CREATE INDEX `packages_by_picture` ON `packages` (`picture_id`,`id`);--> statement-breakpoint
 ALTER TABLE `lab_tests` ADD `package_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `panels` ADD `package_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `media_by_newest` ON `media` ("created_at" desc,`id`);

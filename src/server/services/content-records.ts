@@ -1,4 +1,4 @@
-import { and, asc, Column, desc, eq, inArray, is, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, Column, count, desc, eq, inArray, is, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -177,6 +177,19 @@ export function readIds(db: Db, noun: ContentNoun, where: SQL | undefined): stri
   const table = contentTables[noun] as ContentTable;
   const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
   return rows.map(({ id }) => id);
+}
+
+/** The total of a list, and the condition for the rows of its page. What is asked for is looked up once for both. */
+export function readListed(db: Db, table: SQLiteTable, { where, order, page }: ListedRows): { total: number; isListed: SQL } {
+  const countAll = () => db.select({ total: count() }).from(table).where(where).get()?.total ?? 0;
+  if (!where) return { total: countAll(), isListed: isOnPage(table, { where, order, page }) };
+  const number = sql`${table}.rowid`;
+  const rows = db.values<[row: number, total: number]>(
+    sql`SELECT ${number}, count(*) OVER () FROM ${table} WHERE ${where} ORDER BY ${sql.join([...order], sql`, `)} LIMIT ${recordsPageSize} OFFSET ${offsetOf(page)}`,
+  );
+  // A page behind the last one says nothing of those before it.
+  const total = rows[0]?.[1] ?? (page > 1 ? countAll() : 0);
+  return { total, isListed: sql`${number} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(([row]) => row))}))` };
 }
 
 /** Which page of a list this is. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
@@ -11,7 +11,7 @@ import { missingIn } from '../db/schema/columns.ts';
 import { labTests, packageLabTests, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
-import { isOnPage, pageOf, recordsOrder, shownText, versionAfter } from './content-records.ts';
+import { pageOf, readListed, recordsOrder, shownText, versionAfter } from './content-records.ts';
 import { reindexPackages } from './package-indexer.ts';
 import { isOneOf } from './record-lists.ts';
 import { holdText } from './record-texts.ts';
@@ -35,10 +35,10 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   function list(actor: Actor, { sort = 'name', page = 1, ...filters }: LabTestListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = listed(filters);
-    const total = db.select({ total: count() }).from(labTests).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { name: shownText(names, locale), packages: packageCount }, [labTests.id]);
+    const { total, isListed } = readListed(db, labTests, { where, order, page });
     const items: LabTestRecord[] = select()
-      .where(isOnPage(labTests, { where, order, page }))
+      .where(isListed)
       .orderBy(...order)
       .all();
     return { items, ...pageOf(total, page) };

@@ -9,7 +9,7 @@ import { redirects } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { isOnPage, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';
-import { holdText } from './record-texts.ts';
+import { findTexts } from './record-texts.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
 type RedirectWay = Pick<RedirectRecord, 'id' | 'fromPath' | 'toPath'>;
@@ -28,13 +28,13 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
     requirePermission(actor, 'content.write');
     writeHits();
-    const where = search ? holdText('redirect', redirects.id, search) : undefined;
-    const total = db.select({ total: count() }).from(redirects).where(where).get()?.total ?? 0;
+    const found = search ? findTexts(db, 'redirect', redirects.id, search) : undefined;
+    const total = found?.total ?? db.select({ total: count() }).from(redirects).get()?.total ?? 0;
     const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
     const items: RedirectRecord[] = db
       .select(columns)
       .from(redirects)
-      .where(isOnPage(redirects, { where, order, page }))
+      .where(isOnPage(redirects, { where: found?.isFound, order, page }))
       .orderBy(...order)
       .all();
     return { items, ...pageOf(total, page) };

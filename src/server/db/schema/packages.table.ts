@@ -84,8 +84,8 @@ export const packages = sqliteTable(
       .on(table.sortOrder, table.id, table.deletedAt)
       .where(missingIn('ar', packageTexts(table))),
     index('packages_by_sale_end').on(table.onSale, table.endDate),
-    index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id, table.deletedAt),
-    index('packages_by_picture').on(table.pictureId),
+    index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id, table.deletedAt, table.isPublished),
+    index('packages_by_picture').on(table.pictureId, table.id),
     index('packages_in_bin').on(table.deletedAt, table.id).where(isInBin(table.deletedAt)),
   ],
 );
