@@ -17,7 +17,6 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { packages, panels, tags } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
-import { isKept } from './content-records.ts';
 
 /** The order that staff give to lists, which is the one that visitors see. */
 export function createArrangementsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
@@ -62,7 +61,7 @@ function arrangedTable(noun: ArrangedNoun): ArrangedTable {
     return { table, names: [table.nameEn, table.nameAr], isPublished: sql`1`, isStored: undefined };
   }
   const table = contentTables[noun] as ContentTable;
-  return { table, names: nameColumns(noun), isPublished: table.isPublished, isStored: noun === 'package' ? isKept(packages.id) : isNull(table.deletedAt) };
+  return { table, names: nameColumns(noun), isPublished: table.isPublished, isStored: isNull(table.deletedAt) };
 }
 
 const isContent = (noun: ArrangedNoun): noun is ContentNoun => (contentNouns as readonly string[]).includes(noun);

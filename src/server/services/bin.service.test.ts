@@ -153,15 +153,15 @@ describe('The bin', () => {
     expect(db.select().from(recordVersions).all()).toEqual([]);
   });
 
-  test('A laboratory test that only packages in the bin hold counts as unused, and can be removed.', () => {
+  test('A laboratory test that only packages in the bin hold is not removed: they come back whole.', () => {
     const labTest = services.labTests.create(editor, { nameEn: 'Ferritin', nameAr: 'الفيريتين' });
     const { id } = makePackage(db);
     db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES ('p', 'Blood', 'الدم')").run();
     db.$client.prepare("INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, 'p')").run(id, labTest.id);
     expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
     services.packages.remove(editor, id);
-    services.labTests.remove(editor, labTest.id);
+    expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
     services.bin.restore(editor, 'package', [id]);
-    expect(services.packages.getRecord(editor, id).labTests).toEqual([]);
+    expect(services.packages.getRecord(editor, id).labTests).toHaveLength(1);
   });
 });

@@ -14,8 +14,9 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { missingIn } from '../db/schema/columns.ts';
 import { categories, packages } from '../db/schema/index.ts';
-import { holdsWords, isKept, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { holdsWords, isVisible, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
@@ -33,7 +34,7 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
     subtitleEn: categories.subtitleEn,
     subtitleAr: categories.subtitleAr,
     // Named by their tables, which a query of one table leaves away.
-    packageCount: sql<number>`(SELECT count(*) FROM ${packages} WHERE ${packages}.category_id = ${categories}.id AND ${isKept(sql`${packages}.id`)})`,
+    packageCount: sql<number>`(SELECT count(*) FROM ${packages} WHERE ${packages}.category_id = ${categories}.id AND ${packages}.deleted_at IS NULL)`,
     version: categories.version,
     isPublished: categories.isPublished,
     updatedAt: categories.updatedAt,

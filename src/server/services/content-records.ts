@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, Column, count, desc, eq, inArray, is, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
@@ -7,6 +8,7 @@ import { type ContentNoun, mostTicked, recordsPageSize } from '#shared/schemas/r
 import { type Actor, actorName, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
+import type { BilingualColumns } from '../db/schema/columns.ts';
 import { media, packages } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
@@ -113,15 +115,6 @@ export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly
   return binned.map(({ id }) => id);
 }
 
-/** The English and the Arabic column of one text. */
-export type BilingualColumns = readonly [en: SQLWrapper, ar: SQLWrapper];
-
-/** The condition for records that say in one language what they do not say in `locale`. */
-export function missingIn(locale: Locale, pairs: readonly BilingualColumns[]): SQL {
-  const lacks = pairs.map(([en, ar]) => (locale === 'en' ? sql`(${en} = '' AND ${ar} <> '')` : sql`(${ar} = '' AND ${en} <> '')`));
-  return sql`(${sql.join(lacks, sql` OR `)})`;
-}
-
 /** The condition for records whose texts hold every word of a search, in any spelling that `normaliseText` takes for the same. */
 export function holdsWords(term: string, texts: readonly SQLWrapper[]): SQL | undefined {
   const words = normaliseText(term).split(/\s+/).filter(Boolean);
@@ -144,7 +137,26 @@ export function recordsOrder<Sort extends string>(
   if (!sort) return places;
   const isDown = sort.startsWith('-');
   const column = columns[(isDown ? sort.slice(1) : sort) as Sort];
-  return [sql`${column} IS NULL`, isDown ? desc(column) : asc(column), ...places];
+  const order = isDown ? desc(column) : asc(column);
+  // Where no value is empty, an index may hold the rows in this order.
+  return is(column, Column) && column.notNull ? [order, ...places] : [sql`${column} IS NULL`, order, ...places];
+}
+
+/** Which rows of a table are listed, in which order, and which page of them is wanted. */
+export interface ListedRows {
+  where: SQL | undefined;
+  order: readonly SQL[];
+  page: number;
+}
+
+/**
+ * The condition for the rows of one page of a list. Their numbers are found first: what is sorted and passed over is no more than `where` and `order`
+ * ask for, in an index where one holds it, and never whole rows.
+ */
+export function isOnPage(table: SQLiteTable, { where, order, page }: ListedRows): SQL {
+  const number = sql`${table}.rowid`;
+  const asked = where ? sql` WHERE ${where}` : sql``;
+  return sql`${number} IN (SELECT ${number} FROM ${table}${asked} ORDER BY ${sql.join([...order], sql`, `)} LIMIT ${recordsPageSize} OFFSET ${offsetOf(page)})`;
 }
 
 /** A text column as a list in one language is ordered by it: what is shown, whatever the case of its letters. */
@@ -166,6 +178,19 @@ export function readIds(db: Db, noun: ContentNoun, where: SQL | undefined): stri
   const table = contentTables[noun] as ContentTable;
   const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
   return rows.map(({ id }) => id);
+}
+
+/** The total of a list, and the condition for the rows of its page. What is asked for is looked up once for both. */
+export function readListed(db: Db, table: SQLiteTable, { where, order, page }: ListedRows): { total: number; isListed: SQL } {
+  const countAll = () => db.select({ total: count() }).from(table).where(where).get()?.total ?? 0;
+  if (!where) return { total: countAll(), isListed: isOnPage(table, { where, order, page }) };
+  const number = sql`${table}.rowid`;
+  const rows = db.values<[row: number, total: number]>(
+    sql`SELECT ${number}, count(*) OVER () FROM ${table} WHERE ${where} ORDER BY ${sql.join([...order], sql`, `)} LIMIT ${recordsPageSize} OFFSET ${offsetOf(page)}`,
+  );
+  // A page behind the last one says nothing of those before it.
+  const total = rows[0]?.[1] ?? (page > 1 ? countAll() : 0);
+  return { total, isListed: sql`${number} IN (SELECT value FROM json_each(${JSON.stringify(rows.map(([row]) => row))}))` };
 }
 
 /** Which page of a list this is. */

@@ -6,10 +6,9 @@ import { contentNouns } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorCan, requireStaff, type StaffActor } from '../auth/actor.ts';
 import type { Db } from '../db/client.ts';
 import { recordVersions } from '../db/schema/index.ts';
-import { nameColumns } from './content-nouns.ts';
-import { holdsWords } from './content-records.ts';
 import { foundAs, foundTemplates, readFound, type Wanted } from './found-records.ts';
 import type { PackagesService } from './packages.service.ts';
+import { areNamed } from './record-texts.ts';
 import type { ReplyTemplatesService } from './reply-templates.service.ts';
 import type { RequestsService } from './requests.service.ts';
 
@@ -57,7 +56,7 @@ export function createFinderService({ db, packages, requests, replyTemplates }: 
     const { term, locale } = wanted;
     const records = [
       ...read.contentById('package', packages.findIdsForStaff(actor, term, ofKind), locale),
-      ...searchedByWords.flatMap((noun) => read.content(noun, holdsWords(term, nameColumns(noun)), locale)),
+      ...searchedByWords.flatMap((noun) => read.content(noun, areNamed(noun, term), locale)),
     ];
     const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
     return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];

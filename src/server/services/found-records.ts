@@ -62,7 +62,7 @@ export function readFound(db: Db) {
     const rows = db
       .select({ id: table.id, nameEn: table.nameEn, nameAr: table.nameAr })
       .from(table)
-      .where(holdsWords(term, names))
+      .where(kind === 'labTest' ? holdText(kind, table.id, term) : holdsWords(term, names))
       .orderBy(shownText(names, locale))
       .limit(ofKind)
       .all() as Bilingual[];

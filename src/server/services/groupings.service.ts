@@ -128,14 +128,15 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
 
 /** All of a kind in their order, or the one of an id. */
 function readAll(reader: Db | Tx, kind: GroupingKind, id?: string): GroupingRecord[] {
-  const { table, entries, groupingId } = kinds[kind];
+  const { table } = kinds[kind];
   const rows = reader
     .select({
       id: table.id,
       nameEn: table.nameEn,
       nameAr: table.nameAr,
       version: table.version,
-      packageCount: sql<number>`(SELECT count(*) FROM (SELECT DISTINCT ${entries.packageId} FROM ${entries} WHERE ${groupingId} = ${table}.id))`,
+      packageCount:
+        kind === 'panel' ? sql<number>`${panels.packageCount}` : sql<number>`(SELECT count(*) FROM ${packageTags} WHERE ${packageTags.tagId} = ${tags}.id)`,
     })
     .from(table)
     .where(id === undefined ? undefined : eq(table.id, id))

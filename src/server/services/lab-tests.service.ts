@@ -1,18 +1,20 @@
-import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
-import { mostTicked, type RemovedTogether, recordsPageSize } from '#shared/schemas/records.schema.ts';
+import { mostTicked, type RemovedTogether } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { labTests, packageLabTests, packages, panels, tags } from '../db/schema/index.ts';
+import { missingIn } from '../db/schema/columns.ts';
+import { labTests, packageLabTests, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
-import { holdsWords, missingIn, offsetOf, pageOf, recordsOrder, shownText, versionAfter } from './content-records.ts';
+import { pageOf, readListed, recordsOrder, shownText, versionAfter } from './content-records.ts';
 import { reindexPackages } from './package-indexer.ts';
 import { isOneOf } from './record-lists.ts';
+import { holdText } from './record-texts.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
 
@@ -26,39 +28,17 @@ export interface LabTestsServiceDeps {
 
 /** The single laboratory tests that packages are made of. */
 export function createLabTestsService({ db, clock, contentVersion, onMarked }: LabTestsServiceDeps) {
-  const { labTestId, packageId } = packageLabTests;
-  const inBin = db.select({ id: packages.id }).from(packages).where(isNotNull(packages.deletedAt));
-  const binned = db
-    .select({ labTestId, held: count().as('held') })
-    .from(packageLabTests)
-    .where(inArray(packageId, inBin))
-    .groupBy(labTestId)
-    .as('binned');
-  // All of an index, without what lies in the bin, which is little: no row of a package is looked at.
-  const packageCount = sql<number>`(SELECT count(*) FROM ${packageLabTests} WHERE ${labTestId} = ${labTests.id}) - coalesce(${binned.held}, 0)`;
-  const select = () =>
-    db
-      .select({ id: labTests.id, nameEn: labTests.nameEn, nameAr: labTests.nameAr, version: labTests.version, packageCount })
-      .from(labTests)
-      .leftJoin(binned, eq(binned.labTestId, labTests.id));
+  const { id, nameEn, nameAr, version, packageCount } = labTests;
+  const select = () => db.select({ id, nameEn, nameAr, version, packageCount }).from(labTests);
 
   /** Laboratory tests a page at a time, by name unless another order is asked for. Throws without content.write. */
   function list(actor: Actor, { sort = 'name', page = 1, ...filters }: LabTestListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = listed(filters);
-    const total = db.select({ total: count() }).from(labTests).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { name: shownText(names, locale), packages: packageCount }, [labTests.id]);
-    // Packages are counted for the page alone.
-    const ids = db
-      .select({ id: labTests.id })
-      .from(labTests)
-      .leftJoin(binned, eq(binned.labTestId, labTests.id))
-      .where(where)
-      .orderBy(...order)
-      .limit(recordsPageSize)
-      .offset(offsetOf(page));
+    const { total, isListed } = readListed(db, labTests, { where, order, page });
     const items: LabTestRecord[] = select()
-      .where(inArray(labTests.id, ids))
+      .where(isListed)
       .orderBy(...order)
       .all();
     return { items, ...pageOf(total, page) };
@@ -72,7 +52,7 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   }
 
   function listed({ search, missing }: LabTestListInput): SQL | undefined {
-    return and(search ? holdsWords(search, names) : undefined, missing ? missingIn(missing, [names]) : undefined);
+    return and(search ? holdText('labTest', labTests.id, search) : undefined, missing ? missingIn(missing, [names]) : undefined);
   }
 
   /** Everything that a package can be made of. Throws without content.write. */
@@ -136,7 +116,7 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     inTransaction(db, (tx) => {
       const { packageCount: holders, ...labTest } = read(id);
       if (holders > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: holders } } });
-      const inBinCount = tx.select({ held: count() }).from(packageLabTests).where(eq(labTestId, id)).get()?.held ?? 0;
+      const inBinCount = tx.select({ held: count() }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)).get()?.held ?? 0;
       if (inBinCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInBin', values: { count: inBinCount } } });
       erase(tx, actor, [labTest]);
     });
@@ -148,6 +128,7 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     return inTransaction(db, (tx) => {
       const { id, nameEn, nameAr } = labTests;
       const found = tx.select({ id, nameEn, nameAr }).from(labTests).where(isOneOf(id, ids)).all();
+      const { labTestId } = packageLabTests;
       const rows = tx.selectDistinct({ labTestId }).from(packageLabTests).where(isOneOf(labTestId, ids)).all();
       const held = new Set(rows.map((row) => row.labTestId));
       const unused = found.filter((labTest) => !held.has(labTest.id));

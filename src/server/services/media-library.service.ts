@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
@@ -15,7 +15,6 @@ import {
   type PictureWhole,
   pictureInputSchema,
 } from '#shared/schemas/media.schema.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorCan, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -24,7 +23,7 @@ import { media } from '../db/schema/index.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { shownFiles, sourceFile } from '../media/picture-files.ts';
 import { audit } from './audit.ts';
-import { offsetOf, pageOf, recordsOrder, versionAfter } from './content-records.ts';
+import { pageOf, readListed, recordsOrder, versionAfter } from './content-records.ts';
 import type { MediaService } from './media.service.ts';
 import { type PictureUses, readPictureUses } from './picture-uses.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
@@ -68,15 +67,14 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       ...words.map((word) => sql`(${holdText('picture', media.id, word)} OR ${uses.areUsedBy(word)})`),
       show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAlt() : undefined,
     );
-    const total = db.select({ total: count() }).from(media).where(where).get()?.total ?? 0;
     const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };
+    const order = recordsOrder(sort ?? '-added', columns, [media.id]);
+    const { total, isListed } = readListed(db, media, { where, order, page });
     const rows = db
       .select()
       .from(media)
-      .where(where)
-      .orderBy(...recordsOrder(sort ?? '-added', columns, [media.id]))
-      .limit(recordsPageSize)
-      .offset(offsetOf(page))
+      .where(isListed)
+      .orderBy(...order)
       .all();
     return { items: toRecords(rows, uses, locale), ...pageOf(total, page) };
   }

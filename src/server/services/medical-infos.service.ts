@@ -11,14 +11,15 @@ import {
   type MedicalInfoRecordListInput,
   medicalInfoInputSchema,
 } from '#shared/schemas/medical-infos.schema.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { missingIn } from '../db/schema/columns.ts';
 import { medicalInfos } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
+import { holdText } from './record-texts.ts';
 
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
 const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
@@ -48,18 +49,16 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
   function listRecords(actor: Actor, { sort, page = 1, ...filters }: MedicalInfoRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = recordsWhere(filters);
-    const total = db.select({ total: count() }).from(medicalInfos).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { name: shownText(titles, locale), time: placeInYear, updated: medicalInfos.updatedAt }, [
       medicalInfos.sortOrder,
       medicalInfos.id,
     ]);
+    const { total, isListed } = readListed(db, medicalInfos, { where, order, page });
     const rows = db
       .select()
       .from(medicalInfos)
-      .where(where)
+      .where(isListed)
       .orderBy(...order)
-      .limit(recordsPageSize)
-      .offset(offsetOf(page))
       .all();
     return { items: rows.map(toRecord), ...pageOf(total, page) };
   }
@@ -73,7 +72,7 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
   function recordsWhere({ search, published, missing, category, month }: MedicalInfoRecordListInput): SQL | undefined {
     return and(
       isNull(medicalInfos.deletedAt),
-      search ? holdsWords(search, [...titles, ...descriptions]) : undefined,
+      search ? holdText('medicalInfo', medicalInfos.id, search) : undefined,
       published ? eq(medicalInfos.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [titles, descriptions]) : undefined,
       category ? eq(medicalInfos.category, category) : undefined,

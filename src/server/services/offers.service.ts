@@ -11,16 +11,17 @@ import {
   type OfferSummary,
   offerInputSchema,
 } from '#shared/schemas/offers.schema.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { missingIn } from '../db/schema/columns.ts';
 import { offers, packages } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { isVisible, pageOf, readIds, readListed, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { copyOfferPictures, readOfferPictures, writeOfferPictures } from './offer-pictures.ts';
 import { presentPicture, presentPictureList } from './pictures.ts';
 import { createRecordKeeper, type NamingRecord } from './record-keeper.ts';
+import { holdText } from './record-texts.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
@@ -104,16 +105,14 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   function listRecords(actor: Actor, { sort, page = 1, ...filters }: OfferRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = recordsWhere(filters);
-    const total = db.select({ total: count() }).from(offers).where(where).get()?.total ?? 0;
     const columns = { name: shownText(names, locale), price: offers.salePrice, end: offers.endDate, updated: offers.updatedAt };
     const order = recordsOrder(sort, columns, [offers.sortOrder, offers.id]);
+    const { total, isListed } = readListed(db, offers, { where, order, page });
     const rows = db
       .select()
       .from(offers)
-      .where(where)
+      .where(isListed)
       .orderBy(...order)
-      .limit(recordsPageSize)
-      .offset(offsetOf(page))
       .all();
     return { items: toRecords(rows), ...pageOf(total, page) };
   }
@@ -127,7 +126,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   function recordsWhere({ search, published, missing, time }: OfferRecordListInput): SQL | undefined {
     return and(
       isNull(offers.deletedAt),
-      search ? holdsWords(search, [...names, ...descriptions]) : undefined,
+      search ? holdText('offer', offers.id, search) : undefined,
       published ? eq(offers.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [names, descriptions]) : undefined,
       time ? isAt(time) : undefined,

@@ -3,15 +3,16 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { type Opinion, type OpinionInput, type OpinionRecord, type OpinionRecordListInput, opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { missingIn } from '../db/schema/columns.ts';
 import { media, opinions } from '../db/schema/index.ts';
-import { holdsWords, isVisible, missingIn, offsetOf, pageOf, readIds, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
+import { isVisible, pageOf, readIds, readListed, recordsOrder, requirePictures, shownText, wholeList } from './content-records.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
 import { createRecordKeeper } from './record-keeper.ts';
+import { holdText } from './record-texts.ts';
 import type { SettingsService } from './settings.service.ts';
 
 const texts = [opinions.altTextEn, opinions.altTextAr] as const;
@@ -51,13 +52,11 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
   function listRecords(actor: Actor, { sort, page = 1, ...filters }: OpinionRecordListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
     const where = recordsWhere(filters);
-    const total = db.select({ total: count() }).from(opinions).where(where).get()?.total ?? 0;
     const order = recordsOrder(sort, { name: shownText(texts, locale), updated: opinions.updatedAt }, [opinions.sortOrder, opinions.id]);
+    const { total, isListed } = readListed(db, opinions, { where, order, page });
     const rows = select()
-      .where(where)
+      .where(isListed)
       .orderBy(...order)
-      .limit(recordsPageSize)
-      .offset(offsetOf(page))
       .all();
     return { items: rows.map(toRecord), ...pageOf(total, page) };
   }
@@ -71,7 +70,7 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
   function recordsWhere({ search, published, missing }: OpinionRecordListInput): SQL | undefined {
     return and(
       isNull(opinions.deletedAt),
-      search ? holdsWords(search, [...texts]) : undefined,
+      search ? holdText('opinion', opinions.id, search) : undefined,
       published ? eq(opinions.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, [texts]) : undefined,
     );

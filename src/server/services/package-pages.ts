@@ -1,9 +1,8 @@
 import { count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
-import { packagesPageSize } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
 import { categories, media, packagePictures, packages } from '../db/schema/index.ts';
-import { offsetOf, pageOf } from './content-records.ts';
+import { isOnPage, offsetOf, pageOf } from './content-records.ts';
 import type { PackageRows } from './package-records.ts';
 
 /** As staff and API clients see packages: with the one picture. */
@@ -35,16 +34,8 @@ export interface PackagePageQuery {
 /** The packages of a page in an order that the database knows. */
 export function readOrdered(db: Db, { select, where, page }: PackagePageQuery, order: readonly SQL[]) {
   const total = db.select({ total: count() }).from(packages).where(where).get()?.total ?? 0;
-  // What is sorted is no more than the order asks for: whole rows of ten thousand packages would be carried along.
-  const ids = db
-    .select({ id: packages.id })
-    .from(packages)
-    .where(where)
-    .orderBy(...order)
-    .limit(packagesPageSize)
-    .offset(offsetOf(page));
   const rows: PackageRows[] = select()
-    .where(inArray(packages.id, ids))
+    .where(isOnPage(packages, { where, order, page }))
     .orderBy(...order)
     .all();
   return { rows, ...pageOf(total, page) };

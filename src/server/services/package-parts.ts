@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { labTests, packageLabTests, packagePictures, packages, packagesToIndex, packageTags, tags } from '../db/schema/index.ts';
+import { labTests, packageCountsPaused, packageLabTests, packagePictures, packages, packagesToIndex, packageTags, tags } from '../db/schema/index.ts';
 import { rowsInsert } from './insert-rows.ts';
 import { indexPackage } from './package-search.ts';
 import type { SavedParts } from './record-keeper.ts';
@@ -88,6 +88,8 @@ function readLists(tx: Tx, ids: readonly string[]): (id: string) => PackageLists
 function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId: string })[]): void {
   if (packagesLists.length === 0) return;
   const ids = packagesLists.map(({ packageId }) => packageId);
+  countPackages(tx, ids, -1);
+  tx.insert(packageCountsPaused).values({ id: 1 }).run();
   for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
   const pictures = packagesLists.flatMap(({ packageId, pictureIds }) =>
     localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, place) => [packageId, locale, mediaId, place])),
@@ -99,6 +101,19 @@ function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId:
   addPictures(tx, pictures);
   addTags(tx, filed);
   addLabTests(tx, entries);
+  tx.delete(packageCountsPaused).run();
+  countPackages(tx, ids, 1);
+}
+
+/** Adds these packages to the counts of the tests (but for packages in the bin) and panels that their lists hold now, or takes them off. */
+function countPackages(tx: Tx, ids: readonly string[], by: 1 | -1): void {
+  const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;
+  tx.run(sql`UPDATE lab_tests SET package_count = package_count + ${by} * held.packages FROM (
+    SELECT entry.lab_test_id AS id, count(*) AS packages FROM package_lab_tests AS entry JOIN packages ON packages.id = entry.package_id
+    WHERE entry.package_id IN (${given}) AND packages.deleted_at IS NULL GROUP BY 1) AS held WHERE lab_tests.id = held.id`);
+  tx.run(sql`UPDATE panels SET package_count = package_count + ${by} * held.packages FROM (
+    SELECT panel_id AS id, count(DISTINCT package_id) AS packages FROM package_lab_tests
+    WHERE package_id IN (${given}) GROUP BY 1) AS held WHERE panels.id = held.id`);
 }
 
 const addPictures = rowsInsert(packagePictures, [packagePictures.packageId, packagePictures.locale, packagePictures.mediaId, packagePictures.sortOrder]);

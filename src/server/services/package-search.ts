@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { distance } from 'fastest-levenshtein';
 import { allowedTypos, indexWords, searchGroups } from '#shared/rules/search.rules.ts';
 import type { ContentVersion } from '../content-version.ts';
@@ -43,11 +43,11 @@ export function searchRowOf(packageId: string): number {
   return Number.parseInt(createHash('sha256').update(packageId).digest('hex').slice(0, 13), 16);
 }
 
-/** The condition for packages, those in the bin left out, whose name holds a word that begins so. */
-export function arePackagesNamed(beginning: string): SQL {
+/** The ids of the packages, those in the bin left out, whose name holds a word that begins so. */
+export function readPackagesNamed(reader: Db | Tx, beginning: string): string[] {
   const phrases = indexWords(beginning).map((word) => `name : "${word}"*`);
-  if (phrases.length === 0) return sql`0`;
-  return sql`${packages.id} IN (SELECT package_id FROM package_search WHERE package_search MATCH ${phrases.join(' AND ')})`;
+  if (phrases.length === 0) return [];
+  return reader.values<[string]>(sql`SELECT package_id FROM package_search WHERE package_search MATCH ${phrases.join(' AND ')}`).map(([id]) => id);
 }
 
 /** Finds packages by words; what it needs of all packages it reads once after each change of content. */

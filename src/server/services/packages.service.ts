@@ -18,8 +18,9 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
-import { packages } from '../db/schema/index.ts';
-import { changeRows, isKept, isVisible, missingIn, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { missingIn } from '../db/schema/columns.ts';
+import { packages, packageTexts } from '../db/schema/index.ts';
+import { changeRows, isKept, isVisible, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
@@ -32,15 +33,6 @@ import { createRecordKeeper } from './record-keeper.ts';
 export type PackagesService = ReturnType<typeof createPackagesService>;
 
 const names = [packages.nameEn, packages.nameAr] as const;
-const pairs = [
-  names,
-  [packages.descriptionEn, packages.descriptionAr],
-  [packages.descriptionSaleEn, packages.descriptionSaleAr],
-  [packages.preparationEn, packages.preparationAr],
-  [packages.sampleTypeEn, packages.sampleTypeAr],
-  [packages.turnaroundEn, packages.turnaroundAr],
-  [packages.suitableForEn, packages.suitableForAr],
-] as const;
 
 /** What narrows the staff's list. */
 type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
@@ -125,10 +117,10 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   function recordsWhere({ search: term, categoryId, published, missing }: RecordFilters) {
     const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
     const where = and(
-      isKept(packages.id),
+      ids ? isKept(packages.id) : isNull(packages.deletedAt),
       ids ? isAmong(ids) : categoryId ? eq(packages.categoryId, categoryId) : undefined,
       published ? eq(packages.isPublished, published === 'yes') : undefined,
-      missing ? missingIn(missing, pairs) : undefined,
+      missing ? missingIn(missing, packageTexts(packages)) : undefined,
     );
     return { ids, where };
   }

@@ -8,7 +8,9 @@ import type { Db, Tx } from '../db/client.ts';
 import { categories, media, offerPictures, offers, opinions, packagePictures, packages, settings, versionPictures } from '../db/schema/index.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords } from './content-records.ts';
-import { arePackagesNamed } from './package-search.ts';
+import { readPackagesNamed } from './package-search.ts';
+import { isOneOf } from './record-lists.ts';
+import { areNamed } from './record-texts.ts';
 
 /** Every column of a record, or of a list of its pictures, that names a picture. */
 const places = [
@@ -67,9 +69,10 @@ export function readPictureUses(db: Db | Tx) {
    * there are thousands, those whose name holds a word that begins so.
    */
   function areUsedBy(word: string): SQL | undefined {
+    // Looked for in the index of pictures, which is read through, not row by row.
+    const isNamedPackage = isOneOf(sql`+${packages.id}`, readPackagesNamed(db, word));
     const byRecords = places.map(
-      ({ noun, mediaId, rows }) =>
-        sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${noun === 'package' ? arePackagesNamed(word) : holdsWords(word, nameColumns(noun))})`,
+      ({ noun, mediaId, rows }) => sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${noun === 'package' ? isNamedPackage : areNamed(noun, word)})`,
     );
     return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
   }

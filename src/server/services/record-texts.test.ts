@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeMedia } from '#testing/factories.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { migrateDatabase, migrationsFolder } from '../db/migrate.ts';
-import { media, recordTexts } from '../db/schema/index.ts';
+import { media, offers, recordTexts } from '../db/schema/index.ts';
 import { holdText } from './record-texts.ts';
 
 let folder: string;
@@ -48,6 +48,32 @@ test('Pictures that an earlier release stored are found after the upgrade, in an
   expect(found('غواص')).toEqual([id]);
   db.update(media).set({ altAr: 'أشرعة' }).run();
   expect([found('غواص'), found('اشرعه')]).toEqual([[], [id]]);
+});
+
+test('After the upgrade laboratory tests, panels and offers that an earlier release stored are counted and found.', () => {
+  migrateDatabase(db, migrationsBefore('quick_lists'));
+  db.$client.exec(`
+    INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('c', 'General', 'عام', '', '');
+    INSERT INTO packages (id, category_id, name_en, name_ar, description_en, description_ar, tests, created_at, updated_at, deleted_at)
+      VALUES ('kept', 'c', 'A', '', '', '', 1, '', '', NULL), ('binned', 'c', 'B', '', '', '', 1, '', '', '2026');
+    INSERT INTO lab_tests (id, name_en, name_ar) VALUES ('t', 'Iron', 'حديد'), ('u', 'Zinc', 'زنك');
+    INSERT INTO panels (id, name_en, name_ar) VALUES ('p', 'Blood', 'الدم');
+    INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES ('kept', 't', 'p'), ('binned', 't', 'p'), ('kept', 'u', 'p');
+    INSERT INTO offers (id, name_en, name_ar, description_en, description_ar, created_at, updated_at) VALUES ('o', 'Winter', 'الشتاء', '', '', '', '')`);
+  migrateDatabase(db);
+  const counts = db.$client.prepare('SELECT id, package_count FROM lab_tests UNION ALL SELECT id, package_count FROM panels').raw().all();
+  expect(counts).toEqual([
+    ['t', 1],
+    ['u', 1],
+    ['p', 2],
+  ]);
+  expect(
+    db
+      .select({ id: offers.id })
+      .from(offers)
+      .where(holdText('offer', offers.id, 'winter'))
+      .all(),
+  ).toEqual([{ id: 'o' }]);
 });
 
 test('Another program is refused a picture that nobody would find; what it removes or counts is left to it.', () => {

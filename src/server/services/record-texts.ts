@@ -1,11 +1,25 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { normaliseText } from '#shared/rules/search.rules.ts';
+import type { ContentNoun } from '#shared/schemas/records.schema.ts';
+import type { Db } from '../db/client.ts';
 import { recordTexts } from '../db/schema/index.ts';
+import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
+import { holdsWords } from './content-records.ts';
 
 type TextKind = (typeof recordTexts.$inferSelect)['kind'];
 
-/** What the texts of each kind begin with; the migration that wrote the triggers says the same. */
-const marks: Record<TextKind, string> = { picture: '\ue000p\ue000', redirect: '\ue000r\ue000' };
+/** What the texts of each kind begin with; the migrations that wrote the triggers say the same. */
+const marks: Record<TextKind, string> = {
+  picture: '\ue000p\ue000',
+  redirect: '\ue000r\ue000',
+  offer: '\ue000o\ue000',
+  medicalInfo: '\ue000m\ue000',
+  opinion: '\ue000v\ue000',
+  labTest: '\ue000t\ue000',
+};
+
+/** Nobody looks for the letter in a mark. */
+const markLength = 3;
 
 /** The index knows three letters that follow each other, and nothing shorter. */
 const fewestLetters = 3;
@@ -15,21 +29,50 @@ const fewestLetters = 3;
  * than so many, those whose texts were written last. Undefined without a word. Only where all words are shorter than three letters all texts of
  * the kind are looked through, as they are stored.
  */
-export function holdText(kind: TextKind, id: SQLWrapper, term: string, newest = -1): SQL | undefined {
-  const words = normaliseText(term).split(/\s+/).filter(Boolean);
+export function holdText(kind: TextKind, id: SQLWrapper, term: string, newest?: number): SQL | undefined {
+  const words = wordsOf(term);
   if (words.length === 0) return;
-  const isLong = (word: string) => [...word].length >= fewestLetters;
-  const phrases = [marks[kind], ...words.filter(isLong)].map(phraseOf).join(' AND ');
-  const conditions = [
-    words.some(isLong)
-      ? sql`record_text_search MATCH ${phrases}`
-      : // Not by its index, which would have all of them sorted before the first is taken.
-        sql`+${recordTexts.kind} = ${kind}`,
-    ...words.filter((word) => !isLong(word)).map((word) => sql`instr(${recordTexts.words}, ${word}) > 0`),
-  ];
-  const texts = words.some(isLong) ? sql`record_text_search CROSS JOIN ${recordTexts} ON ${recordTexts.row} = record_text_search.rowid` : sql`${recordTexts}`;
-  const number = words.some(isLong) ? sql`record_text_search.rowid` : recordTexts.row;
-  return sql`${id} IN (SELECT ${recordTexts.recordId} FROM ${texts} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${number} DESC LIMIT ${newest})`;
+  if (!words.some(isLong)) {
+    // The newest not by the index of kinds, which would have all of them sorted before the first is taken.
+    const isOfKind = newest === undefined ? eq(recordTexts.kind, kind) : sql`+${recordTexts.kind} = ${kind}`;
+    return sql`${id} IN (SELECT ${recordTexts.recordId} FROM ${recordTexts} WHERE ${and(isOfKind, holdsEach(words))}${newestBy(recordTexts.row, newest)})`;
+  }
+  const isHeld = and(isIndexed(kind, words), holdsEach(words.filter((word) => !isLong(word))));
+  return sql`${id} IN (SELECT ${recordTexts.recordId} FROM ${indexedTexts} WHERE ${isHeld}${newestBy(sql`record_text_search.rowid`, newest)})`;
+}
+
+/** More records than this are not gathered before a list is begun. */
+const mostGathered = 500;
+
+/**
+ * The number of records of a kind whose texts hold every word of a search, and the condition for these, for a list of them that nothing else narrows:
+ * few are gathered, of many the first in the order of the list are soon met. Undefined without a word.
+ */
+export function findTexts(db: Db, kind: TextKind, id: SQLWrapper, term: string): { total: number; isFound: SQL } | undefined {
+  const words = wordsOf(term);
+  const isHeld = holdText(kind, id, term);
+  if (!isHeld) return;
+  const counted = words.every(isLong)
+    ? sql`SELECT count(*) FROM record_text_search WHERE ${isIndexed(kind, words)}`
+    : sql`SELECT count(*) FROM ${recordTexts} WHERE ${and(eq(recordTexts.kind, kind), holdText(kind, recordTexts.recordId, term))}`;
+  const [[total] = [0]] = db.values<[number]>(counted);
+  const isMet = sql`EXISTS (SELECT 1 FROM ${recordTexts} WHERE ${and(eq(recordTexts.kind, kind), eq(recordTexts.recordId, id), holdsEach(words))})`;
+  return { total, isFound: total > mostGathered ? isMet : isHeld };
+}
+
+const wordsOf = (term: string) => normaliseText(term).split(/\s+/).filter(Boolean);
+const isLong = (word: string) => [...word].length >= fewestLetters;
+
+const indexedTexts = sql`record_text_search CROSS JOIN ${recordTexts} ON ${recordTexts.row} = record_text_search.rowid`;
+const isIndexed = (kind: TextKind, words: readonly string[]) =>
+  sql`record_text_search MATCH ${[marks[kind], ...words.filter(isLong)].map(phraseOf).join(' AND ')}`;
+const holdsEach = (words: readonly string[]) => and(...words.map((word) => sql`instr(substr(${recordTexts.words}, ${markLength + 1}), ${word}) > 0`));
+const newestBy = (number: SQLWrapper, newest: number | undefined) => (newest === undefined ? sql`` : sql` ORDER BY ${number} DESC LIMIT ${newest}`);
+
+/** The condition for records of content whose names hold every word of a search; of those that have texts, only what the index finds is looked at. */
+export function areNamed(noun: ContentNoun, term: string): SQL | undefined {
+  const isFound = noun in marks ? holdText(noun as TextKind, (contentTables[noun] as ContentTable).id, term) : undefined;
+  return and(isFound, holdsWords(term, nameColumns(noun)));
 }
 
 /** Letters as the index's query language takes them, whatever they are; it ends at a zero. */

@@ -1,7 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { isEndless, redirectOf } from '#shared/rules/redirects.rules.ts';
-import { recordsPageSize } from '#shared/schemas/records.schema.ts';
 import { type RedirectInput, type RedirectListInput, type RedirectRecord, redirectInputSchema } from '#shared/schemas/redirects.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
@@ -9,8 +8,8 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { redirects } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
-import { offsetOf, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';
-import { holdText } from './record-texts.ts';
+import { isOnPage, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';
+import { findTexts } from './record-texts.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
 type RedirectWay = Pick<RedirectRecord, 'id' | 'fromPath' | 'toPath'>;
@@ -29,16 +28,14 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
   function list(actor: Actor, { search, sort = 'from', page = 1 }: RedirectListInput) {
     requirePermission(actor, 'content.write');
     writeHits();
-    const where = search ? holdText('redirect', redirects.id, search) : undefined;
-    const total = db.select({ total: count() }).from(redirects).where(where).get()?.total ?? 0;
+    const found = search ? findTexts(db, 'redirect', redirects.id, search) : undefined;
+    const total = found?.total ?? db.select({ total: count() }).from(redirects).get()?.total ?? 0;
     const order = recordsOrder(sort, { from: redirects.fromPath, hits: redirects.hits, updated: redirects.updatedAt }, [redirects.id]);
     const items: RedirectRecord[] = db
       .select(columns)
       .from(redirects)
-      .where(where)
+      .where(isOnPage(redirects, { where: found?.isFound, order, page }))
       .orderBy(...order)
-      .limit(recordsPageSize)
-      .offset(offsetOf(page))
       .all();
     return { items, ...pageOf(total, page) };
   }

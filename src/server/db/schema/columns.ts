@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
+import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Content ids are 24 hexadecimal digits: the shape of the ids that the centre's old database gave. */
 export const contentId = () => text('id').primaryKey();
@@ -22,6 +23,15 @@ export const binColumns = () => ({
   deletedBy: text('deleted_by').notNull().default(''),
   wasPublished: integer('was_published', { mode: 'boolean' }).notNull().default(false),
 });
+
+/** The English and the Arabic column of one text. */
+export type BilingualColumns = readonly [en: SQLWrapper, ar: SQLWrapper];
+
+/** The condition for records that say in one language what they do not say in `locale`. An index of the same condition answers it. */
+export function missingIn(locale: Locale, pairs: readonly BilingualColumns[]): SQL {
+  const lacks = pairs.map(([en, ar]) => (locale === 'en' ? sql`(${en} = '' AND ${ar} <> '')` : sql`(${ar} = '' AND ${en} <> '')`));
+  return sql`(${sql.join(lacks, sql` OR `)})`;
+}
 
 /** The condition of an index for what lies in the bin, which holds little beside all the rest. */
 export const isInBin = (deletedAt: SQLiteColumn): SQL => sql`${deletedAt} IS NOT NULL`;

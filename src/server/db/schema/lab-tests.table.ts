@@ -1,16 +1,20 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { contentId, sortOrder, updatedBy, version } from './columns.ts';
 
-/** Single laboratory tests, shared by the packages that hold them. */
+/** Kept true by triggers of `package_lab_tests` and `packages`, since counting takes long where there are thousands. */
+const packageCount = () => integer('package_count').notNull().default(0);
+
+/** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the bin. */
 export const labTests = sqliteTable('lab_tests', {
   id: contentId(),
   nameEn: text('name_en').notNull(),
   nameAr: text('name_ar').notNull(),
   version: version(),
   updatedBy: updatedBy(),
+  packageCount: packageCount(),
 });
 
-/** Headings that group the tests of a package, such as "Liver". */
+/** Headings that group the tests of a package, such as "Liver". `packageCount` holds what lies in the bin too. */
 export const panels = sqliteTable('panels', {
   id: contentId(),
   nameEn: text('name_en').notNull(),
@@ -18,4 +22,5 @@ export const panels = sqliteTable('panels', {
   sortOrder: sortOrder(),
   version: version(),
   updatedBy: updatedBy(),
+  packageCount: packageCount(),
 });

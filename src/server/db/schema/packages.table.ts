@@ -1,7 +1,20 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import { categories } from './categories.table.ts';
-import { binColumns, contentId, createdAt, isInBin, isPublished, sortOrder, updatedAt, updatedBy, version } from './columns.ts';
+import {
+  type BilingualColumns,
+  binColumns,
+  contentId,
+  createdAt,
+  isInBin,
+  isPublished,
+  missingIn,
+  sortOrder,
+  updatedAt,
+  updatedBy,
+  version,
+} from './columns.ts';
 import { labTests, panels } from './lab-tests.table.ts';
 import { media } from './media.table.ts';
 
@@ -52,14 +65,45 @@ export const packages = sqliteTable(
     ...binColumns(),
   },
   (table) => [
-    index('packages_by_category').on(table.categoryId, table.sortOrder, table.id),
-    index('packages_by_sort_order').on(table.sortOrder, table.id),
+    index('packages_by_category').on(table.categoryId, table.sortOrder, table.id, table.deletedAt),
+    // All that lists count, filter and sort by, beside names: a tenth of what the rows themselves hold.
+    index('packages_by_sort_order').on(
+      table.sortOrder,
+      table.id,
+      table.deletedAt,
+      table.isPublished,
+      table.categoryId,
+      table.tests,
+      table.price,
+      table.updatedAt,
+    ),
+    index('packages_lacking_english')
+      .on(table.sortOrder, table.id, table.deletedAt)
+      .where(missingIn('en', packageTexts(table))),
+    index('packages_lacking_arabic')
+      .on(table.sortOrder, table.id, table.deletedAt)
+      .where(missingIn('ar', packageTexts(table))),
     index('packages_by_sale_end').on(table.onSale, table.endDate),
-    index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id),
-    index('packages_by_picture').on(table.pictureId),
+    index('packages_by_name').on(table.nameEn, table.nameAr, table.sortOrder, table.id, table.deletedAt, table.isPublished),
+    index('packages_by_picture').on(table.pictureId, table.id),
     index('packages_in_bin').on(table.deletedAt, table.id).where(isInBin(table.deletedAt)),
   ],
 );
+
+type TextField = 'name' | 'description' | 'descriptionSale' | 'preparation' | 'sampleType' | 'turnaround' | 'suitableFor';
+
+/** What a package says in two languages. */
+export function packageTexts(table: Record<`${TextField}${'En' | 'Ar'}`, SQLWrapper>): BilingualColumns[] {
+  return [
+    [table.nameEn, table.nameAr],
+    [table.descriptionEn, table.descriptionAr],
+    [table.descriptionSaleEn, table.descriptionSaleAr],
+    [table.preparationEn, table.preparationAr],
+    [table.sampleTypeEn, table.sampleTypeAr],
+    [table.turnaroundEn, table.turnaroundAr],
+    [table.suitableForEn, table.suitableForAr],
+  ];
+}
 
 /** The tests of a package in their order; the panel stands here because one test can stand in different panels. */
 export const packageLabTests = sqliteTable(
@@ -82,6 +126,9 @@ export const packageLabTests = sqliteTable(
     index('package_lab_tests_by_panel').on(table.panelId, table.packageId),
   ],
 );
+
+/** Holds a row while the lists of packages are written, whose tests and panels are counted together then: triggers count one by one else. */
+export const packageCountsPaused = sqliteTable('package_counts_paused', { id: integer('id').primaryKey() });
 
 /** Subjects that packages are filed under, such as "Heart". */
 export const tags = sqliteTable('tags', {
