@@ -1,7 +1,3 @@
-CREATE TABLE `package_counts_paused` (
-	`id` integer PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
 DROP INDEX `packages_by_category`;--> statement-breakpoint
 DROP INDEX `packages_by_sort_order`;--> statement-breakpoint
 DROP INDEX `packages_by_name`;--> statement-breakpoint
@@ -95,22 +91,6 @@ UPDATE `lab_tests` SET `package_count` = (SELECT count(*) FROM `package_lab_test
 --> statement-breakpoint
 UPDATE `panels` SET `package_count` = (SELECT count(DISTINCT `package_id`) FROM `package_lab_tests` WHERE `panel_id` = `panels`.`id`);
 --> statement-breakpoint
-CREATE TRIGGER `package_lab_tests_enter_counts` AFTER INSERT ON `package_lab_tests` WHEN NOT EXISTS (SELECT 1 FROM `package_counts_paused`) BEGIN
-	UPDATE `lab_tests` SET `package_count` = `package_count` + 1
-		WHERE `id` = NEW.`lab_test_id` AND EXISTS (SELECT 1 FROM `packages` WHERE `id` = NEW.`package_id` AND `deleted_at` IS NULL);
-	UPDATE `panels` SET `package_count` = `package_count` + 1
-		WHERE `id` = NEW.`panel_id` AND NOT EXISTS (SELECT 1 FROM `package_lab_tests` AS `other`
-			WHERE `other`.`panel_id` = NEW.`panel_id` AND `other`.`package_id` = NEW.`package_id` AND `other`.`lab_test_id` <> NEW.`lab_test_id`);
-END;
---> statement-breakpoint
-CREATE TRIGGER `package_lab_tests_leave_counts` AFTER DELETE ON `package_lab_tests` WHEN NOT EXISTS (SELECT 1 FROM `package_counts_paused`) BEGIN
-	UPDATE `lab_tests` SET `package_count` = `package_count` - 1
-		WHERE `id` = OLD.`lab_test_id` AND EXISTS (SELECT 1 FROM `packages` WHERE `id` = OLD.`package_id` AND `deleted_at` IS NULL);
-	UPDATE `panels` SET `package_count` = `package_count` - 1
-		WHERE `id` = OLD.`panel_id` AND NOT EXISTS (SELECT 1 FROM `package_lab_tests` AS `other`
-			WHERE `other`.`panel_id` = OLD.`panel_id` AND `other`.`package_id` = OLD.`package_id` AND `other`.`lab_test_id` <> OLD.`lab_test_id`);
-END;
---> statement-breakpoint
 -- No entry changes its package, test or panel: it is taken away and another one put in.
 CREATE TRIGGER `package_lab_tests_stay` BEFORE UPDATE OF `package_id`, `lab_test_id`, `panel_id` ON `package_lab_tests` BEGIN
 	SELECT RAISE(ABORT, 'An entry of a package is replaced, not changed: the numbers of packages count on it.');
@@ -121,13 +101,10 @@ CREATE TRIGGER `packages_change_counts` AFTER UPDATE OF `deleted_at` ON `package
 		WHERE `id` IN (SELECT `lab_test_id` FROM `package_lab_tests` WHERE `package_id` = NEW.`id`);
 END;
 --> statement-breakpoint
--- While it is still known whether the package counted; its tests at once, not one by one.
+-- While its list still stands. Who writes lists counts them, many packages at once: a trigger for each entry takes longer than all else.
 CREATE TRIGGER `packages_leave_counts` BEFORE DELETE ON `packages` BEGIN
 	UPDATE `lab_tests` SET `package_count` = `package_count` - 1
 		WHERE OLD.`deleted_at` IS NULL AND `id` IN (SELECT `lab_test_id` FROM `package_lab_tests` WHERE `package_id` = OLD.`id`);
 	UPDATE `panels` SET `package_count` = `package_count` - 1
 		WHERE `id` IN (SELECT `panel_id` FROM `package_lab_tests` WHERE `package_id` = OLD.`id`);
-	INSERT INTO `package_counts_paused` (`id`) VALUES (1);
-	DELETE FROM `package_lab_tests` WHERE `package_id` = OLD.`id`;
-	DELETE FROM `package_counts_paused`;
 END;

@@ -71,5 +71,8 @@ function spread(db: Db): void {
     INSERT OR IGNORE INTO package_lab_tests (package_id, lab_test_id, panel_id, sort_order)
       SELECT packages.id, entry.lab_test_id, entry.panel_id, entry.sort_order FROM packages
       JOIN package_lab_tests AS entry ON entry.package_id = (SELECT package_id FROM package_lab_tests WHERE package_lab_tests.rowid = packages.rowid % 31 * 5 + 1);
+    UPDATE lab_tests SET package_count = (SELECT count(*) FROM package_lab_tests AS entry JOIN packages ON packages.id = entry.package_id
+      WHERE entry.lab_test_id = lab_tests.id AND packages.deleted_at IS NULL);
+    UPDATE panels SET package_count = (SELECT count(DISTINCT package_id) FROM package_lab_tests WHERE panel_id = panels.id);
     UPDATE packages SET picture_id = (SELECT id FROM media WHERE media.rowid = packages.rowid % (SELECT max(rowid) FROM media) + 1)`);
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/auth/actor.ts';
 import type { Db } from '#server/db/client.ts';
-import { categories, media, medicalInfos, offerPictures, offers, opinions, packages, staff } from '#server/db/schema/index.ts';
+import { categories, media, medicalInfos, offerPictures, offers, opinions, packageLabTests, packages, staff } from '#server/db/schema/index.ts';
 import { newContentId, newRandomId } from '#server/ids.ts';
-import { reindexPackage } from '#server/services/package-parts.ts';
+import { countPackages, reindexPackage } from '#server/services/package-parts.ts';
 import { searchRowOf } from '#server/services/package-search.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { StaffRole } from '#shared/permissions.ts';
@@ -38,6 +38,15 @@ export function makePackage(db: Db, changes: Partial<typeof packages.$inferInser
   const stored = db.insert(packages).values(row).returning().get();
   reindexPackage(db, stored.id);
   return stored;
+}
+
+/** Puts a laboratory test into a stored package, under a panel that is stored too. */
+export function putIntoPackage(db: Db, packageId: string, entry: { labTestId: string; panelId: string }): void {
+  countPackages(db, [packageId], -1);
+  db.insert(packageLabTests)
+    .values({ packageId, ...entry })
+    .run();
+  countPackages(db, [packageId], 1);
 }
 
 /** Stores the record of a picture; there is no file behind it. */

@@ -6,7 +6,7 @@ import { toInstant } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 import type { Deps, Services } from '../deps.ts';
-import { reindexPackage } from '../services/package-parts.ts';
+import { countPackages, reindexPackage } from '../services/package-parts.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
@@ -132,6 +132,7 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
     tx.insert(tables.packageTags)
       .values({ packageId: id, tagId: demoId('tag', tag) })
       .run();
+  countPackages(tx, [id], 1);
   reindexPackage(tx, id);
 }
 

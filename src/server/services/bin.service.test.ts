@@ -4,7 +4,7 @@ import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
 import { auditLog, packages, recordVersions } from '#server/db/schema/index.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../auth/actor.ts';
 import { createBinService } from './bin.service.ts';
@@ -157,7 +157,7 @@ describe('The bin', () => {
     const labTest = services.labTests.create(editor, { nameEn: 'Ferritin', nameAr: 'الفيريتين' });
     const { id } = makePackage(db);
     db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES ('p', 'Blood', 'الدم')").run();
-    db.$client.prepare("INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, 'p')").run(id, labTest.id);
+    putIntoPackage(db, id, { labTestId: labTest.id, panelId: 'p' });
     expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
     services.packages.remove(editor, id);
     expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { auditLog, labTests, packageLabTests, packageTags, tags } from '#server/db/schema/index.ts';
+import { auditLog, labTests, packageTags, tags } from '#server/db/schema/index.ts';
 import { newContentId } from '#server/ids.ts';
 import { groupingKinds } from '#shared/schemas/groupings.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
-import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createGroupingsService } from './groupings.service.ts';
 import { reindexPackage } from './package-parts.ts';
@@ -50,7 +50,7 @@ describe.each(groupingKinds)('A %s', (kind) => {
     else {
       const labTestId = newContentId();
       db.insert(labTests).values({ id: labTestId, nameEn: 'Iron', nameAr: 'حديد' }).run();
-      db.insert(packageLabTests).values({ packageId, labTestId, panelId: id }).run();
+      putIntoPackage(db, packageId, { labTestId, panelId: id });
     }
     services.packages.removeMany(editor, [packageId]);
     expect(services.groupings.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInBin: true }] }]);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { labTests, packageCountsPaused, packageLabTests, packagePictures, packages, packagesToIndex, packageTags, tags } from '../db/schema/index.ts';
+import { labTests, packageLabTests, packagePictures, packages, packagesToIndex, packageTags, tags } from '../db/schema/index.ts';
 import { rowsInsert } from './insert-rows.ts';
 import { indexPackage } from './package-search.ts';
 import type { SavedParts } from './record-keeper.ts';
@@ -73,6 +73,7 @@ export function copyPackageParts(tx: Tx, originalId: string, copyId: string): vo
         .values({ ...entry, packageId: copyId })
         .run();
   }
+  countPackages(tx, [copyId], 1);
   reindexPackage(tx, copyId);
 }
 
@@ -89,7 +90,6 @@ function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId:
   if (packagesLists.length === 0) return;
   const ids = packagesLists.map(({ packageId }) => packageId);
   countPackages(tx, ids, -1);
-  tx.insert(packageCountsPaused).values({ id: 1 }).run();
   for (const table of [packagePictures, packageTags, packageLabTests] as (typeof packageTags)[]) tx.delete(table).where(isOneOf(table.packageId, ids)).run();
   const pictures = packagesLists.flatMap(({ packageId, pictureIds }) =>
     localeCodes.flatMap((locale) => [...new Set(pictureIds[locale])].map((mediaId, place) => [packageId, locale, mediaId, place])),
@@ -101,12 +101,14 @@ function writeLists(tx: Tx, packagesLists: readonly (PackageLists & { packageId:
   addPictures(tx, pictures);
   addTags(tx, filed);
   addLabTests(tx, entries);
-  tx.delete(packageCountsPaused).run();
   countPackages(tx, ids, 1);
 }
 
-/** Adds these packages to the counts of the tests (but for packages in the bin) and panels that their lists hold now, or takes them off. */
-function countPackages(tx: Tx, ids: readonly string[], by: 1 | -1): void {
+/**
+ * Adds these packages to the counts of the tests (but for packages in the bin) and panels that their lists hold now, or takes them off: for whoever
+ * writes such a list, before and after. What goes into the bin, comes out of it or is deleted, triggers count.
+ */
+export function countPackages(tx: Db | Tx, ids: readonly string[], by: 1 | -1): void {
   const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;
   tx.run(sql`UPDATE lab_tests SET package_count = package_count + ${by} * held.packages FROM (
     SELECT entry.lab_test_id AS id, count(*) AS packages FROM package_lab_tests AS entry JOIN packages ON packages.id = entry.package_id

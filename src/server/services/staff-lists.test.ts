@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { labTests, packageLabTests, packages, panels, redirects } from '#server/db/schema/index.ts';
+import { labTests, packages, panels, redirects } from '#server/db/schema/index.ts';
 import { newContentId } from '#server/ids.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';
 import { recordsPageSize } from '#shared/schemas/records.schema.ts';
-import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createArrangementsService } from './arrangements.service.ts';
 import { createBinService } from './bin.service.ts';
@@ -104,9 +104,7 @@ function fill(): void {
       pictureId: oneOf(null, ...pictureIds.slice(0, 40)),
     });
     for (const labTestId of new Set(Array.from({ length: below(8) }, () => oneOf(...labTestIds.slice(0, 30)))))
-      db.insert(packageLabTests)
-        .values({ packageId, labTestId, panelId: oneOf(...panelIds.slice(0, 2)) })
-        .run();
+      putIntoPackage(db, packageId, { labTestId, panelId: oneOf(...panelIds.slice(0, 2)) });
     makeOffer(db, { ...described, ...common(), salePrice: oneOf(null, 5, 15), startDate: oneOf(null, instant()), endDate: oneOf(null, instant()) });
     makeMedicalInfo(db, {
       titleEn: name.en,

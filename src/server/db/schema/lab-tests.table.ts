@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { contentId, sortOrder, updatedBy, version } from './columns.ts';
 
-/** Kept true by triggers of `package_lab_tests` and `packages`, since counting takes long where there are thousands. */
+/** Kept true by whoever writes the list of a package (`countPackages`) and by triggers of `packages`, since counting takes long where there are thousands. */
 const packageCount = () => integer('package_count').notNull().default(0);
 
 /** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the bin. */

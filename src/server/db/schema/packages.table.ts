@@ -127,9 +127,6 @@ export const packageLabTests = sqliteTable(
   ],
 );
 
-/** Holds a row while the lists of packages are written, whose tests and panels are counted together then: triggers count one by one else. */
-export const packageCountsPaused = sqliteTable('package_counts_paused', { id: integer('id').primaryKey() });
-
 /** Subjects that packages are filed under, such as "Heart". */
 export const tags = sqliteTable('tags', {
   id: contentId(),
