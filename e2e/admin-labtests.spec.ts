@@ -45,7 +45,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: shownName })).toHaveText(/.+ [1-9]\d* .+/);
   await expect(up).toBeFocused();
-  await page.getByRole('switch').click();
+  await page.getByRole('switch').press('Space');
   await expect(page.getByText(say('Published: visitors see it'))).toBeVisible();
   await page.getByRole('button', { name: say('Save changes') }).click();
   await confirm(page, say('Save changes'));

@@ -72,7 +72,7 @@ test('Another system is told of a request and of changed content, can check the 
 
   await page.getByRole('button', { name: say('Send a test') }).click();
   await expect.poll(() => toldOf('"type":"test"').length).toBe(1);
-  await page.getByRole('switch', { name: say('Turned on') }).click();
+  await page.getByRole('switch', { name: say('Turned on') }).press('Space');
   await expect(page.getByText(say('Off'), { exact: true })).toBeVisible();
   await page.request.delete(`${apiPath}/packagecategory/find/${id}`, { headers });
   await page.getByRole('button', { name: say('Delete'), exact: true }).click();

@@ -150,8 +150,8 @@ test('A browser rings and notifies of a new request once somebody wishes it, in 
   await send(1);
   expect(await toldOf(page)).toEqual({ titles: [], tones: 0 });
   await page.getByRole('button', { name: say('How this browser tells of new requests') }).click();
-  await page.getByRole('switch', { name: say('Play a sound') }).click();
-  await page.getByRole('switch', { name: say('Show a notification') }).click();
+  await page.getByRole('switch', { name: say('Play a sound') }).press('Space');
+  await page.getByRole('switch', { name: say('Show a notification') }).press('Space');
   await expect(page.getByRole('switch', { name: say('Show a notification') })).toBeChecked();
   // What it sounds like.
   await expect.poll(async () => (await toldOf(page)).tones).toBe(2);
