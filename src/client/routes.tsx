@@ -125,7 +125,7 @@ export const siteRoutes: SiteRoute[] = withPages([
       if (ids.length === 0) return;
       const found = await api.content.packages.compare.ensureData({ locale, ids });
       const [first] = found;
-      if (first && found.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category.id });
+      if (first && found.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
     },
   },
   {

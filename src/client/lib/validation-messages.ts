@@ -23,7 +23,7 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.unknownRecord', message: 'This record does not exist any more.' }),
   msg({ id: 'validation.unknownField', message: 'There is no field “{field}”. Please use only the fields that are offered.' }),
   msg({ id: 'validation.missingField', message: 'Please keep {field}: it is needed here.' }),
-  msg({ id: 'validation.path', message: 'Please enter an address of this site, beginning with a slash, such as /about.' }),
+  msg({ id: 'validation.path', message: 'Please enter an address of this site, beginning with a slash, such as /aboutPage.' }),
   msg({ id: 'validation.pathTaken', message: 'This old address has a redirect already.' }),
   msg({ id: 'validation.circle', message: 'This would lead in a circle.' }),
   msg({ id: 'validation.internationalPhone', message: 'Please enter the number with its country, such as +971 50 123 4567.' }),

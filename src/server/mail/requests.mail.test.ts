@@ -143,6 +143,16 @@ describe('Every kind of request', () => {
   });
 });
 
+test('A telephone that has no name stands in the mail alone, without a colon before it.', async () => {
+  const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
+  house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), phones: [phone] });
+  for (const locale of ['en', 'ar'] as const) {
+    const { text, html } = composeAcknowledgement(await storedRequest({ locale }), context());
+    expect(html).toContain('tel:+97165000000');
+    expect(text + html).not.toMatch(/(?:^|>)\s*:/m);
+  }
+});
+
 test('No mail has gaps where a text is missing or a value was not filled in.', async () => {
   house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), phones: [] });
   for (const locale of ['en', 'ar'] as const) {

@@ -91,7 +91,7 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
   const greeting = say(name !== '' && isGreetable(name) ? 'greeting' : 'greetingWithoutName');
   const centreName = localized(centre, 'name', locale);
   const phones = contact.phones.map(({ display, e164, ...label }) => ({ label: localized(label, 'label', locale), display, e164 }));
-  const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${label}: ${link(`tel:${e164}`, leftToRight(display))}`);
+  const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${named(label)}${link(`tel:${e164}`, leftToRight(display))}`);
   const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), say('notYou')].filter((line) => line !== '');
   const cells = [
     paragraph(greeting),
@@ -100,7 +100,7 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
     paragraph(say('nextStep')),
     ...(phones.length > 0 ? [paragraph(html`${say('callUs')}${phoneLinks}`)] : []),
   ];
-  const callLines = phones.map(({ label, display }) => `${label}: ${plainPhone(locale, display)}`);
+  const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
   const lines = [
     greeting,
     '',
@@ -125,3 +125,6 @@ export function sayIn(locale: Locale, values: Record<string, string | number>) {
 export function withoutDirectionMarks(name: string): string {
   return name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
+
+/** What a telephone is called, before it; nothing where it has no name. */
+const named = (label: string) => (label === '' ? '' : `${label}: `);

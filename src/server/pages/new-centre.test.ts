@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { systemActor } from '../auth/actor.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -37,4 +38,13 @@ test('A centre without town, telephone, address or line below its name has no se
       expect(main).not.toContain('Other ways to reach us');
     }
   expect(await readMain('/')).not.toContain('>Health packages<');
+});
+
+test.each(['en', 'ar'] as const)('A telephone that the centre gave no name stands alone, without a colon before it (%s).', async (locale) => {
+  const { settings } = site.services;
+  const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
+  settings.set(systemActor, 'contact', { ...settings.get('contact'), phones: [phone] });
+  const main = await readMain(localizedPath(locale, sitePaths.location()));
+  expect(main).toContain('tel:+97165000000');
+  expect(main.replaceAll('<!-- -->', '')).not.toMatch(/>\s*:/);
 });

@@ -46,7 +46,7 @@ export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: 
     ...toPackageSummary(rows, locale, now),
     picture: pictures[0] ?? null,
     pictures,
-    category: { id: category.id, title: localized(category, 'title', locale), subtitle: localized(category, 'subtitle', locale) },
+    category: category.isPublished ? { id: category.id, title: localized(category, 'title', locale), subtitle: localized(category, 'subtitle', locale) } : null,
     descriptionSale: localized(row, 'descriptionSale', locale),
     testsSale: row.testsSale,
     panels: readPanels(db, row.id, locale),

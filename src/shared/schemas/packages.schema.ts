@@ -150,7 +150,8 @@ export type PackageSummary = z.infer<typeof packageSummarySchema>;
 
 /** A package on its own page, in one language, its tests grouped by panel. */
 export const packageDetailSchema = packageSummarySchema.extend({
-  category: categorySchema,
+  /** Null where visitors see no such category: it is hidden. */
+  category: categorySchema.nullable(),
   descriptionSale: z.string(),
   testsSale: z.number().int().nullable(),
   /** The language's list; where that is empty, the one picture, or without that the other language's list. */

@@ -9,7 +9,8 @@ import { CompareChange } from './compare-change.tsx';
 
 export interface CompareAddProps {
   items: readonly { id: string }[];
-  categoryId: string;
+  /** Undefined: of any. */
+  categoryId: string | undefined;
 }
 
 /** Links that put another package of the same category beside those that are compared, and one to the whole catalogue. */

@@ -24,11 +24,12 @@ export interface PackageArticleProps {
 
 /** A package on its own page: what is tested, how to prepare, what it costs. */
 export function PackageArticle({ item }: PackageArticleProps) {
+  const { t } = useLingui();
   const { disclaimer } = useSiteFrame();
   const sale = useSaleState(item);
   return (
     <DetailLayout
-      parent={{ to: sitePaths.packages({ category: item.category.id }), label: item.category.title }}
+      parent={{ to: sitePaths.packages({ category: item.category?.id }), label: item.category?.title ?? t`Packages` }}
       aside={<PackagePriceBox item={item} />}
       bar={
         <>

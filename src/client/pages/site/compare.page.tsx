@@ -48,7 +48,7 @@ export function Page() {
         {!error && !items && <CardGridSkeleton />}
         {items && items.length > 1 && <CompareTable items={items} isOnlyDifferent={query.get('only') === 'differences'} />}
         {items && items.length < 2 && <TooFew item={items[0]} />}
-        {items?.[0] && items.length < mostCompared && <CompareAdd items={items} categoryId={items[0].category.id} />}
+        {items?.[0] && items.length < mostCompared && <CompareAdd items={items} categoryId={items[0].category?.id} />}
         {items && items.length > 1 && <p className={styles.note}>{priceNote}</p>}
       </div>
     </>

@@ -70,7 +70,8 @@ function AddressCard() {
         {!address.includes(town) && <p>{town}</p>}
         {phones.slice(0, 2).map((phone) => (
           <p key={phone.e164}>
-            {phone.label}: <PhoneLink display={phone.display} e164={phone.e164} />
+            {phone.label && `${phone.label}: `}
+            <PhoneLink display={phone.display} e164={phone.e164} />
           </p>
         ))}
       </address>

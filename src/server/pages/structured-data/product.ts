@@ -13,7 +13,7 @@ interface Priced {
   path: string;
   name: string;
   description: string;
-  category?: string;
+  category?: string | undefined;
   picture: Picture | null | undefined;
   share: SharePicture;
   /** AED. */
@@ -33,7 +33,7 @@ export function productOfPackage(item: PackageDetail, options: LaboratoryOptions
       path: sitePaths.packageDetail(item.id),
       name: item.name,
       description: (isOnSale && item.descriptionSale) || item.description,
-      category: item.category.title,
+      category: item.category?.title,
       picture: item.picture,
       share: { kind: 'package', id: item.id },
       price,

@@ -189,12 +189,12 @@ test.each([
   };
   const start = [home, at('/')];
   const catalogue = [packagesTitle, at('/package')];
-  const category = [own.title, at(sitePaths.packages({ category: own.id }))];
+  const category = [own?.title, at(sitePaths.packages({ category: own?.id }))];
   expect(await wayTo('/aboutPage')).toEqual([start, [about, at('/aboutPage')]]);
   expect(await wayTo('/vision')).toEqual([start, [about, at('/aboutPage')]]);
   expect(await wayTo('/package')).toEqual([start, catalogue]);
   expect(await wayTo(sitePaths.packages({ category: first?.id }))).toEqual([start, catalogue]);
-  expect(await wayTo(sitePaths.packages({ category: own.id }))).toEqual([start, catalogue, category]);
+  expect(await wayTo(sitePaths.packages({ category: own?.id }))).toEqual([start, catalogue, category]);
   expect(await wayTo(detail)).toEqual([start, catalogue, category, [localized(item, 'name', locale), at(detail)]]);
   expect(await wayTo('/offer')).toEqual([start, [specialOffers, at('/offer')]]);
   expect(await wayTo(sitePaths.offerDetail(offer.id))).toEqual([
@@ -203,6 +203,24 @@ test.each([
     [localized(offer, 'name', locale), at(sitePaths.offerDetail(offer.id))],
   ]);
 });
+
+test.each([
+  ['en', 'Home', 'Packages'],
+  ['ar', 'الرئيسية', 'الباقات'],
+] as const)(
+  'The way back from a package whose category is hidden leads to the catalogue, and names no hidden category (%s).',
+  async (locale, home, packagesTitle) => {
+    const category = store(() => makeCategory(site.deps.db, { titleEn: 'Not for visitors', titleAr: 'ليست للزوار', isPublished: false, sortOrder: 99 }));
+    const item = store(() => makePackage(site.deps.db, { categoryId: category.id }));
+    const html = await read(locale, sitePaths.packageDetail(item.id));
+    const list = findThing(html, 'BreadcrumbList')?.itemListElement as Thing[];
+    expect(list.map(({ name }) => name)).toEqual([home, packagesTitle, localized(item, 'name', locale)]);
+    expect(html).not.toContain(localized(category, 'title', locale));
+    expect(html).not.toContain(category.id);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${localizedPath(locale, '/package')}"[^>]*>(?:<svg.*?</svg>)?${packagesTitle}</a>`));
+    await read(locale, sitePaths.comparePackages([item.id]));
+  },
+);
 
 test('Text that staff wrote cannot end the script it stands in.', async () => {
   const { id } = store(() => makePackage(site.deps.db, { nameEn: '</script><script>alert(1)</script>' }));

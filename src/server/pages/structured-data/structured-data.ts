@@ -72,8 +72,9 @@ async function readDetail(search: URLSearchParams, api: Api, options: Laboratory
   const [packageId, offerId] = [search.get('package'), search.get('offer')];
   if (packageId) {
     const item = await api.content.packages.get({ id: packageId, locale });
-    const category = { name: item.category.title, path: sitePaths.packages({ category: item.category.id }) };
-    return { things: present(productOfPackage(item, options)), parents: [crumb(locale, 'packages', sitePaths.packages()), category] };
+    const category = item.category && { name: item.category.title, path: sitePaths.packages({ category: item.category.id }) };
+    const parents = [crumb(locale, 'packages', sitePaths.packages()), ...(category ? [category] : [])];
+    return { things: present(productOfPackage(item, options)), parents };
   }
   const offer = await api.content.offers.get({ id: offerId ?? '', locale });
   return { things: present(productOfOffer(offer, options)), parents: [crumb(locale, 'offers', sitePaths.offers())] };

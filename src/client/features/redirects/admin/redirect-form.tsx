@@ -57,7 +57,7 @@ export function RedirectForm({ record, save, reload, onDone, onCancel }: Redirec
           {...addressProps}
           label={labels.toPath}
           description={t`An address of this site. Below /ar the Arabic page is found by itself.`}
-          placeholder="/about"
+          placeholder="/aboutPage"
         />
       </FormSection>
     </RecordFormFrame>
