@@ -30,6 +30,9 @@ test('Another system is told of a request and of changed content, can check the 
   await field(page, say('Web address')).fill('https://169.254.169.254/latest/meta-data');
   await page.getByLabel(say('New requests')).check();
   await page.getByLabel(say('Categories')).check();
+  await page.reload();
+  await expect(page.getByText(say('What you typed before is here again. It is not saved yet.'))).toBeVisible();
+  await expect(field(page, say('Name'))).toHaveValue(name);
   await page.getByRole('button', { name: say('Add webhook') }).click();
   await confirm(page, say('Add webhook'));
   await confirm(page, say('Close'));
@@ -72,7 +75,7 @@ test('Another system is told of a request and of changed content, can check the 
 
   await page.getByRole('button', { name: say('Send a test') }).click();
   await expect.poll(() => toldOf('"type":"test"').length).toBe(1);
-  await page.getByRole('switch', { name: say('Turned on') }).click();
+  await page.getByRole('switch', { name: say('Turned on') }).press('Space');
   await expect(page.getByText(say('Off'), { exact: true })).toBeVisible();
   await page.request.delete(`${apiPath}/packagecategory/find/${id}`, { headers });
   await page.getByRole('button', { name: say('Delete'), exact: true }).click();
