@@ -182,8 +182,8 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expectAccessible(page, 'the staff');
 
   // Two tabs change the rules at once: the second sees the first one's change, and both hold in the end.
-  const minutes = (at: Page) => at.getByLabel(say('Signed out after minutes without doing anything'));
-  const hours = page.getByLabel(say('Signed out after hours in any case'));
+  const minutes = (at: Page) => at.getByLabel(say('Minutes without activity until signed out'));
+  const hours = page.getByLabel(say('Hours until signed out in any case'));
   const save = async (message: string, at: Page) => {
     const asked = at.getByRole('dialog');
     await at.getByRole('button', { name: say('Save changes') }).click();
@@ -203,7 +203,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await save('The rules were saved and hold from now on.', page);
   const history = page.getByRole('region', { name: say('History') });
   await history.getByRole('button', { name: say('History') }).click();
-  await expect(history.getByRole('listitem').first()).toContainText(say('Signed out after hours in any case'));
+  await expect(history.getByRole('listitem').first()).toContainText(say('Hours until signed out in any case'));
   await page.getByRole('button', { name: say('What to do with {name}').replace('{name}', huda.name) }).click();
   await page.getByRole('menuitem', { name: say('Disable'), exact: true }).click();
   await page

@@ -17,6 +17,11 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   };
   // Each is a target of its own for a finger.
   expect(Math.abs((await middle('Send requests for visitors')) - (await middle('Change content')))).toBeGreaterThanOrEqual(44);
+  // What was typed outlives the page: a session may end, or the tab be loaded anew.
+  await page.reload();
+  await expect(page.getByText(say('What you typed before is here again. It is not saved yet.'))).toBeVisible();
+  await expect(page.getByLabel(say('What uses it'))).toHaveValue(name);
+  await expect(page.getByLabel(say('Change content'))).toBeChecked();
   await expectAccessible(page, adminPaths.tokens());
   await page.getByRole('button', { name: say('Make token') }).click();
   const dialog = page.getByRole('dialog');
@@ -24,6 +29,8 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   await expect(dialog.getByText(say('The token is made'))).toBeVisible();
   const token = (await dialog.locator('code').textContent())?.trim() ?? '';
   await dialog.getByRole('button', { name: say('I have copied it') }).click();
+  await page.reload();
+  await expect(page.getByLabel(say('What uses it'))).toHaveValue('');
 
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText(token.slice(-4));

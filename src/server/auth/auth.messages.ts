@@ -23,6 +23,7 @@ export const authMessages = {
     message: 'There can be {most, plural, one {# passkey} other {# passkeys}} at most. Remove one first.',
   },
   passwordWrong: /*i18n*/ { id: 'staff.passwordWrong', message: 'This is not your present password.' },
+  passwordUnchanged: /*i18n*/ { id: 'staff.passwordUnchanged', message: 'This is your present password. Please choose another.' },
   secondFactorNeeded: /*i18n*/ { id: 'staff.secondFactorNeeded', message: 'Please set up your second factor first.' },
   secondFactorRequired: /*i18n*/ { id: 'staff.secondFactorRequired', message: 'The centre requires a second factor of everybody.' },
   secondFactorFirst: /*i18n*/ {

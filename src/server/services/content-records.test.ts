@@ -210,6 +210,19 @@ test('Who deletes several records learns which of them went to the bin by that, 
   expect(services.offers.removeMany(editor, [mine, hers])).toEqual([mine]);
 });
 
+test('Who publishes, hides or files elsewhere what others have deleted meanwhile is told, and the rest is done.', () => {
+  const [kept, gone] = [makePackage(db), makePackage(db)].map(({ id }) => id) as [string, string];
+  const categoryId = makeCategory(db).id;
+  services.packages.removeMany(colleague, [gone]);
+  for (const isPublished of [true, false]) expect(codeOf(() => services.packages.setPublished(editor, [gone, 'f'.repeat(24)], isPublished))).toBe('not_found');
+  expect(codeOf(() => services.packages.moveToCategory(editor, [gone], { categoryId }))).toBe('not_found');
+  expect(services.packages.setPublished(editor, [kept, gone], false)).toEqual([kept]);
+  // Nothing is left to do with what is so already.
+  expect(services.packages.setPublished(editor, [kept], false)).toEqual([]);
+  expect(services.packages.moveToCategory(editor, [kept, gone], { categoryId })).toHaveLength(1);
+  expect(services.packages.moveToCategory(editor, [kept], { categoryId })).toEqual([]);
+});
+
 test('Who files packages elsewhere and takes it back finds each where it lay, but for those that a colleague has moved on since.', () => {
   const [first, second, third] = [makeCategory(db).id, makeCategory(db).id, makeCategory(db).id];
   const [here, there, moved] = [first, second, first].map((categoryId) => makePackage(db, { categoryId }).id) as [string, string, string];

@@ -64,11 +64,25 @@ export function nextSortOrder(tx: Tx, noun: ContentNoun): number {
   return (last ?? 0) + 1;
 }
 
-/** Shows or hides records and returns the ids of those that it changed; those that are so already keep their version. */
+/** Shows or hides records and returns the ids of those that it changed; those that are so already keep their version. Throws `not_found` where none of them is there any more. */
 export function writePublished(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
   const table = contentTables[noun] as ContentTable;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
-  return changeRows(tx, actor, noun, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
+  const changed = changeRows(tx, actor, noun, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
+  if (changed.length === 0) requireAnyKept(tx, noun, ids);
+  return changed;
+}
+
+/** Throws `not_found` where none of these records is there any more, outside of the bin. */
+export function requireAnyKept(tx: Tx, noun: ContentNoun, ids: readonly string[]): void {
+  const table = contentTables[noun] as ContentTable;
+  const kept = tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt)))
+    .limit(1)
+    .get();
+  if (!kept) throw new AppError('not_found');
 }
 
 /**

@@ -20,7 +20,7 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { missingIn } from '../db/schema/columns.ts';
 import { packages, packageTexts } from '../db/schema/index.ts';
-import { changeRows, isKept, isVisible, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
+import { changeRows, isKept, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from './content-records.ts';
 import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
@@ -182,7 +182,8 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
 
   /**
    * Files packages under another category, of all or of those that still lie in the one they are moved `from`; returns those that it moved, with the
-   * category of each before. Throws `invalid_input` where there is no such category, and without content.write.
+   * category of each before. Throws `invalid_input` where there is no such category, `not_found` where none of all is there any more, and without
+   * content.write.
    */
   function moveToCategory(actor: Actor, ids: readonly string[], { categoryId, from }: { categoryId: string; from?: string | undefined }): MovedPackages {
     requirePermission(actor, 'content.write');
@@ -191,6 +192,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
     const moved = inTransaction(db, (tx) => {
       const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
+      if (before.length === 0 && !from) requireAnyKept(tx, 'package', ids);
       changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock });
       return before;
     });

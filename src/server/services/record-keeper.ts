@@ -198,7 +198,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     return read(id);
   }
 
-  /** Shows records to visitors, or hides them, and returns the ids of those that were not so before. */
+  /** Shows records to visitors, or hides them, and returns the ids of those that were not so before. Throws `not_found` where none of them is there any more. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[] {
     requirePermission(actor, 'content.write');
     const changed = inTransaction(db, (tx) => writePublished(tx, actor, noun, ids, isPublished, clock));

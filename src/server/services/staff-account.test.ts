@@ -90,6 +90,18 @@ describe('A second factor', () => {
     expect(service.enterCode(visitor, { ticket: fresh, code }, own).member.name).toBe('Mariam');
   });
 
+  test('A new password is another one, however the present one is typed.', async () => {
+    const { service, owner, ownerToken } = await openTeam();
+    const own = 'sérène comme la mer à midi';
+    await service.changePassword(owner, { present: password, password: own }, ownerToken);
+    for (const typed of [own, own.normalize('NFD')])
+      await expect(service.changePassword(owner, { present: own, password: typed }, ownerToken)).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { password: { id: 'staff.passwordUnchanged' } },
+      });
+    expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: own }, ownerToken))).toBe('staff.passwordWrong');
+  });
+
   test('Wrong present passwords in one session slow that session alone.', async () => {
     const { service, owner, actorOf, signIn } = await openTeam();
     const { token } = (await signIn(mariam.email, password)) as SignedIn;

@@ -12,7 +12,7 @@ import {
 } from '#shared/schemas/staff.schema.ts';
 import { type Actor, requireSignedIn, requireStaff } from '../auth/actor.ts';
 import { authMessages } from '../auth/auth.messages.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
@@ -44,12 +44,14 @@ export function createStaffAccount(parts: StaffParts) {
     });
   }
 
-  /** Changes the own password and ends every session but the one with this token. */
+  /** Changes the own password and ends every session but the one with this token. Throws `invalid_input` for the one that it is already, too. */
   async function changePassword(actor: Actor, input: ChangePasswordInput, sessionToken: string | null): Promise<void> {
     requireStaff(actor);
     const { present, password } = changePasswordInputSchema.parse(input);
     const row = readOwn(db, actor);
     await checkPresentPassword(parts, actor, row, present, 'present');
+    // Not by its letters: one password can be typed in two ways.
+    if (await verifyPassword(row.passwordHash, password)) throw new AppError('invalid_input', { fields: { password: authMessages.passwordUnchanged } });
     checkNewPassword(settings, row, password);
     const passwordHash = await hashPassword(password);
     inTransaction(db, (tx) => {

@@ -106,6 +106,11 @@ test('Nobody adds a passkey without the present password, with a ticket of anoth
   const again = { ticket, name: 'Tablet', credential: createAuthenticator(origin).make(options.challenge) };
   expect(await codeOf(() => service.addPasskey(owner, again, origin))).toBe('forbidden');
   expect(service.listPasskeys(owner)).toHaveLength(1);
+  const begun = await service.beginPasskey(owner, proof, origin);
+  const devices = [createAuthenticator(origin), createAuthenticator(origin)];
+  const atOnce = devices.map((device) => ({ ticket: begun.ticket, name: 'Tablet', credential: device.make(begun.options.challenge) }));
+  const both = await Promise.all(atOnce.map((input) => codeOf(() => service.addPasskey(owner, input, origin))));
+  expect(both.toSorted()).toEqual(['forbidden', null]);
 });
 
 test('What was begun before the password changed adds nothing any more.', async () => {

@@ -68,8 +68,9 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const made = await readNewPasskey(origin, challenge, credential);
     inTransaction(db, (tx) => {
       const row = readOwn(tx, actor);
-      // Once the password is another one, what was begun before is over.
-      if (marks.join() !== [row.id, hashToken(row.passwordHash)].join()) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
+      // Once the password is another one, or the ticket was used while this was checked, what was begun before is over.
+      const isOver = tickets.open(making, ticket) === null || marks.join() !== [row.id, hashToken(row.passwordHash)].join();
+      if (isOver) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
       if (!made || isKnown(tx, made.credentialId)) throw new AppError('forbidden', { message: authMessages.passkeyNotMade });
       requireRoom(tx, row.id);
       tx.insert(passkeys)

@@ -42,7 +42,12 @@ export function useFormDraft<Values extends Record<string, unknown>>(form: Staff
     tabStorage.remove(key);
     setIsRestored(false);
   };
-  return { isRestored, base, clear };
+  /** Gives up what was kept, and begins anew. */
+  const discard = () => {
+    clear();
+    form.reset();
+  };
+  return { isRestored, base, clear, discard };
 }
 
 function readDraft<Values>(key: string): Draft<Values> | null {

@@ -20,7 +20,7 @@ export interface SavedFormOptions<Values extends Record<string, unknown>, Input>
   /** What is said where the server itself says nothing; without it, the title of the failure. */
   fallback?: string | undefined;
   /** What is kept of what is typed until it is saved or given up. */
-  draft?: { isRestored: boolean; clear: () => void };
+  draft?: { isRestored: boolean; clear: () => void; discard: () => void };
   /** Something has to arrive before anything can be saved. */
   isBusy?: boolean;
   /** Goes on without a success to be closed. */
@@ -64,11 +64,7 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
     handleSubmit,
     isBusy,
     isRestored: draft?.isRestored ?? false,
-    /** Gives up what was kept, and begins anew. */
-    discard: () => {
-      draft?.clear();
-      form.reset();
-    },
+    discard: draft ? draft.discard : form.reset,
     dialog: {
       ...sending.dialog,
       texts: {

@@ -29,10 +29,6 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
     toInput: (values) => values,
   });
   const draft = useFormDraft(form, 'invite', { version: 0, values: empty });
-  const discard = () => {
-    draft.clear();
-    form.reset();
-  };
   const invite = trpc.admin.staff.invite.useMutation({
     onSuccess: (link) => {
       draft.clear();
@@ -49,7 +45,7 @@ export function InviteForm({ onInvited }: { onInvited: (link: MadeLink) => void 
       )}
     >
       <Stack>
-        {draft.isRestored && <DraftNotice onDiscard={discard} />}
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <FailureAlert error={invite.error} />
         <TextInput {...form.getInputProps('name')} label={t`Name`} dir="auto" autoComplete="off" data-autofocus required withAsterisk={false} />
         <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} dir="ltr" autoComplete="off" required withAsterisk={false} />

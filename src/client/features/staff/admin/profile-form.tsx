@@ -31,10 +31,6 @@ export function ProfileForm() {
     },
     onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
   });
-  const discard = () => {
-    draft.clear();
-    form.reset();
-  };
   const leave = () => {
     draft.clear();
     guard.leave();
@@ -48,7 +44,7 @@ export function ProfileForm() {
       )}
     >
       <Stack>
-        {draft.isRestored && <DraftNotice onDiscard={discard} />}
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <FailureAlert error={update.error} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" required withAsterisk={false} />

@@ -3,10 +3,12 @@ import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@
 import { useState } from 'react';
 import { type ApiScope, apiScopes } from '#shared/permissions.ts';
 import { type ApiTokenInput, apiTokenInputSchema, type NewApiToken, tokenLifetimes } from '#shared/schemas/api-tokens.schema.ts';
+import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { ListedCheckbox } from '../../../components/admin/listed-checkbox.tsx';
 import { SecretText } from '../../../components/admin/secret-text.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
+import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
@@ -19,7 +21,7 @@ export interface TokenFormProps {
 const usualDays = 90;
 const emptyToken = { name: '', scopes: [] as ApiScope[], days: String(usualDays) };
 
-/** A new token: whose it will be, what it may do, how long it lasts. The token is shown when it is made and never again. */
+/** A new token: whose it will be, what it may do, how long it lasts. What is typed stays until it is made. The token is shown when it is made and never again. */
 export function TokenForm({ create }: TokenFormProps) {
   const { t } = useLingui();
   const { scopes, lifetimes } = useTokenTexts();
@@ -29,9 +31,11 @@ export function TokenForm({ create }: TokenFormProps) {
     schema: apiTokenInputSchema,
     toInput: ({ days, ...values }) => ({ ...values, days: Number(days) }),
   });
+  const draft = useFormDraft(form, 'token', { version: 0, values: emptyToken });
   const sending = useSending<ApiTokenInput>({
     send: async (input) => setToken((await create(input)).token),
     fallback: t`The token could not be made. Please try again.`,
+    onSent: draft.clear,
     onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
     onDone: () => {
       setToken('');
@@ -58,6 +62,7 @@ export function TokenForm({ create }: TokenFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit}>
       <FormSection title={t`New token`}>
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput {...form.getInputProps('name')} label={t`What uses it`} placeholder={t`For example: the reception’s tablet`} withAsterisk maxLength={80} />
           <Select

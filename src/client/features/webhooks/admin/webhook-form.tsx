@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Webhook, type WebhookInput, type WebhookTopic, webhookInputSchema, webhookTopics } from '#shared/schemas/webhooks.schema.ts';
+import { DraftNotice } from '../../../components/admin/draft-notice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { ListedCheckbox } from '../../../components/admin/listed-checkbox.tsx';
 import { SecretText } from '../../../components/admin/secret-text.tsx';
 import { SendDialog } from '../../../components/send-dialog.tsx';
+import { useFormDraft } from '../../../lib/admin/use-form-draft.ts';
 import { useSending } from '../../../lib/admin/use-sending.ts';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
@@ -20,20 +22,22 @@ export interface WebhookFormProps {
 
 const emptyWebhook = { name: '', url: '', topics: [] as WebhookTopic[] };
 
-/** Where a webhook leads and what it is told. What is typed stays where saving fails. */
+/** Where a webhook leads and what it is told. What is typed stays until it is saved. */
 export function WebhookForm({ record, save }: WebhookFormProps) {
   const { t } = useLingui();
   const { topics } = useWebhookTexts();
   const [secret, setSecret] = useState('');
-  const form = useStaffForm({
-    initialValues: record ? { name: record.name, url: record.url, topics: record.topics } : emptyWebhook,
-    schema: webhookInputSchema,
-    toInput: (values) => values,
-  });
+  const stored = record ? { name: record.name, url: record.url, topics: record.topics } : emptyWebhook;
+  const form = useStaffForm({ initialValues: stored, schema: webhookInputSchema, toInput: (values) => values });
+  const draft = useFormDraft(form, `webhook:${record?.id ?? 'new'}`, { version: 0, values: stored });
   const failure = t`The webhook could not be saved. Please try again.`;
   const sending = useSending<WebhookInput>({
     send: async (input) => setSecret(await save(input)),
     fallback: failure,
+    onSent: () => {
+      draft.clear();
+      form.resetDirty();
+    },
     onFailed: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
     onDone: () => {
       setSecret('');
@@ -61,6 +65,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit}>
       <FormSection title={record ? t`Edit webhook` : t`New webhook`}>
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput {...form.getInputProps('name')} label={t`Name`} placeholder={t`For example: the laboratory’s system`} withAsterisk maxLength={80} />
           <TextInput

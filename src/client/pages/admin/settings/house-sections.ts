@@ -110,8 +110,8 @@ export const signInSection: EditedSection = {
   },
   groups: [
     groupsOf('signIn')('signIn', msg`Rules for signing in`, [
-      { kind: 'number', name: 'idleMinutes', label: msg`Signed out after minutes without doing anything`, isRequired: true },
-      { kind: 'number', name: 'absoluteHours', label: msg`Signed out after hours in any case`, isRequired: true },
+      { kind: 'number', name: 'idleMinutes', label: msg`Minutes without activity until signed out`, isRequired: true },
+      { kind: 'number', name: 'absoluteHours', label: msg`Hours until signed out in any case`, isRequired: true },
       {
         kind: 'switch',
         name: 'requiresSecondFactor',
