@@ -30,7 +30,7 @@ export function HeldByPackages({ record, onClose }: { record: HeldRecord | null;
       <List mb="lg" spacing="xs">
         {holders.map((holder) => (
           <List.Item key={holder.id}>
-            <Anchor component={Link} to={holder.isInBin ? binPath(holder) : adminPaths.addPackage(holder.id)} underline="always">
+            <Anchor component={Link} to={holder.isInBin ? binPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
               <bdi>{localized(holder, 'name', locale)}</bdi>
             </Anchor>{' '}
             {holder.isInBin && (
@@ -56,4 +56,4 @@ export function HeldByPackages({ record, onClose }: { record: HeldRecord | null;
 }
 
 /** Leads to the one package among all that lies in the bin. */
-const binPath = ({ nameEn, nameAr }: NamedHolder) => `${adminPaths.bin()}?${new URLSearchParams({ kind: 'package', q: nameEn || nameAr })}`;
+const binPath = (name: string) => `${adminPaths.bin()}?${new URLSearchParams({ kind: 'package', q: name })}`;
