@@ -61,7 +61,7 @@ export const recordPaths = {
   offer: ({ id }: PlacedRecord) => sitePaths.offerDetail(id),
   category: ({ id }: PlacedRecord) => sitePaths.packages({ category: id }),
   medicalInfo: ({ category, month, week, ...record }: PlacedInfo) =>
-    withQuery('/information', category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '', ...draftIn(record) } : draftIn(record)),
+    `${withQuery('/information', category === 'weekly' ? { tab: category, month: month ?? '', week: week ?? '', ...draftIn(record) } : draftIn(record))}#${record.id}`,
   opinion: (record: PlacedRecord) => withQuery('/opinion', draftIn(record)),
 } as const;
 

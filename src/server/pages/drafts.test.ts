@@ -60,6 +60,13 @@ describe('A hidden', () => {
   });
 });
 
+test('A piece of information is opened at its own card, among the others of its page.', async () => {
+  const info = makeMedicalInfo(site.deps.db, { ...hidden, category: 'general' });
+  const [path, card] = recordPaths.medicalInfo(info).split('#');
+  expect([path, card]).toEqual([`/information?preview=${info.id}`, info.id]);
+  expect((await site.get(path ?? '', editor)).body).toContain(`<article id="${card}"`);
+});
+
 describe('The bar of a draft', () => {
   const press = (noun: string, id: string, headers: Record<string, string>, version = 1) =>
     site.app.inject({

@@ -257,12 +257,19 @@ test('Several laboratory tests are removed together; those that packages hold st
   const [held, binned, free] = ['Iron', 'Zinc', 'Lead'].map((one) => services.labTests.create(editor, name(one)).id) as [string, string, string];
   const panelId = 'a'.repeat(24);
   db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
-  const hold = db.$client.prepare('INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id, sort_order) VALUES (?, ?, ?, 1)');
-  hold.run(makePackage(db).id, held, panelId);
-  const gone = makePackage(db).id;
-  hold.run(gone, binned, panelId);
+  const texts = { nameEn: 'Metals', nameAr: 'المعادن', descriptionEn: 'All.', descriptionAr: 'كلها.', categoryId: makeCategory(db).id };
+  const packageOf = (labTestId: string) =>
+    services.packages.create(editor, { ...texts, tests: 1, labTests: [{ labTestId, panelId }], countsLabTests: true }).id;
+  packageOf(held);
+  const gone = packageOf(binned);
   services.packages.removeMany(editor, [gone]);
   expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([binned]);
+  const records = services.labTests.list(editor, {}, 'en').items;
+  expect(records.map(({ nameEn, packageCount, binCount, holders }) => [nameEn, packageCount, binCount, holders.map(({ id }) => id)])).toEqual([
+    ['Iron', 1, 0, []],
+    ['Lead', 0, 0, []],
+    ['Zinc', 0, 1, [gone]],
+  ]);
   const outcome = services.labTests.removeMany(editor, [held, binned, free, 'b'.repeat(24)]);
   expect({ ...outcome, removed: new Set(outcome.removed) }).toEqual({ removed: new Set([free]), keptCount: 2 });
   expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, binned]));

@@ -1,8 +1,8 @@
 import { asc, eq, max, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { tagKeyForm } from '#shared/rules/packages-address.rules.ts';
-import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema, mostHoldersNamed } from '#shared/schemas/groupings.schema.ts';
-import type { RemovedTogether } from '#shared/schemas/records.schema.ts';
+import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema } from '#shared/schemas/groupings.schema.ts';
+import { mostHoldersNamed, type RemovedTogether } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';

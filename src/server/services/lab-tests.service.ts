@@ -2,13 +2,13 @@ import { and, asc, count, eq, type SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
-import { mostTicked, type RemovedTogether } from '#shared/schemas/records.schema.ts';
+import { mostHoldersNamed, mostTicked, type NamedHolder, type RemovedTogether } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { missingIn } from '../db/schema/columns.ts';
-import { labTests, packageLabTests, panels, tags } from '../db/schema/index.ts';
+import { labTests, packageLabTests, packages, panels, tags } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { pageOf, readListed, recordsOrder, shownText, versionAfter } from './content-records.ts';
@@ -37,10 +37,11 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     const where = listed(filters);
     const order = recordsOrder(sort, { name: shownText(names, locale), packages: packageCount }, [labTests.id]);
     const { total, isListed } = readListed(db, labTests, { where, order, page });
-    const items: LabTestRecord[] = select()
+    const items = select()
       .where(isListed)
       .orderBy(...order)
-      .all();
+      .all()
+      .map((row) => withBin(db, row));
     return { items, ...pageOf(total, page) };
   }
 
@@ -114,10 +115,9 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   function remove(actor: Actor, id: string): void {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
-      const { packageCount: holders, ...labTest } = read(id);
-      if (holders > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: holders } } });
-      const inBinCount = tx.select({ held: count() }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)).get()?.held ?? 0;
-      if (inBinCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInBin', values: { count: inBinCount } } });
+      const { packageCount, binCount, ...labTest } = read(id);
+      if (packageCount > 0) throw new AppError('conflict', { message: { id: 'labTests.inUse', values: { count: packageCount } } });
+      if (binCount > 0) throw new AppError('conflict', { message: { id: 'labTests.heldInBin', values: { count: binCount } } });
       erase(tx, actor, [labTest]);
     });
   }
@@ -155,8 +155,19 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   function read(id: string): LabTestRecord {
     const record = select().where(eq(labTests.id, id)).get();
     if (!record) throw new AppError('not_found');
-    return record;
+    return withBin(db, record);
   }
 
   return { list, listIds, listChoices, getRecord, create, update, remove, removeMany };
+}
+
+/** With the packages in the bin that keep a laboratory test from being removed, where no other holds it. */
+function withBin<Row extends { id: string; packageCount: number }>(reader: Db, row: Row): Row & Pick<LabTestRecord, 'binCount' | 'holders'> {
+  const isHolder = eq(packageLabTests.labTestId, row.id);
+  const binCount = row.packageCount > 0 ? 0 : (reader.select({ held: count() }).from(packageLabTests).where(isHolder).get()?.held ?? 0);
+  if (binCount === 0) return { ...row, binCount, holders: [] };
+  const { id, nameEn, nameAr } = packages;
+  const holders = reader.select({ id, nameEn, nameAr }).from(packageLabTests).innerJoin(packages, eq(id, packageLabTests.packageId));
+  const inBin = holders.where(isHolder).orderBy(asc(packageLabTests.packageId)).limit(mostHoldersNamed).all();
+  return { ...row, binCount, holders: inBin.map((holder): NamedHolder => ({ ...holder, isInBin: true })) };
 }

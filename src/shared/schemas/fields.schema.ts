@@ -25,6 +25,10 @@ export const textSchema = (max: number) =>
 export const requiredLineSchema = (max: number) => lineSchema(max).min(1);
 export const requiredTextSchema = (max: number) => textSchema(max).min(1);
 
+/** One of several that has to be chosen: nothing chosen is told as missing, not as wrong. */
+export const requiredChoiceSchema = <const Choice extends string>(choices: readonly Choice[]) =>
+  z.enum(choices, { error: ({ input }) => (input === undefined ? 'required' : undefined) });
+
 /** Text without the invisible marks (of direction, of joining) that come along when it is copied from messages. */
 export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');
 

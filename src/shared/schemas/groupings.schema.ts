@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema, requiredLineSchema } from './fields.schema.ts';
-import { recordListFields } from './records.schema.ts';
+import { namedHolderSchema, recordListFields } from './records.schema.ts';
 
 /** What packages are grouped by (tags), and the tests in them (panels): names in an order, kept alike. */
 export const groupingKinds = ['tag', 'panel'] as const;
@@ -15,9 +15,6 @@ export type GroupingInput = z.infer<typeof groupingInputSchema>;
 export const groupingListInputSchema = z.object(recordListFields(['name', 'packages'])).omit({ published: true, page: true });
 export type GroupingListInput = z.input<typeof groupingListInputSchema>;
 
-/** How many of the packages that use one are named. */
-export const mostHoldersNamed = 5;
-
 /** One as staff see it, with the packages that use it, those in the bin too. */
 export const groupingRecordSchema = z.object({
   id: contentIdSchema,
@@ -26,6 +23,6 @@ export const groupingRecordSchema = z.object({
   version: z.number().int(),
   packageCount: z.number().int(),
   /** The first of them. */
-  holders: z.array(z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInBin: z.boolean() })),
+  holders: z.array(namedHolderSchema),
 });
 export type GroupingRecord = z.infer<typeof groupingRecordSchema>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { lineSchema, textSchema } from './fields.schema.ts';
+import { lineSchema, requiredChoiceSchema, textSchema } from './fields.schema.ts';
 import { issueMessages } from './issues.ts';
 
-const schema = z.object({ tests: z.number().min(1), name: z.string().min(1).max(5) });
+const schema = z.object({ tests: z.number().min(1), name: z.string().min(1).max(5), kind: requiredChoiceSchema(['general', 'weekly']) });
 
 function messageOf(input: unknown, field: string) {
   const parsed = schema.safeParse(input);
@@ -14,6 +14,8 @@ test.each([
   [{ name: 'a' }, 'tests', { id: 'validation.required' }],
   [{ name: 'a', tests: 'many' }, 'tests', { id: 'validation.format' }],
   [{ name: 'a', tests: 0 }, 'tests', { id: 'validation.tooSmall', values: { min: 1 } }],
+  [{ name: 'a', tests: 1 }, 'kind', { id: 'validation.required' }],
+  [{ name: 'a', tests: 1, kind: 'daily' }, 'kind', { id: 'validation.format' }],
   [{ name: '', tests: 1 }, 'name', { id: 'validation.required' }],
   [{ name: 'too long', tests: 1 }, 'name', { id: 'validation.tooLong', values: { max: 5 } }],
 ])('Whoever sends %j is told what is wrong with %s.', (input, field, message) => {

@@ -16,6 +16,7 @@ function issueMessage(issue: Issue): MessageKey {
   if (issue.code === 'too_big') return { id: issue.origin === 'string' ? 'validation.tooLong' : 'validation.tooBig', values: { max: Number(issue.maximum) } };
   if (issue.code === 'invalid_format') return { id: issue.format === 'email' ? 'validation.email' : 'validation.format' };
   // Issues do not carry what was sent; only their sentence tells a missing value from a wrong one.
+  if (issue.code === 'invalid_value' && issue.message === 'required') return { id: 'validation.required' };
   if (issue.code === 'invalid_type' && /received undefined$/.test(issue.message)) return { id: 'validation.required' };
   return { id: 'validation.format' };
 }

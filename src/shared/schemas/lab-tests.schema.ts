@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema, requiredLineSchema } from './fields.schema.ts';
-import { recordListFields, recordListOf } from './records.schema.ts';
+import { namedHolderSchema, recordListFields, recordListOf } from './records.schema.ts';
 
 /** What staff say of a laboratory test. */
 export const labTestInputSchema = z.object({ nameEn: requiredLineSchema(160), nameAr: requiredLineSchema(160) });
@@ -8,7 +8,14 @@ export type LabTestInput = z.infer<typeof labTestInputSchema>;
 
 const labTestChoiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
 /** A laboratory test as staff see it, with the number of packages that hold it. */
-export const labTestRecordSchema = labTestChoiceSchema.extend({ packageCount: z.number().int(), version: z.number().int() });
+export const labTestRecordSchema = labTestChoiceSchema.extend({
+  packageCount: z.number().int(),
+  /** How many packages in the bin hold it; 0 where any other holds it. */
+  binCount: z.number().int(),
+  /** The first of those in the bin. */
+  holders: z.array(namedHolderSchema),
+  version: z.number().int(),
+});
 export type LabTestRecord = z.infer<typeof labTestRecordSchema>;
 
 /** Which laboratory tests staff ask for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { monthNames } from '../rules/information-address.rules.ts';
-import { contentIdSchema, localeSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
+import { contentIdSchema, localeSchema, requiredChoiceSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
 import { recordListFields, recordListOf, recordStampFields } from './records.schema.ts';
 
 /** Which medical information a visitor asks for: all of the general kind, or that of one month's weeks. */
@@ -24,7 +24,7 @@ export const medicalInfoInputSchema = z
     titleAr: requiredLineSchema(200),
     descriptionEn: requiredTextSchema(8000),
     descriptionAr: requiredTextSchema(8000),
-    category: z.enum(medicalInfoCategories),
+    category: requiredChoiceSchema(medicalInfoCategories),
     week: z.number().int().min(1).max(4).nullable().default(null),
     month: z.enum(monthNames).nullable().default(null),
     isPublished: z.boolean().default(true),

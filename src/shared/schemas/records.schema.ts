@@ -38,6 +38,12 @@ export const recordListFields = <const Sorts extends readonly string[]>(sorts: S
 export const recordListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), pageCount: z.number().int() });
 
+/** How many of the packages that use a name are named. */
+export const mostHoldersNamed = 5;
+/** A package that uses a laboratory test, a subject or a panel. */
+export const namedHolderSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string(), isInBin: z.boolean() });
+export type NamedHolder = z.infer<typeof namedHolderSchema>;
+
 /** The records that a list shows on all its pages. */
 export const foundIdsSchema = z.array(contentIdSchema).max(mostTicked);
 

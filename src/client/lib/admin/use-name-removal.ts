@@ -13,6 +13,8 @@ interface UsedName {
   nameEn: string;
   nameAr: string;
   packageCount: number;
+  /** Packages in the bin, where `packageCount` leaves them out. */
+  binCount?: number;
 }
 
 export interface NameRemovalOptions<Item extends UsedName> {
@@ -50,7 +52,7 @@ export function useNameRemoval<Item extends UsedName>({ remove, failureTitle, on
   const name = removing.subject ? nameIn(removing.subject, locale) : '';
   const texts = useRemovalTexts({ name, failureTitle, failureText: removing.failure });
   return {
-    ask: (item: Item) => (item.packageCount > 0 ? setHeld(item) : removing.ask(item)),
+    ask: (item: Item) => (item.packageCount + (item.binCount ?? 0) > 0 ? setHeld(item) : removing.ask(item)),
     held,
     closeHeld: () => setHeld(null),
     dialog: { ...removing.dialog, texts, isDangerous: true },

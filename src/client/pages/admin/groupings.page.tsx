@@ -10,12 +10,12 @@ import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { NewForm } from '../../components/admin/new-form.tsx';
 import { ArrangeButton } from '../../components/admin/records/arrange-button.tsx';
 import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
+import { HeldByPackages } from '../../components/admin/records/held-by-packages.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { GroupingForm } from '../../features/groupings/admin/grouping-form.tsx';
-import { HeldGrouping } from '../../features/groupings/admin/held-grouping.tsx';
 import { narrowGroupings } from '../../features/groupings/admin/narrow-groupings.ts';
 import { useGroupingTexts } from '../../features/groupings/admin/use-grouping-texts.ts';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
@@ -135,7 +135,7 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
         />
       )}
       <SendDialog {...removing.dialog} />
-      <HeldGrouping record={removing.held} onClose={removing.closeHeld} />
+      <HeldByPackages record={removing.held} onClose={removing.closeHeld} />
       <SendDialog {...removingMany.dialog} />
     </Stack>
   );

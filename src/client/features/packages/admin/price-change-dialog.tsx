@@ -3,14 +3,17 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@man
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { MessageKey } from '#shared/errors.ts';
 import type { PriceChange } from '#shared/rules/price-changes.rules.ts';
 import { type ChosenPackages, priceChangeSchema } from '#shared/schemas/price-changes.schema.ts';
 import { mostTogether } from '#shared/schemas/records.schema.ts';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
 import { numberOf } from '../../../components/admin/number-field.tsx';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
+import { refusedFields } from '../../../lib/admin/refused-fields.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { validationMessage } from '../../../lib/validation-messages.ts';
 import { firstPriceValues, PriceChangeFields } from './price-change-fields.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
 import { useApplyPrices } from './use-apply-prices.ts';
@@ -28,7 +31,7 @@ const typingPauseMs = 250;
 
 /** Changes the prices of the ticked packages, or of all that the list shows: seen as a table first, then applied at once. */
 export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: PriceChangeDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const failureText = useFailureText();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const [values, setValues] = useState(firstPriceValues);
@@ -39,6 +42,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   const [failure, setFailure] = useState('');
   const [settled] = useDebouncedValue(values, typingPauseMs);
   const change = changeOf(settled);
+  const sizeProblem = sizeProblemOf(settled);
   const chosen: ChosenPackages = scope === 'all' ? { filters } : { ids: [...ids] };
   const preview = trpc.admin.packagePrices.preview.useQuery(
     { chosen, change: change ?? noChange, page },
@@ -86,6 +90,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
         )}
         <PriceChangeFields
           values={values}
+          sizeError={sizeProblem && validationMessage(i18n, sizeProblem)}
           onChange={(changed) => {
             setValues({ ...values, ...changed });
             setPage(1);
@@ -123,6 +128,14 @@ const noChange: PriceChange = { direction: 'up', by: 'percent', size: 1, changes
 
 /** What is typed, where it is whole; else null. */
 function changeOf(values: typeof firstPriceValues): PriceChange | null {
-  const read = priceChangeSchema.safeParse({ ...values, size: numberOf(values.size), rounding: Number(values.rounding) });
+  const read = priceChangeSchema.safeParse(inputOf(values));
   return read.success ? read.data : null;
 }
+
+/** What is wrong with the amount; nothing while none is typed. */
+function sizeProblemOf(values: typeof firstPriceValues): MessageKey | undefined {
+  const { size } = refusedFields(priceChangeSchema, inputOf(values));
+  return numberOf(values.size) ? size : undefined;
+}
+
+const inputOf = (values: typeof firstPriceValues) => ({ ...values, size: numberOf(values.size), rounding: Number(values.rounding) });

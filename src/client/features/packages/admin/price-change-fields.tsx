@@ -15,11 +15,13 @@ export const firstPriceValues: Omit<PriceChange, 'size' | 'rounding'> & { size: 
 
 export interface PriceChangeFieldsProps {
   values: typeof firstPriceValues;
+  /** What is wrong with the amount. */
+  sizeError: string | undefined;
   onChange: (changed: Partial<typeof firstPriceValues>) => void;
 }
 
 /** Up or down, by how much, of which price, rounded to what. */
-export function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) {
+export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFieldsProps) {
   const { t } = useLingui();
   const roundings = priceRoundings.map((step) => ({ value: String(step), label: step === 0 ? t`To the fils` : t`To ${step} AED` }));
   return (
@@ -35,7 +37,15 @@ export function PriceChangeFields({ values, onChange }: PriceChangeFieldsProps) 
             { value: 'down', label: t`Lower` },
           ]}
         />
-        <NumberField value={values.size} onChange={(size) => onChange({ size })} label={t`By how much`} hasDecimals withAsterisk data-autofocus />
+        <NumberField
+          value={values.size}
+          onChange={(size) => onChange({ size })}
+          label={t`By how much`}
+          error={sizeError}
+          hasDecimals
+          withAsterisk
+          data-autofocus
+        />
         <Select
           value={values.by}
           onChange={(by) => onChange({ by: by as PriceChange['by'] })}

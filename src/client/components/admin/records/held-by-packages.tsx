@@ -3,11 +3,20 @@ import { Anchor, Badge, Button, Group, List, Modal, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
-import type { GroupingRecord } from '#shared/schemas/groupings.schema.ts';
+import type { NamedHolder } from '#shared/schemas/records.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
+interface HeldRecord {
+  nameEn: string;
+  nameAr: string;
+  /** How many use it, those in the bin too. */
+  packageCount: number;
+  /** The first of them. */
+  holders: readonly NamedHolder[];
+}
+
 /** Says that what packages use cannot be deleted, and leads to those. */
-export function HeldGrouping({ record, onClose }: { record: GroupingRecord | null; onClose: () => void }) {
+export function HeldByPackages({ record, onClose }: { record: HeldRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const name = record ? localized(record, 'name', locale) : '';
@@ -21,7 +30,7 @@ export function HeldGrouping({ record, onClose }: { record: GroupingRecord | nul
       <List mb="lg" spacing="xs">
         {holders.map((holder) => (
           <List.Item key={holder.id}>
-            <Anchor component={Link} to={holder.isInBin ? adminPaths.bin() : adminPaths.addPackage(holder.id)} underline="always">
+            <Anchor component={Link} to={holder.isInBin ? binPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
               <bdi>{localized(holder, 'name', locale)}</bdi>
             </Anchor>{' '}
             {holder.isInBin && (
@@ -45,3 +54,6 @@ export function HeldGrouping({ record, onClose }: { record: GroupingRecord | nul
     </Modal>
   );
 }
+
+/** Leads to the one package among all that lies in the bin. */
+const binPath = (name: string) => `${adminPaths.bin()}?${new URLSearchParams({ kind: 'package', q: name })}`;
