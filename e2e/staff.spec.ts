@@ -180,6 +180,10 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(page.getByText(huda.email)).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the staff');
+  // What saves the rules below covers nobody, nor the first rule.
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await expect(page.getByRole('button', { name: say('Save changes') })).not.toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // Two tabs change the rules at once: the second sees the first one's change, and both hold in the end.
   const minutes = (at: Page) => at.getByLabel(say('Signed out after minutes without doing anything'));
