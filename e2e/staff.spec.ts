@@ -90,6 +90,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
   await task.getByRole('button', { name: say('Switch on') }).click();
   await expect(task.locator('code')).toHaveCount(10);
+  await expect(task.getByRole('button', { name: say('Copy the codes') })).toBeFocused();
   const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task.locator('code').allTextContents();
   await task.getByLabel(say('I have kept them in a safe place')).check();
   await task.getByRole('button', { name: say('Done'), exact: true }).click();
@@ -135,6 +136,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await password(theirs, say('Your present password')).last().fill(nextPassword);
   await task.getByLabel(say('Code'), { exact: true }).fill(secondCode);
   await task.getByRole('button', { name: say('Continue') }).click();
+  await expect(task.getByLabel(say('Name of this passkey'))).toBeFocused();
   await task.getByLabel(say('Name of this passkey')).fill('Desk');
   await task.getByRole('button', { name: say('Add the passkey') }).click();
   await expect(theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') })).toBeVisible();
