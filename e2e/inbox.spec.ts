@@ -36,6 +36,10 @@ test('Staff find a request, take it, note, plan a call and confirm it; its page 
   await signIn(page);
   const { name, digits } = await send(request, siteLocale);
   await page.goto(to(adminPaths.requests()));
+  // Whoever hears the page is told that none is left.
+  await page.getByRole('searchbox', { name: say('Search requests') }).fill(`nobody ${digits}`);
+  await expect(page.getByRole('status').filter({ hasText: siteLocale === 'ar' ? 'لا طلبات' : '0 requests' })).toBeAttached();
+  await expect(page.getByText(say('No request matches this.'))).toBeVisible();
   await page.getByRole('searchbox', { name: say('Search requests') }).fill(`+971 50 ${digits}`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL(/q=/);

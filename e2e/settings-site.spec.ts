@@ -61,6 +61,11 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
 
   await test.step('a name is shown in the preview before it is saved, and everywhere after', async () => {
     await open('centre');
+    await expect(fieldOf('Name', 'en')).toBeVisible();
+    // There is nothing to save yet.
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(say('Nothing was changed.'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await fillPair('Name', 'Pearl Laboratory', 'مختبر اللؤلؤ');
     await fillPair('Short name', 'Pearl', 'لؤلؤ');
     await fieldOf('Line below the name', 'en').fill('Careful testing');

@@ -90,6 +90,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
   await task.getByRole('button', { name: say('Switch on') }).click();
   await expect(task.locator('code')).toHaveCount(10);
+  await expect(task.getByRole('button', { name: say('Copy the codes') })).toBeFocused();
   const [firstCode = '', secondCode = '', thirdCode = '', fourthCode = ''] = await task.locator('code').allTextContents();
   await task.getByLabel(say('I have kept them in a safe place')).check();
   await task.getByRole('button', { name: say('Done'), exact: true }).click();
@@ -135,6 +136,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await password(theirs, say('Your present password')).last().fill(nextPassword);
   await task.getByLabel(say('Code'), { exact: true }).fill(secondCode);
   await task.getByRole('button', { name: say('Continue') }).click();
+  await expect(task.getByLabel(say('Name of this passkey'))).toBeFocused();
   await task.getByLabel(say('Name of this passkey')).fill('Desk');
   await task.getByRole('button', { name: say('Add the passkey') }).click();
   await expect(theirs.getByRole('button', { name: say('Remove {name}').replace('{name}', 'Desk') })).toBeVisible();
@@ -180,6 +182,10 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await expect(page.getByText(huda.email)).toBeVisible();
   await stopFading(page);
   await expectAccessible(page, 'the staff');
+  // What saves the rules below covers nobody, nor the first rule.
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await expect(page.getByRole('button', { name: say('Save changes') })).not.toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // Two tabs change the rules at once: the second sees the first one's change, and both hold in the end.
   const minutes = (at: Page) => at.getByLabel(say('Minutes without activity until signed out'));

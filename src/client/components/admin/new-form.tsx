@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './new-form.module.css';
 
 export interface NewFormProps {
@@ -13,6 +13,10 @@ export interface NewFormProps {
 export function NewForm({ label, children }: NewFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const formId = useId();
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>('fieldset input')?.focus();
+  }, [isOpen]);
   return (
     <div className={styles.place} data-open={isOpen || undefined}>
       <Button
@@ -25,7 +29,7 @@ export function NewForm({ label, children }: NewFormProps) {
       >
         {label}
       </Button>
-      <div id={formId} className={styles.form}>
+      <div ref={form} id={formId} className={styles.form}>
         {children}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** No field for text: a phone would open its keyboard. */
 const reachable = 'a[href], button:not(:disabled), input[type="checkbox"]:not(:disabled)';
 /** What opens over the page, and gives the focus back to it. */
-const layers = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]';
+const layers = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], .mantine-Notifications-root';
 
 /** A part that the focus was in, and its place among its neighbours. */
 interface Around {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
 import { appErrorOf } from '../app-error.ts';
 import { useSending } from './use-sending.ts';
@@ -59,7 +60,11 @@ export function useSavedForm<Values extends Record<string, unknown>, Input>(opti
     // An entry of a list that is refused has to open first.
     (errors) => void setTimeout(() => focusFirstError(form, errors)),
   );
-  useHotkeys([['mod+S', () => handleSubmit(), { usePhysicalKeys: true }]], []);
+  const handleHotkey = () => {
+    if (form.isDirty() || form.validate().hasErrors || sending.dialog.step !== 'idle') handleSubmit();
+    else notifications.show({ id: 'unchanged', message: t`Nothing was changed.` });
+  };
+  useHotkeys([['mod+S', handleHotkey, { usePhysicalKeys: true }]], []);
   return {
     handleSubmit,
     isBusy,

@@ -47,7 +47,7 @@ export function BackupsPage() {
         <Stack>
           <BackupNotices overview={overview} />
           <BackupList backups={overview.backups} onRemove={removing.ask} />
-          <SectionEditor {...backupSection} onStored={onSuccess} />
+          <SectionEditor {...backupSection} isPart onStored={onSuccess} />
           <BackupEvents events={overview.events} />
         </Stack>
       )}

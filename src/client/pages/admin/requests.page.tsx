@@ -43,6 +43,7 @@ export function RequestsPage() {
   const requests = trpc.admin.requests.list.useQuery(query, { refetchInterval, placeholderData: keepPreviousData });
   const colleagues = trpc.admin.requests.listColleagues.useQuery();
   const found = requests.data;
+  const isEmpty = found?.items.length === 0;
   const suspected = found?.suspectedCount ?? 0;
   return (
     <AdminPage title={t`Requests`} action={<Actions />}>
@@ -74,21 +75,24 @@ export function RequestsPage() {
                 <Skeleton key={key} h={84} radius="md" />
               ))}
             </Stack>
-          ) : found.items.length === 0 ? (
-            <EmptyList isNarrowed={isNarrowed || query.sort === 'visit' || page > 1} folder={folder} />
           ) : (
             <Stack aria-busy={requests.isPlaceholderData}>
-              <Group justify="space-between" gap="xs">
+              {/* Also where none is left: who hears the page is told, and sees what stands there instead. */}
+              <Group justify="space-between" gap="xs" className={isEmpty ? 'visually-hidden' : ''}>
                 <Text size="sm" c="dimmed" role="status">
                   {found.hasMore ? t`More than 10,000 requests` : <Plural value={found.total} one="# request" other="# requests" />}
                 </Text>
-                <RequestsDownload query={query} />
+                {!isEmpty && <RequestsDownload query={query} />}
               </Group>
-              <Paper className={styles.list} data-stale={requests.isPlaceholderData || undefined}>
-                {found.items.map((request) => (
-                  <RequestRow key={request.id} request={request} />
-                ))}
-              </Paper>
+              {isEmpty ? (
+                <EmptyList isNarrowed={isNarrowed || query.sort === 'visit' || page > 1} folder={folder} />
+              ) : (
+                <Paper className={styles.list} data-stale={requests.isPlaceholderData || undefined}>
+                  {found.items.map((request) => (
+                    <RequestRow key={request.id} request={request} />
+                  ))}
+                </Paper>
+              )}
               <PageButtons page={page} pageCount={found.pageCount} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
             </Stack>
           )}

@@ -60,7 +60,7 @@ export function StaffPage() {
         ) : (
           <TeamList members={members.data} onAction={action.ask} />
         )}
-        <SectionEditor {...signInSection} onStored={nothingElse} />
+        <SectionEditor {...signInSection} isPart onStored={nothingElse} />
       </Stack>
       <Modal
         opened={isInviting || isLinkOpen}

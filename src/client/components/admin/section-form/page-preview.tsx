@@ -33,7 +33,7 @@ export function PagePreview({ path, choice, values, isValid, prepare }: PagePrev
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref: whereItStands, isNear } = useIsNear();
   const { ticket, hasFailed } = useTicket({ values, isWanted: isValid && isNear, prepare });
-  const handleLoad = useKeptScroll(frame);
+  const handleLoad = useKeptPlace(frame);
   return (
     <FormSection title={t`What visitors see`}>
       <Group gap="md" ref={whereItStands}>
@@ -112,12 +112,16 @@ function useTicket({ values, isWanted, prepare }: Pick<PagePreviewProps, 'values
   return { ticket, hasFailed };
 }
 
-/** A page that is drawn anew stands where the one before it was scrolled to. */
-function useKeptScroll(frame: RefObject<HTMLIFrameElement | null>) {
+/** A page that is drawn anew stands where the one before it was scrolled to; who is in it by keyboard sees that. */
+function useKeptPlace(frame: RefObject<HTMLIFrameElement | null>) {
   const top = useRef(0);
   return () => {
     const shown = frame.current?.contentWindow;
     shown?.scrollTo({ top: top.current, behavior: 'instant' });
+    // The frame itself is never told that it has the focus.
+    frame.current?.removeAttribute('data-focused');
+    shown?.addEventListener('focus', () => frame.current?.setAttribute('data-focused', ''));
+    shown?.addEventListener('blur', () => frame.current?.removeAttribute('data-focused'));
     shown?.addEventListener('scroll', () => {
       top.current = shown.scrollY;
     });

@@ -33,6 +33,8 @@ export interface SectionFormProps {
   texts: SavedFormTexts;
   /** What is saved destroys something. */
   isDangerous?: boolean;
+  /** Stands below other parts of its page: its button covers none of them, and stays at its own end. */
+  isPart?: boolean;
   save: (change: { values: object; version: string }) => Promise<unknown>;
   /** Reads what is stored now, after somebody else was first. */
   readStored: () => Promise<SettingsSectionState>;
@@ -46,7 +48,7 @@ export interface SectionFormProps {
 
 /** The form of one section of the settings, drawn from the groups that describe it. */
 export function SectionForm(props: SectionFormProps) {
-  const { section, stored, groups, setElsewhere = [], schema, texts, isDangerous = false, save, readStored, onDone, onGroup, preview } = props;
+  const { section, stored, groups, setElsewhere = [], schema, texts, isDangerous = false, isPart = false, save, readStored, onDone, onGroup, preview } = props;
   const { i18n } = useLingui();
   const { busy } = useSectionPictures();
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
@@ -75,7 +77,7 @@ export function SectionForm(props: SectionFormProps) {
           <SectionFields form={formAt(form, group.at)} shapes={group.fields} />
         </FormSection>
       ))}
-      <SaveBar isSticky isBusy={saving.isBusy}>
+      <SaveBar isSticky={!isPart} isBusy={saving.isBusy}>
         {groups.length >= manyGroups && <GroupMenu groups={groups} />}
         {preview && (
           <Button variant="subtle" px="xs" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>

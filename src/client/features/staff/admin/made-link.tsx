@@ -27,7 +27,7 @@ export function MadeLink({ link, onDone }: { link: Link; onDone: () => void }) {
       </Text>
       <CopyButton value={address}>
         {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
+          <Button variant="default" onClick={copy} autoFocus>
             {copied ? t`Copied` : t`Copy the link`}
           </Button>
         )}

@@ -50,7 +50,7 @@ function PasskeyForm({ start: { options, ticket }, onDone }: { start: PasskeySta
           description={t`So that you know it again in your list.`}
           maxLength={passkeyLimits.name}
           dir="auto"
-          data-autofocus
+          autoFocus
         />
         <Button type="submit" loading={add.isPending} disabled={name.trim() === ''}>
           <Trans>Add the passkey</Trans>

@@ -13,6 +13,7 @@ export function PasswordField(props: PasswordInputProps) {
       dir="ltr"
       required
       withAsterisk={false}
+      visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
     />
   );

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </SimpleGrid>
       <CopyButton value={codes.join('\n')}>
         {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
+          <Button variant="default" onClick={copy} autoFocus>
             {copied ? t`Copied` : t`Copy the codes`}
           </Button>
         )}

@@ -50,6 +50,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
           inputMode="numeric"
           maxLength={10}
           dir="ltr"
+          autoFocus
         />
         <Button type="submit" loading={confirm.isPending}>
           <Trans>Switch on</Trans>

@@ -36,12 +36,25 @@ export interface SectionEditorProps extends EditedSection {
   onStored: () => Promise<unknown>;
   /** Something in one of the groups is worked on. */
   onGroup?: ((group: FieldGroup) => void) | undefined;
+  /** Stands below other parts of its page. */
+  isPart?: boolean;
   preview?: ((values: object) => ReactNode) | undefined;
 }
 
 /** The form of a section of the settings, with its history below. Nobody saves over another's change unseen. */
 export function SectionEditor(props: SectionEditorProps) {
-  const { section, groups, setElsewhere = [], schema = sectionSchemas[props.section], texts, isDangerous = false, onStored, onGroup, preview } = props;
+  const {
+    section,
+    groups,
+    setElsewhere = [],
+    schema = sectionSchemas[props.section],
+    texts,
+    isDangerous = false,
+    isPart = false,
+    onStored,
+    onGroup,
+    preview,
+  } = props;
   const { i18n } = useLingui();
   const [round, setRound] = useState(0);
   const utils = trpc.useUtils();
@@ -84,6 +97,7 @@ export function SectionEditor(props: SectionEditorProps) {
             failureTitle: i18n._(texts.failureTitle),
           }}
           isDangerous={isDangerous}
+          isPart={isPart}
           save={save}
           readStored={() => utils.client.admin.settings.getSection.query({ section })}
           onDone={() => void startAnew()}
