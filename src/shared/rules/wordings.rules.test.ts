@@ -44,6 +44,7 @@ describe('Other words for a text', () => {
     [link, 'Copy {address}', { name: 'missingField', values: { field: '<0>' } }],
     [link, 'Copy </0>{address}<0>', { name: 'missingField', values: { field: '<0>…</0>' } }],
     [currency, 'Dirhams of the Emirates', { name: 'tooLong', values: { max: 20 } }],
+    [days, 'days left', { name: 'missingField', values: { field: '#' } }],
     [days, '{right} days', { name: 'unknownField', values: { field: '{right}' } }],
   ])('are refused where visitors would read a broken text: %o', (builtIn, text, problem) => {
     expect(wordingProblem(builtIn, 'en', 'other', text)).toEqual(problem);

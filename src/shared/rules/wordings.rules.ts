@@ -31,8 +31,11 @@ export function wordingProblem(builtIn: BuiltInWording, locale: Locale, form: Wo
   const used = placeholdersIn(text);
   const unknown = used.find((mark) => !given.includes(mark) && !(isCounting && mark === `{${builtIn.counted}}`));
   if (unknown !== undefined) return { name: 'unknownField', values: { field: unknown } };
-  // Of a text that counts, some forms name the number and others say it in a word.
-  if (isCounting) return null;
+  // Of a text that counts, some forms name the number and others say it in a word; one that stands for many numbers has to name it.
+  if (isCounting) {
+    const namesNumber = (said: string) => said.includes('#') || said.includes(`{${builtIn.counted}}`);
+    return isOfMany(form) && namesNumber(builtIn[locale][form] ?? '') && !namesNumber(text) ? { name: 'missingField', values: { field: '#' } } : null;
+  }
   const missing = given.find((mark) => !used.includes(mark));
   if (missing !== undefined) return { name: 'missingField', values: { field: missing } };
   const [tags, wanted] = [tagsIn(used), tagsIn(given)];
@@ -96,6 +99,8 @@ function tokensOf(text: string, placeholders: RegExp): (string | [string])[] {
   const parts = text.split(placeholders).filter((part) => part !== '');
   return parts.map((part) => (part.startsWith('{') ? [part.slice(1, -1)] : part));
 }
+
+const isOfMany = (form: WordingForm) => form === 'few' || form === 'many' || form === 'other';
 
 /** Everything that looks like one, whether or not it is: braces that stand alone too. */
 const placeholdersIn = (text: string): string[] => text.match(/\{[^{}]*\}|<\/?\w+\s*\/?>|[{}]/g) ?? [];
