@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync } from 'fastify';
 import { maxCallsPerRequest } from '#shared/calls.ts';
+import { AppError } from '#shared/errors.ts';
 import { deviceCookie } from '../auth/device-cookie.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import type { Config } from '../config.ts';
@@ -10,6 +11,9 @@ import { errorTable } from '../errors.ts';
 import { hasUntrustedForwarding } from '../http/forwarded-address.plugin.ts';
 import { type AppRouter, appRouter } from './root.ts';
 import { readTrpcError } from './trpc.ts';
+
+/** A name or a number, and a port. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 export interface TrpcOptions {
   services: Services;
@@ -50,6 +54,8 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
       responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
     },
   };
+  // tRPC builds an address from it, which fails where more than a host stands there.
+  app.addHook('onRequest', (request, _reply, next) => next(hostPattern.test(request.host) ? undefined : new AppError('invalid_input')));
   await app.register(fastifyTRPCPlugin, options);
   // What stays open would hold up the end of the process.
   app.addHook('preClose', async () => services.requests.changes.end());
