@@ -29,6 +29,16 @@ export const requiredTextSchema = (max: number) => textSchema(max).min(1);
 export const requiredChoiceSchema = <const Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, { error: ({ input }) => (input === undefined ? 'required' : undefined) });
 
+/**
+ * How a rule about several fields of one object is told, for `refine`: at the first of them, as soon as all of them can be read, whatever else is
+ * wrong. By itself zod looks at such rules only once everything else is right, and people would be told of them at their second try.
+ */
+export const acrossFields = (message: string, field: string, ...others: string[]) => ({
+  message,
+  path: [field],
+  when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => path?.[0] !== undefined && ![field, ...others].includes(String(path[0]))),
+});
+
 /** Text without the invisible marks (of direction, of joining) that come along when it is copied from messages. */
 export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { monthNames } from '../rules/information-address.rules.ts';
-import { contentIdSchema, localeSchema, requiredChoiceSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
+import { acrossFields, contentIdSchema, localeSchema, requiredChoiceSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
 import { recordListFields, recordListOf, recordStampFields } from './records.schema.ts';
 
 /** Which medical information a visitor asks for: all of the general kind, or that of one month's weeks. */
@@ -29,10 +29,8 @@ export const medicalInfoInputSchema = z
     month: z.enum(monthNames).nullable().default(null),
     isPublished: z.boolean().default(true),
   })
-  .superRefine((input, context) => {
-    if (input.category !== 'weekly') return;
-    for (const field of ['week', 'month'] as const) if (input[field] === null) context.addIssue({ code: 'custom', path: [field], message: 'required' });
-  })
+  .refine(({ category, week }) => category !== 'weekly' || week !== null, acrossFields('required', 'week', 'category'))
+  .refine(({ category, month }) => category !== 'weekly' || month !== null, acrossFields('required', 'month', 'category'))
   .transform((input) => (input.category === 'general' ? { ...input, week: null, month: null } : input));
 export type MedicalInfoInput = z.input<typeof medicalInfoInputSchema>;
 

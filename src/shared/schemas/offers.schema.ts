@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, contentIdSchema, instantSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
+import { acrossFields, amountSchema, contentIdSchema, instantSchema, requiredLineSchema, requiredTextSchema } from './fields.schema.ts';
 import { pictureIdsSchema, pictureSchema } from './media.schema.ts';
 import { recordListFields, recordListOf, recordStampFields } from './records.schema.ts';
 
@@ -47,12 +47,12 @@ export const offerInputSchema = z
     relatedPackageId: contentIdSchema.nullable().default(null),
     isPublished: z.boolean().default(true),
   })
-  .superRefine((input, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (!input.appliesToAllTests && input.tests === null) refuse('tests', 'required');
-    if (input.startDate && input.endDate && input.endDate <= input.startDate) refuse('endDate', 'endBeforeStart');
-    if (input.originalPrice !== null && input.salePrice !== null && input.salePrice > input.originalPrice) refuse('salePrice', 'saleAbovePrice');
-  });
+  .refine(({ appliesToAllTests, tests }) => appliesToAllTests || tests !== null, acrossFields('required', 'tests', 'appliesToAllTests'))
+  .refine(({ startDate, endDate }) => !startDate || !endDate || endDate > startDate, acrossFields('endBeforeStart', 'endDate', 'startDate'))
+  .refine(
+    ({ originalPrice, salePrice }) => originalPrice === null || salePrice === null || salePrice <= originalPrice,
+    acrossFields('saleAbovePrice', 'salePrice', 'originalPrice'),
+  );
 export type OfferInput = z.input<typeof offerInputSchema>;
 
 /** An offer as staff see it, in both languages. */

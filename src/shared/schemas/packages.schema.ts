@@ -3,6 +3,7 @@ import { mostCompared } from '../rules/compare.rules.ts';
 import { audiences, catalogueLimits, packageSorts, priceSteps, tagKeyForm } from '../rules/packages-address.rules.ts';
 import { categorySchema } from './categories.schema.ts';
 import {
+  acrossFields,
   amountSchema,
   contentIdSchema,
   instantSchema,
@@ -70,14 +71,15 @@ export const packageInputSchema = z
     countsLabTests: z.boolean().default(false),
     isPublished: z.boolean().default(true),
   })
-  .superRefine((input, context) => {
-    if (!input.onSale) return;
-    if (input.testsSale === null) context.addIssue({ code: 'custom', path: ['testsSale'], message: 'required' });
-    if (input.startDate && input.endDate && input.endDate <= input.startDate)
-      context.addIssue({ code: 'custom', path: ['endDate'], message: 'endBeforeStart' });
-    if (input.price !== null && input.priceSale !== null && input.priceSale > input.price)
-      context.addIssue({ code: 'custom', path: ['priceSale'], message: 'saleAbovePrice' });
-  });
+  .refine(({ onSale, testsSale }) => !onSale || testsSale !== null, acrossFields('required', 'testsSale', 'onSale'))
+  .refine(
+    ({ onSale, startDate, endDate }) => !onSale || !startDate || !endDate || endDate > startDate,
+    acrossFields('endBeforeStart', 'endDate', 'startDate', 'onSale'),
+  )
+  .refine(
+    ({ onSale, price, priceSale }) => !onSale || price === null || priceSale === null || priceSale <= price,
+    acrossFields('saleAbovePrice', 'priceSale', 'price', 'onSale'),
+  );
 export type PackageInput = z.input<typeof packageInputSchema>;
 /** The same with every field filled in. */
 export type PackageValues = z.output<typeof packageInputSchema>;

@@ -11,6 +11,25 @@ test('What staff leave empty is refused as missing, not as malformed.', () => {
   expect(paths).toEqual(['categoryId', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr', 'tests']);
 });
 
+test('What is wrong with a sale is told together with all else, and of what cannot be read nothing more is said.', () => {
+  const refused = (changes: object) => {
+    const input = toPackageInput({ ...emptyPackage, tests: '3', onSale: true, ...changes }, null);
+    return packageInputSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
+  };
+  const names = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'];
+  const wrong = { startDate: '2026-10-04', endDate: '2026-10-03', price: '100', priceSale: '200' };
+  expect(refused(wrong)).toEqual([...names, 'testsSale', 'endDate', 'priceSale']);
+  expect(refused({ ...wrong, testsSale: '0', price: '0.001' })).toEqual([
+    'nameEn',
+    'nameAr',
+    'descriptionEn',
+    'descriptionAr',
+    'price',
+    'testsSale',
+    'endDate',
+  ]);
+});
+
 test('A sale from one day to the same day runs that whole day in Dubai.', () => {
   const input = packageInputSchema.parse(toPackageInput({ ...filled, onSale: true, testsSale: '3', startDate: '2026-10-03', endDate: '2026-10-03' }, null));
   expect([input.startDate, input.endDate]).toEqual(['2026-10-02T20:00:00.000Z', '2026-10-03T19:59:59.999Z']);
