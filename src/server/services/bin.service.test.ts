@@ -68,7 +68,7 @@ describe('The bin', () => {
     expect(() => services.packages.get(id, 'en')).toThrow(notFound);
     expect(() => services.packages.getRecord(editor, id)).toThrow(notFound);
     expect(() => services.packages.duplicate(editor, id)).toThrow(notFound);
-    services.packages.setPublished(editor, [id], true);
+    expect(() => services.packages.setPublished(editor, [id], true)).toThrow(notFound);
     expect(places()).toEqual(before.map(() => 0));
 
     services.bin.restore(editor, 'package', [id]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeCategory, makeMedia, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../content-version.ts';
@@ -17,6 +17,9 @@ import { presentPicture } from './pictures.ts';
 import { createSettingsService } from './settings.service.ts';
 
 const editor = staffActor('editor');
+// Pictures are made at low priority: on a busy machine they wait for all else.
+vi.setConfig({ testTimeout: 60_000 });
+
 const clock = () => Date.parse('2026-11-20T08:00:00Z');
 const plain = { altEn: '', altAr: '', isDecorative: false, crop: null, focusX: 50, focusY: 50 };
 
