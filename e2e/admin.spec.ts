@@ -205,8 +205,8 @@ test('When the session ends, staff sign in again and find what they typed.', asy
   await page.goto(to(adminPaths.categories()));
   await field(page, say('Title in English')).fill('Unsaved');
   await field(page, say('Title in Arabic')).fill('غير محفوظ');
-  await page.context().clearCookies({ name: /session/ });
   await page.getByRole('button', { name: say('Add category') }).click();
+  await page.context().clearCookies({ name: /session/ });
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('Add category') })
