@@ -20,6 +20,8 @@ async function call(page: Page, procedure: string, data: object): Promise<string
 test('Staff lower prices together and take it back, arrange packages by keyboard and by hand, and hide their category.', async ({ page, to, say, siteLocale }, {
   retry,
 }) => {
+  // The longest of all journeys: on a busy machine a minute is not enough.
+  test.slow();
   // A second try must not meet what the first one left.
   const mark = `${siteLocale}${retry}`;
   const named = (message: string, ...names: string[]) => names.reduce((text, name) => text.replace(/\{\w+\}/, name), say(message));
