@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { isPictureFile } from '../media/media-files.ts';
 import { originalFile } from '../media/picture-files.ts';
@@ -36,17 +37,20 @@ export interface SnapshotOptions {
 }
 
 const mostAttempts = 5;
+/** Longer than a removal needs between the files of a batch and their rows. */
+const removalMs = 1000;
 const everyPage = 0x7fffffff;
 
 /**
  * One moment of the site: the database copied within one reading, and every file that its rows name, held by a link so that nobody's
  * removal can take it away. Files go before their rows when something is removed, so a file may have gone just before it
- * was held: then a later moment is taken. Throws a BackupFailure (`damaged`).
+ * was held: then a later moment is taken. Only a file whose row stays is lost. Throws a BackupFailure (`damaged`).
  */
 export async function takeSnapshot(options: SnapshotOptions): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const database = await copyDatabase(options);
     const snapshot = holdFilesOf(database, options);
+    if (snapshot.missing.length > 0) await setTimeout(removalMs);
     const gone = snapshot.missing.filter((name) => !isStillNamed(name, options.databaseFile));
     if (attempt < mostAttempts && gone.length > 0) continue;
     // Looked through last: the less time between the copy and the files, the less can go in between.

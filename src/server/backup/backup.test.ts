@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BackupHouse, createBackupHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { systemActor } from '../auth/actor.ts';
+import { requests } from '../db/schema/index.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { tellable } from './backup-failure.ts';
@@ -98,6 +101,15 @@ describe('A backup', () => {
     const { house, visit } = await packedHouse();
     rmSync(join(house.config.uploadsDir, 'private', visit.cardId));
     expect(await makeBackup(house.order('again'))).toMatchObject({ cards: 1, missing: [`uploads/private/${visit.cardId}`] });
+  });
+
+  test('takes a card that is being removed, its file gone and its row not yet, for removed and not for lost.', async () => {
+    const { house, visit } = await packedHouse();
+    rmSync(join(house.config.uploadsDir, 'private', visit.cardId));
+    const making = makeBackup(house.order('again'));
+    await setTimeout(300);
+    house.deps.db.delete(requests).where(eq(requests.id, visit.id)).run();
+    expect(await making).toMatchObject({ cards: 1, missing: [] });
   });
 
   test('of a damaged database is not made.', async () => {
