@@ -3,6 +3,7 @@ import {
   Alert,
   Badge,
   Button,
+  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -37,6 +38,8 @@ export const adminTheme = createTheme({
     Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } }),
     Button: Button.extend({ defaultProps: { size: 'md' } }),
+    // With the corners of the rest a small box would look like a choice of one.
+    Checkbox: Checkbox.extend({ defaultProps: { radius: 5 } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),

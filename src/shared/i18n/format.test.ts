@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClockTime } from './format.ts';
+import { formatClockTime, formatFileSize } from './format.ts';
 
 test.each([
   ['00:00', 'منتصف الليل', '12 AM'],
@@ -14,4 +14,13 @@ test.each([
 ])('A visitor reads %s as people say it: %s, %s.', (clockTime, arabic, english) => {
   expect(formatClockTime(clockTime, 'ar')).toBe(arabic);
   expect(formatClockTime(clockTime, 'en')).toBe(english);
+});
+
+test.each([
+  [300, '1 kB', '1 كيلوبايت'],
+  [25_400, '25 kB', '25 كيلوبايت'],
+  [12_345_678, '12.3 MB', '12.3 ميغابايت'],
+])('Staff read %s bytes as %s, and no line ends between number and unit.', (bytes, english, arabic) => {
+  expect(formatFileSize(bytes, 'en')).toBe(english.replace(' ', '\u00a0'));
+  expect(formatFileSize(bytes, 'ar')).toBe(arabic.replace(' ', '\u00a0'));
 });

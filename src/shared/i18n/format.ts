@@ -13,15 +13,19 @@ export function formatAmount(amount: number, locale: Locale): string {
 
 /** A size in megabytes, as "12.3 MB". */
 export function formatMegabytes(bytes: number, locale: Locale): string {
-  const unit = { style: 'unit', unit: 'megabyte', unitDisplay: locale === 'ar' ? 'long' : 'short' } as const;
-  return new Intl.NumberFormat(locales[locale].dateLocale, { ...unit, maximumFractionDigits: 1 }).format(bytes / 1_000_000);
+  return formatSize(bytes / 1_000_000, { unit: 'megabyte', maximumFractionDigits: 1 }, locale);
 }
 
 /** A file's size as "25 kB" or "12.3 MB". */
 export function formatFileSize(bytes: number, locale: Locale): string {
   if (bytes >= 1_000_000) return formatMegabytes(bytes, locale);
-  const unit = { style: 'unit', unit: 'kilobyte', unitDisplay: locale === 'ar' ? 'long' : 'short' } as const;
-  return new Intl.NumberFormat(locales[locale].dateLocale, { ...unit, maximumFractionDigits: 0 }).format(Math.max(1, bytes / 1000));
+  return formatSize(Math.max(1, bytes / 1000), { unit: 'kilobyte', maximumFractionDigits: 0 }, locale);
+}
+
+/** No line ends between a number and its unit. */
+function formatSize(size: number, format: Intl.NumberFormatOptions, locale: Locale): string {
+  const unitDisplay = locale === 'ar' ? 'long' : 'short';
+  return new Intl.NumberFormat(locales[locale].dateLocale, { style: 'unit', unitDisplay, ...format }).format(size).replaceAll(' ', '\u00a0');
 }
 
 /** A day as "3 October 2026" in the language, seen from the centre's zone. `date` is an ISO 8601 instant. */
