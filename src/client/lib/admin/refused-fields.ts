@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/schemas/issues.ts';
+import { valueAt } from './value-at.ts';
 
 const ofForm = new Set(['validation.format', 'validation.tooSmall', 'validation.email']);
 
@@ -11,8 +12,5 @@ export function refusedFields(schema: z.ZodType, input: unknown): Record<string,
   const messages = Object.entries(issueMessages(result.error.issues));
   return Object.fromEntries(messages.map(([path, key]) => [path, ofForm.has(key.id) && isEmpty(valueAt(input, path)) ? { id: 'validation.required' } : key]));
 }
-
-const valueAt = (input: unknown, path: string) =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], input);
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
