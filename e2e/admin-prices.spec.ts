@@ -161,6 +161,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.getByRole('button', { name: say('Delete'), exact: true }).click();
   await confirm(page, say('Delete'));
   await expect(row(dear)).toHaveCount(0);
+  await expect(page.getByText(say('No packages available in this category.'))).toBeVisible();
   await page.goto(categoryPath);
   await removeListed(page, say, title);
 });

@@ -50,15 +50,16 @@ export async function makePasskeyOptions(origin: string, { id, name, email, cent
 /** The key that a browser made for the challenge at this origin, its user verified; null where anything of that is not so. */
 export async function readNewPasskey(origin: string, challenge: string, { id, response }: AddPasskeyInput['credential']): Promise<PasskeyKey | null> {
   const { verifyRegistrationResponse } = await library();
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
+  // It throws where it does not find what is expected.
+  const read = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: hostOf(origin),
     supportedAlgorithmIDs: algorithms,
-  }).catch(() => ({ verified: false, registrationInfo: undefined }));
-  if (!verified || !registrationInfo) return null;
-  const { credential } = registrationInfo;
+  }).catch(() => null);
+  if (!read?.verified) return null;
+  const { credential } = read.registrationInfo;
   return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey), useCount: credential.counter };
 }
 
@@ -76,12 +77,12 @@ export async function readPasskeyUse(
   { id, response }: SignInWithPasskeyInput['credential'],
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library();
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const read = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: hostOf(origin),
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: useCount },
-  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
-  return verified && authenticationInfo ? authenticationInfo.newCounter : null;
+  }).catch(() => null);
+  return read?.verified ? read.authenticationInfo.newCounter : null;
 }

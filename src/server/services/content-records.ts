@@ -9,7 +9,7 @@ import { type Actor, actorName, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { BilingualColumns } from '../db/schema/columns.ts';
-import { media, packages } from '../db/schema/index.ts';
+import { media } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { changeEach } from './many-records.ts';
@@ -84,12 +84,6 @@ export function requireAnyKept(tx: Tx, noun: ContentNoun, ids: readonly string[]
     .get();
   if (!kept) throw new AppError('not_found');
 }
-
-/**
- * The condition for packages that are not in the bin, by their ids. What lies there is little, and read once: where an index holds the ids, no row
- * of a package is looked at.
- */
-export const isKept = (packageId: SQLWrapper): SQL => sql`${packageId} NOT IN (SELECT ${packages.id} FROM ${packages} WHERE ${packages.deletedAt} IS NOT NULL)`;
 
 export interface RowsChange {
   where: SQL | undefined;

@@ -126,7 +126,6 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   function removeMany(actor: Actor, ids: readonly string[]): RemovedTogether {
     requirePermission(actor, 'content.write');
     return inTransaction(db, (tx) => {
-      const { id, nameEn, nameAr } = labTests;
       const found = tx.select({ id, nameEn, nameAr }).from(labTests).where(isOneOf(id, ids)).all();
       const { labTestId } = packageLabTests;
       const rows = tx.selectDistinct({ labTestId }).from(packageLabTests).where(isOneOf(labTestId, ids)).all();

@@ -21,6 +21,12 @@ export function isAmong(ids: readonly string[]): SQL {
   return sql`${packages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
+/**
+ * The condition for packages outside of the bin, for those that are looked up by their ids. What lies in the bin is little, and read once: the index of
+ * ids answers it, and no row of a package is looked at.
+ */
+export const isKept = sql`${packages.id} NOT IN (SELECT ${packages.id} FROM ${packages} WHERE ${packages.deletedAt} IS NOT NULL)`;
+
 /** The condition for published packages of a selection; a tag that does not exist counts as none. */
 export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefined {
   const { ids, categoryId, tag, audience, fasting, maxPrice, now } = selection;

@@ -20,8 +20,8 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { missingIn } from '../db/schema/columns.ts';
 import { packages, packageTexts } from '../db/schema/index.ts';
-import { changeRows, isKept, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from './content-records.ts';
-import { isAmong, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
+import { changeRows, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from './content-records.ts';
+import { isAmong, isKept, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';
 import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
 import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
@@ -117,7 +117,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   function recordsWhere({ search: term, categoryId, published, missing }: RecordFilters) {
     const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
     const where = and(
-      ids ? isKept(packages.id) : isNull(packages.deletedAt),
+      ids ? isKept : isNull(packages.deletedAt),
       ids ? isAmong(ids) : categoryId ? eq(packages.categoryId, categoryId) : undefined,
       published ? eq(packages.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, packageTexts(packages)) : undefined,

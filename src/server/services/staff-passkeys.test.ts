@@ -1,47 +1,21 @@
-import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { passkeyLimits } from '#shared/schemas/passkeys.schema.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
-import { openTestDb } from '#testing/test-db.ts';
+import { visitor } from '#testing/factories.ts';
+import { browser, mariam, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { type Actor, systemActor } from '../auth/actor.ts';
-import { loadSecrets } from '../auth/secrets.ts';
-import { readConfig } from '../config.ts';
-import { createContentVersion } from '../content-version.ts';
-import type { Db } from '../db/client.ts';
-import { auditLog } from '../db/schema/index.ts';
-import { createSettingsService } from './settings.service.ts';
-import { createStaffService, type StaffService } from './staff.service.ts';
 
 const origin = 'https://lab.example';
-const visitor: Actor = { kind: 'visitor', address: '198.51.100.4' };
-const browser = { userAgent: 'Firefox on Linux', deviceToken: null };
-const mariam = { name: 'Mariam', email: 'mariam@lab.example', password: 'pearl divers sing at dawn' };
-const proof = { password: mariam.password };
+const proof = { password };
 
-let db: Db;
-let now: number;
-let service: StaffService;
+let team: Team;
+let service: Team['service'];
 let owner: Actor;
-let ownerId: string;
 let phone: ReturnType<typeof createAuthenticator>;
 
 beforeEach(async () => {
-  db = openTestDb();
-  now = Date.parse('2026-11-20T08:00:00Z');
-  const clock = () => now;
-  const log = () => {};
-  service = createStaffService({
-    db,
-    clock,
-    config: { publicUrl: origin, limits: readConfig({}).limits },
-    logger: { info: log, warn: log, error: log },
-    settings: createSettingsService({ db, clock, contentVersion: createContentVersion() }),
-    mail: { canSend: false, send: async () => false },
-    secrets: loadSecrets('a secret for tests that is long enough', ''),
-  });
-  const { token, member } = await service.setup(visitor, { token: service.ensureSetupLink() ?? '', ...mariam }, browser);
-  owner = service.resolveSession(token, '198.51.100.4') as Actor;
-  ownerId = member.id;
+  team = await openTeam();
+  ({ service, owner } = team);
   phone = createAuthenticator(origin);
 });
 
@@ -61,24 +35,17 @@ const codeOf = (work: () => Promise<unknown>): Promise<string | null> =>
     ({ code }: { code: string }) => code,
   );
 
-const events = () =>
-  db
-    .select({ event: auditLog.event })
-    .from(auditLog)
-    .all()
-    .map(({ event }) => event);
-
 test('A member adds a passkey and signs in with it alone, also where they have a second factor.', async () => {
   await add();
   expect(service.listPasskeys(owner)).toMatchObject([{ name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', lastUsedAt: null }]);
   const { secret, ticket } = await service.beginSecondFactor(owner, proof);
-  service.confirmSecondFactor(owner, { ticket, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now }) }, null);
-  now += 60_000;
+  service.confirmSecondFactor(owner, { ticket, code: team.codeAt(secret) }, null);
+  team.clock.now += minute;
   const { token, member } = await signIn();
   expect(member).toMatchObject({ name: 'Mariam' });
-  expect(service.resolveSession(token, '198.51.100.4')).toMatchObject({ staffId: ownerId });
+  expect(team.actorOf(token)).toMatchObject({ staffId: member.id });
   expect(service.listPasskeys(owner)[0]?.lastUsedAt).toBe('2026-11-20T08:01:00.000Z');
-  expect(events()).toEqual(expect.arrayContaining(['passkeyAdded', 'signedIn']));
+  expect(team.events()).toEqual(expect.arrayContaining(['passkeyAdded', 'signedIn']));
 });
 
 test('A passkey is offered to its owner by the site’s own name, and only where its user is verified.', async () => {
@@ -115,7 +82,7 @@ test('Nobody adds a passkey without the present password, with a ticket of anoth
 
 test('What was begun before the password changed adds nothing any more.', async () => {
   const { options, ticket } = await service.beginPasskey(owner, proof, origin);
-  await service.changePassword(owner, { present: mariam.password, password: 'lanterns over the creek' }, null);
+  await service.changePassword(owner, { present: password, password: newPassword }, null);
   expect(await codeOf(() => service.addPasskey(owner, { ticket, name: 'Phone', credential: phone.make(options.challenge) }, origin))).toBe('forbidden');
 });
 
@@ -135,7 +102,7 @@ test('A signature from another site, of an unverified user, by another key, for 
   const { ticket } = await service.beginPasskeySignIn(origin);
   const otherChallenge = { ticket, credential: phone.use('b3RoZXI', { count: 8 }) };
   expect(await codeOf(() => service.signInWithPasskey(visitor, otherChallenge, browser, origin))).toBe('unauthenticated');
-  expect(events()).toContain('passkeyRefused');
+  expect(team.events()).toContain('passkeyRefused');
   await signIn({ count: 8 });
 });
 
@@ -147,7 +114,7 @@ test('A signature signs in once, and not after ten minutes, even where the devic
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await codeOf(() => service.signInWithPasskey(visitor, input, browser, origin))).toBe('unauthenticated');
   const late = await service.beginPasskeySignIn(origin);
-  now += 11 * 60_000;
+  team.clock.now += 11 * minute;
   const lateInput = { ticket: late.ticket, credential: phone.use(late.options.challenge) };
   expect(await codeOf(() => service.signInWithPasskey(visitor, lateInput, browser, origin))).toBe('unauthenticated');
 });
@@ -169,35 +136,32 @@ test('A removed passkey opens nothing, and nobody removes another member’s.', 
   expect(await codeOf(async () => service.removePasskey(other, own?.id ?? ''))).toBe('not_found');
   service.removePasskey(owner, own?.id ?? '');
   expect(await codeOf(() => signIn())).toBe('unauthenticated');
-  expect(events()).toContain('passkeyRemoved');
+  expect(team.events()).toContain('passkeyRemoved');
 });
 
 test('A new password by link, a lost phone, a removed and a disabled member end their passkeys.', async () => {
-  const { path } = await service.invite(owner, { name: 'Huda', email: 'huda@lab.example', role: 'owner', locale: 'en' });
-  const joined = await service.openLink(visitor, { token: path.split('#')[1] ?? '', password: 'dhows return with the tide' }, browser);
-  const huda = service.resolveSession(joined.token ?? '', '198.51.100.4') as Actor;
-  const hudaId = joined.member?.id ?? '';
+  const ownerId = service.findMember(owner)?.id ?? '';
+  const { token, member } = await team.join();
 
   await add();
-  const reset = await service.makeLink(huda, { id: ownerId, removesSecondFactor: false });
+  const reset = await service.makeLink(systemActor, { id: ownerId, removesSecondFactor: false });
   await signIn();
-  await service.openLink(visitor, { token: reset.path.split('#')[1] ?? '', password: mariam.password }, browser);
+  await service.openLink(visitor, { token: tokenIn(reset.path), password }, browser);
   expect(await codeOf(() => signIn())).toBe('unauthenticated');
 
   await add();
   await service.makeLink(systemActor, { id: ownerId, removesSecondFactor: true });
   expect(await codeOf(() => signIn())).toBe('unauthenticated');
 
-  const begun = await service.beginPasskey(huda, { password: 'dhows return with the tide' }, origin);
+  const own = team.actorOf(token);
+  const begun = await service.beginPasskey(own, { password: newPassword }, origin);
   const tablet = createAuthenticator(origin);
-  await service.addPasskey(huda, { ticket: begun.ticket, name: 'Tablet', credential: tablet.make(begun.options.challenge) }, origin);
-  const another = await service.invite(huda, { name: 'Salem', email: 'salem@lab.example', role: 'owner', locale: 'en' });
-  await service.openLink(visitor, { token: another.path.split('#')[1] ?? '', password: 'the tide comes at seven' }, browser);
-  service.setActive(systemActor, { id: hudaId, isActive: false });
+  await service.addPasskey(own, { ticket: begun.ticket, name: 'Tablet', credential: tablet.make(begun.options.challenge) }, origin);
+  service.setActive(systemActor, { id: member.id, isActive: false });
   expect(await codeOf(() => signIn({}, tablet))).toBe('unauthenticated');
-  service.setActive(systemActor, { id: hudaId, isActive: true });
+  service.setActive(systemActor, { id: member.id, isActive: true });
   await signIn({}, tablet);
-  service.removeMember(systemActor, hudaId);
+  service.removeMember(systemActor, member.id);
   expect(await codeOf(() => signIn({}, tablet))).toBe('unauthenticated');
 });
 

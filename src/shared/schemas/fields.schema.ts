@@ -7,6 +7,8 @@ export const contentIdSchema = z.string().regex(/^[0-9a-f]{24}$/);
 /** The id of a request, file or sign-in session: 16 random bytes in hexadecimal. */
 export const randomIdSchema = z.string().regex(/^[0-9a-f]{32}$/);
 export const localeSchema = z.enum(localeCodes);
+/** What the server sealed for the next step of a sign-in or set-up, as it comes back. */
+export const sealedTicketSchema = z.string().max(1000);
 
 /** One line of text a person typed: control characters (and so line breaks, which could forge mail headers) are refused, and halves of characters, which no database keeps. */
 export const lineSchema = (max: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomIdSchema, requiredLineSchema } from './fields.schema.ts';
+import { randomIdSchema, requiredLineSchema, sealedTicketSchema } from './fields.schema.ts';
 
 /** How many passkeys a member may have, and how long the name of one may be, in characters. */
 export const passkeyLimits = { each: 10, name: 60 } as const;
@@ -9,7 +9,6 @@ const base64url = (max: number) =>
     .string()
     .max(max)
     .regex(/^[\w-]+$/);
-const ticketSchema = z.string().max(1000);
 
 /** One of the own passkeys; its moments in UTC. */
 export const passkeySchema = z.object({ id: randomIdSchema, name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() });
@@ -39,7 +38,7 @@ export type PasskeySignInStart = z.infer<typeof passkeySignInStartSchema>;
 
 /** What a browser answers with once it made a passkey: the parts of a `RegistrationResponseJSON` that are looked at (W3C Web Authentication). */
 export const addPasskeyInputSchema = z.object({
-  ticket: ticketSchema,
+  ticket: sealedTicketSchema,
   name: requiredLineSchema(passkeyLimits.name),
   credential: z.object({ id: base64url(1400), response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(20_000) }) }),
 });
@@ -47,7 +46,7 @@ export type AddPasskeyInput = z.infer<typeof addPasskeyInputSchema>;
 
 /** What a browser answers with once its user let it use a passkey: the same of an `AuthenticationResponseJSON`. */
 export const signInWithPasskeyInputSchema = z.object({
-  ticket: ticketSchema,
+  ticket: sealedTicketSchema,
   credential: z.object({
     id: base64url(1400),
     response: z.object({ clientDataJSON: base64url(4000), authenticatorData: base64url(4000), signature: base64url(4000) }),

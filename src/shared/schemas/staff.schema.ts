@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffRoles } from '../permissions.ts';
-import { emailSchema, localeSchema, randomIdSchema, requiredLineSchema } from './fields.schema.ts';
+import { emailSchema, localeSchema, randomIdSchema, requiredLineSchema, sealedTicketSchema } from './fields.schema.ts';
 
 /** Long passwords are the whole rule, as current guidance has it: no forced mixture of characters. With a second factor, 8 are enough. */
 export const passwordLimits = { min: 15, minWithSecondFactor: 8, max: 128 } as const;
@@ -10,7 +10,6 @@ export const newPasswordSchema = z.string().min(passwordLimits.min).max(password
 const shorterPasswordSchema = z.string().min(passwordLimits.minWithSecondFactor).max(passwordLimits.max);
 const typedPasswordSchema = z.string().max(passwordLimits.max);
 const tokenSchema = z.string().max(100);
-const ticketSchema = z.string().max(1000);
 /** Six digits, or a recovery code however its parts are kept apart. */
 const codeSchema = z.string().trim().min(1).max(40);
 const nameSchema = requiredLineSchema(120);
@@ -22,7 +21,7 @@ export type SetupInput = z.infer<typeof setupInputSchema>;
 export const signInInputSchema = z.object({ email: z.string().trim().max(254), password: typedPasswordSchema });
 export type SignInInput = z.infer<typeof signInInputSchema>;
 /** The second step: the ticket that the first one gave, and a code. */
-export const enterCodeInputSchema = z.object({ ticket: ticketSchema, code: codeSchema });
+export const enterCodeInputSchema = z.object({ ticket: sealedTicketSchema, code: codeSchema });
 export type EnterCodeInput = z.infer<typeof enterCodeInputSchema>;
 
 /** The signed-in member of staff, as the staff area knows them. */

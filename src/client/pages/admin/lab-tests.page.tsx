@@ -11,7 +11,6 @@ import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { NewForm } from '../../components/admin/new-form.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
-import { HeldByPackages } from '../../components/admin/records/held-by-packages.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -83,7 +82,6 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
   const utils = trpc.useUtils();
   const removing = useLabTestRemoval(editedId, selection.drop);
   const removingMany = useLabTestsRemoval(editedId, selection.drop);
-  const { held } = removing;
   const { ids, items: ticked } = selection.chosen;
   const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
   const missingFilter = {
@@ -142,14 +140,11 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
         </>
       )}
       <SendDialog {...removing.dialog} />
-      <HeldLabTest labTest={held && !isHeldInBinAlone(held) ? held : null} onClose={removing.closeHeld} />
-      <HeldByPackages record={held && isHeldInBinAlone(held) ? { ...held, packageCount: held.binCount } : null} onClose={removing.closeHeld} />
+      <HeldLabTest labTest={removing.held} onClose={removing.closeHeld} />
       <SendDialog {...removingMany.dialog} />
     </Stack>
   );
 }
-
-const isHeldInBinAlone = ({ packageCount, binCount }: LabTestRecord) => packageCount === 0 && binCount > 0;
 
 function useLabTestRemoval(editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const { t } = useLingui();

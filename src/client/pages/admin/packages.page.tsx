@@ -64,7 +64,8 @@ export function PackagesPage() {
         searchPlaceholder={t`Search by name, test or description`}
         filters={[categoryFilter]}
         failureTitle={t`Failed to load packages`}
-        emptyTitle={address.query.categoryId ? t`No packages available in this category.` : t`No data available`}
+        emptyTitle={t`No data available`}
+        emptyPartTitle={address.query.categoryId && t`No packages available in this category.`}
         bulk={(chosen, onDone) => (
           <>
             <PriceChangeButton ids={chosen.ids} filters={filters} total={found.data?.total ?? 0} onChanged={() => void utils.admin.packages.invalidate()} />

@@ -44,8 +44,10 @@ export interface RecordListProps<Item extends ListedRecord> {
   /** What this list can be narrowed by, before what every list can. */
   filters?: ListFilter[];
   failureTitle: string;
-  /** Said where nothing is there, of this kind or at all. */
+  /** Said where nothing is there at all. */
   emptyTitle: string;
+  /** Said where nothing is there of the one part that is chosen, such as a category, without any other search. */
+  emptyPartTitle?: string | undefined;
   /** The order that visitors see, where this list stands in it. */
   arrange?: ArrangedList;
   /** What stands in that order, such as the packages of a category; it is said where the list is narrowed. */
@@ -57,7 +59,7 @@ export interface RecordListProps<Item extends ListedRecord> {
 /** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
-  const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, bulk, arrange, arrangeName } = props;
+  const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, emptyPartTitle, bulk, arrange, arrangeName } = props;
   const { query, change } = address;
   useRememberedList();
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
@@ -69,6 +71,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
   const isBeyond = useIsBeyond(address, found);
 
   const isEmpty = items?.length === 0 && !isBeyond;
+  const isUnmatched = isSearched || (address.isNarrowed && emptyPartTitle === undefined);
   const ask = (kind: 'publish' | 'hide' | 'remove', chosen: Chosen<Item>) => actions.ask({ kind, ...chosen, onDone: selection.drop });
   const askOne = (kind: 'publish' | 'hide' | 'remove', item: Item) => ask(kind, { ids: [item.id], items: [item] });
   const { chosen } = selection;
@@ -90,8 +93,8 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
         <LoadFailure title={failureTitle} error={found.error} onRetry={() => void found.refetch()} />
       ) : isEmpty && !found.isPlaceholderData ? (
         <Screen
-          title={address.isNarrowed ? t`Nothing matches this.` : emptyTitle}
-          {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })}
+          title={isUnmatched ? t`Nothing matches this.` : (emptyPartTitle ?? emptyTitle)}
+          {...(isUnmatched && { text: t`Try fewer words or another choice.` })}
         />
       ) : (
         <>

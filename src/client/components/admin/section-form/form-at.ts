@@ -1,3 +1,4 @@
+import { valueAt } from '../../../lib/admin/value-at.ts';
 import type { SectionForm } from './field-shapes.ts';
 
 /** The same form, seen from a part of its values: names count from `path` on. */
@@ -17,11 +18,6 @@ export function formAt(form: SectionForm, path: string): SectionForm {
     removeListItem: (name, index) => form.removeListItem(whole(name), index),
     reorderListItem: (name, move) => form.reorderListItem(whole(name), move),
   };
-}
-
-/** What stands at a path ("contact.phones.0"); undefined where nothing does. */
-function valueAt(values: unknown, path: string): unknown {
-  return path === '' ? values : path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
 }
 
 const valuesAt = (values: unknown, path: string) => valueAt(values, path) as Record<string, unknown>;

@@ -1,30 +1,28 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { useLingui } from '@lingui/react/macro';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { LabTestRecord } from '#shared/schemas/lab-tests.schema.ts';
+import { HeldByPackages } from '../../../components/admin/records/held-by-packages.tsx';
+import { HeldDialog } from '../../../components/admin/records/held-dialog.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 
-/** Says that a test cannot be deleted while packages hold it, and leads to those that name it. */
+/** Says that a test cannot be deleted while packages hold it, and leads to those: to their list, or to each where all of them lie in the bin. */
 export function HeldLabTest({ labTest, onClose }: { labTest: LabTestRecord | null; onClose: () => void }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const packageCount = labTest?.packageCount ?? 0;
   const name = labTest ? localized(labTest, 'name', locale) : '';
+  const isInBinAlone = labTest !== null && labTest.packageCount === 0;
   return (
-    <Modal opened={labTest !== null} onClose={onClose} title={t`“${name}” is still used`} closeButtonProps={{ 'aria-label': t`Close` }}>
-      <Text mb="lg">
-        <Trans>It can be deleted once no package holds it.</Trans>
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-        <Button component={Link} to={`${adminPaths.packages()}?${new URLSearchParams({ q: name })}`} data-autofocus>
-          <Plural value={packageCount} one="Show # package" other="Show # packages" />
-        </Button>
-      </Group>
-    </Modal>
+    <>
+      <HeldDialog
+        isOpen={labTest !== null && !isInBinAlone}
+        title={t`“${name}” is still used`}
+        text={t`It can be deleted once no package holds it.`}
+        packageCount={labTest?.packageCount ?? 0}
+        packagesPath={`${adminPaths.packages()}?${new URLSearchParams({ q: name })}`}
+        onClose={onClose}
+      />
+      <HeldByPackages record={isInBinAlone ? { ...labTest, packageCount: labTest.binCount } : null} onClose={onClose} />
+    </>
   );
 }

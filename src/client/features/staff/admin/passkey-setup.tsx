@@ -39,7 +39,7 @@ function PasskeyForm({ start: { options, ticket }, onDone }: { start: PasskeySta
       }}
     >
       <Stack>
-        {add.isError && <FailureAlert error={add.error} text={failureText(add.error)} />}
+        <FailureAlert error={add.error} textOf={failureText} />
         <Text>
           <Trans>Your device now asks for your fingerprint, your face or its PIN. What it keeps never leaves it or your own password manager.</Trans>
         </Text>

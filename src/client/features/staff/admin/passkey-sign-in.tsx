@@ -21,7 +21,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (member: StaffMember
   if (!knowsPasskeys()) return null;
   return (
     <>
-      {signIn.isError && <FailureAlert error={signIn.error} text={failureText(signIn.error)} />}
+      <FailureAlert error={signIn.error} textOf={failureText} />
       <Button variant="default" leftSection={<IconFingerprint size={22} aria-hidden />} loading={signIn.isPending} onClick={() => signIn.mutate()}>
         <Trans>Sign in with a passkey</Trans>
       </Button>
