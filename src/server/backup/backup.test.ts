@@ -229,6 +229,21 @@ describe('A restore', () => {
     expect(unreadable.first[0]).toMatch(/^D-.+-identityCard$/);
   });
 
+  test('that could not move something keeps what it unpacked, and is finished by the next start.', async () => {
+    const { house, file } = await packedHouse();
+    await house.storeVisit('after the backup');
+    house.deps.db.$client.close();
+    const inItsWay = join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
+    writeFileSync(inItsWay, '');
+    await expect(restoreInto(house.folder, file)).rejects.toThrow();
+    rmSync(inItsWay);
+    const { finishReplacing } = await import('./replace-folders.ts');
+    expect(finishReplacing(house.config.dataDir)).toBe(true);
+    expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
+    const cards = readdirSync(join(house.config.uploadsDir, 'private'));
+    expect((readRows(databaseIn(house.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(cards.toSorted());
+  });
+
   test('that was cut off between two moves is finished by the next start.', async () => {
     const { house, file } = await packedHouse();
     house.deps.db.$client.close();

@@ -28,12 +28,15 @@ export function planReplacing(dataDir: string, moves: Move[]): void {
   syncFolder(dataDir);
 }
 
+/** Whether moves are written down that were not all done. */
+export const isReplacing = (dataDir: string) => existsSync(planFile(dataDir));
+
 /**
  * Carries out the moves that were written down and not yet done, in their order; whether there were any. Throws a ReplacingError where
  * something stands in the place of what was not moved yet: nothing is moved then.
  */
 export function finishReplacing(dataDir: string): boolean {
-  if (!existsSync(planFile(dataDir))) return false;
+  if (!isReplacing(dataDir)) return false;
   const moves = JSON.parse(readFileSync(planFile(dataDir), 'utf8')) as Move[];
   // Moves are done in their order: what stands in an earlier place again came there by a later one.
   const lastDone = moves.findLastIndex(({ from, to }) => !existsSync(from) && existsSync(to));

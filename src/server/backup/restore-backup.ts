@@ -12,7 +12,7 @@ import { readContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
-import { finishReplacing, type Move, planReplacing } from './replace-folders.ts';
+import { finishReplacing, isReplacing, type Move, planReplacing } from './replace-folders.ts';
 import { readTar } from './tar.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
@@ -58,7 +58,8 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
   } catch (error) {
     throw tellable(error);
   } finally {
-    for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+    // Of moves that could not all be done, what is left to move is nowhere else.
+    if (!isReplacing(folders.dataDir)) removeStages(stages);
     lock.release();
   }
 }
@@ -70,11 +71,13 @@ function stagesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders): Stages {
   return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
 }
 
+function removeStages(stages: Stages): void {
+  for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+}
+
 function emptyStages(stages: Stages): void {
-  for (const stage of Object.values(stages)) {
-    rmSync(stage, { recursive: true, force: true });
-    mkdirSync(stage, { recursive: true, mode: 0o700 });
-  }
+  removeStages(stages);
+  for (const stage of Object.values(stages)) mkdirSync(stage, { recursive: true, mode: 0o700 });
   for (const name of ['media', 'private']) mkdirSync(join(stages.uploads, name), { mode: 0o700 });
 }
 
