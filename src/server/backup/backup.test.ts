@@ -142,6 +142,17 @@ describe('An encrypted backup', () => {
     expect(await text((await moved.openCard(visit.cardId)).content)).toContain('one');
   });
 
+  test('opens on a site that was given another secret too: those that it brings are read beside it.', async () => {
+    const { house, visit, file } = await packedHouse(true);
+    const other = join(house.folder, 'other');
+    const secret = 'the secret of the other machine, which it was given';
+    const { unreadable } = await restoreInto(other, file, { passphrase, secret });
+    expect(unreadable.count).toBe(0);
+    const folders = { DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') };
+    const moved = openHouse({ ...folders, DANA_SECRET: secret });
+    expect(await text((await moved.openCard(visit.cardId)).content)).toContain('one');
+  });
+
   test.each([true, false])('or one that is not (%s): cut off or changed anywhere, it is refused and changes nothing.', async (isEncrypted) => {
     const { house, file } = await packedHouse(isEncrypted);
     const whole = readFileSync(file);
@@ -221,9 +232,12 @@ describe('A restore', () => {
     expect(Object.keys(readFiles(join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
   });
 
-  test('names the cards that stay unreadable without their key.', async () => {
+  test('names the cards that stay unreadable without their key, and makes no other key in its place.', async () => {
     const { house, file } = await packedHouse();
-    const { unreadable, manifest } = await restoreInto(join(house.folder, 'other'), file);
+    const other = join(house.folder, 'other');
+    const { unreadable, manifest } = await restoreInto(other, file, { isCheckOnly: true });
+    expect(await restoreInto(other, file)).toMatchObject({ unreadable });
+    expect(existsSync(join(other, 'keys', 'secret'))).toBe(false);
     expect(unreadable.count).toBe(2);
     expect(unreadable.keyIds).toEqual(Object.keys(manifest.cardKeys));
     expect(unreadable.first[0]).toMatch(/^D-.+-identityCard$/);

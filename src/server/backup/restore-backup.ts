@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { loadSecrets } from '../auth/secrets.ts';
+import { findSecrets, keepBesideGiven, secretsFrom } from '../auth/secrets.ts';
 import type { Config } from '../config.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { sealKeys } from '../private-files/private-files.ts';
@@ -48,8 +48,9 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     finishReplacing(folders.dataDir);
     emptyStages(stages);
     const manifest = await unpack(file, passphrase, stages);
-    const keys = sealKeys(loadSecrets(folders.secret, manifest.holdsKeys ? stages.keys : folders.keysDir, folders.previousSecrets)).all.map(keyIdText);
-    const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), new Set(keys));
+    if (manifest.holdsKeys) keepBesideGiven(folders.secret, stages.keys);
+    const keyIds = keyIdsAtHand(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
+    const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
     planReplacing(folders.dataDir, moves);
@@ -62,6 +63,11 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     if (!isReplacing(folders.dataDir)) removeStages(stages);
     lock.release();
   }
+}
+
+function keyIdsAtHand({ secret, previousSecrets }: RestoreFolders, keysDir: string): Set<string> {
+  const [first, ...others] = findSecrets(secret, keysDir, previousSecrets);
+  return new Set(first === undefined ? [] : sealKeys(secretsFrom([first, ...others])).all.map(keyIdText));
 }
 
 type Stages = Record<'data' | 'uploads' | 'keys', string>;
