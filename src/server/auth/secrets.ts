@@ -1,6 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/** As `DANA_SECRET` has to be; one that is made has 43 characters. */
+const shortestSecret = 32;
 
 /** Keys derived from the site's one secret, each for one purpose. */
 export interface Secrets {
@@ -25,7 +29,7 @@ export function secretsFrom([secret, ...others]: readonly [string, ...string[]])
 
 /**
  * The site's secret: the given one, else the one made once in the keys folder (file mode 600); then those it had before, as given in
- * `previous` and as a restored backup left them in the keys folder.
+ * `previous` and as a restored backup left them in the keys folder. Throws ConfigError where the made one is not whole.
  */
 export function readSecrets(given: string | null, keysDir: string, previous: readonly string[] = []): [string, ...string[]] {
   return [given ?? readOrMakeSecret(keysDir), ...previous, ...(keysDir === '' ? [] : readRestored(keysDir))];
@@ -60,9 +64,13 @@ function readOrMakeSecret(keysDir: string): string {
   const file = secretFile(keysDir);
   try {
     // wx: of two processes that start at once, one makes the file and the other reads it.
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= shortestSecret) return secret;
+  throw new ConfigError(
+    `KEYS_DIR: ${file} is empty or cut off. Put the copy of it there that was kept elsewhere; without one remove it, and a new one is made, which opens no card of before.`,
+  );
 }
