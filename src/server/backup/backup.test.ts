@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -5,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type BackupHouse, createBackupHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { type BackupHouse, createBackupHouse, createdAt, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { systemActor } from '../auth/actor.ts';
 import { requests } from '../db/schema/index.ts';
 import { lockFolder } from '../folder-lock.ts';
@@ -182,6 +183,19 @@ describe('An encrypted backup', () => {
   });
 });
 
+/** An archive as anybody can make it: its list tells the truth about its files. */
+async function* archiveOf(files: [name: string, content: Buffer][]): AsyncGenerator<Buffer> {
+  const whole = async function* (content: Buffer) {
+    yield content;
+  };
+  for (const [name, content] of files) yield* tarFile(name, content.length, whole(content));
+  const listed = files.map(([name, content]) => ({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
+  const holdsKeys = files.some(([name]) => name.startsWith('keys/'));
+  const manifest = Buffer.from(JSON.stringify({ format: 1, version: '0', createdAt, migration: 1, holdsKeys, cardKeys: {}, missing: [], files: listed }));
+  yield* tarFile('manifest.json', manifest.length, whole(manifest));
+  yield tarEnd();
+}
+
 describe('A restore', () => {
   test.each(['../escaped', 'uploads/media/../../escaped', '/tmp/escaped', 'database/dana.db-wal', 'uploads/private/x'])(
     'refuses a file that would lie at %s.',
@@ -204,6 +218,32 @@ describe('A restore', () => {
       expect(existsSync(join(house.folder, 'escaped')) || existsSync(join(house.folder, 'other', 'escaped'))).toBe(false);
     },
   );
+
+  test('refuses a database that is none of the site, and keys that anybody may have put in, however well its list fits.', async () => {
+    const { house, file } = await packedHouse();
+    const stranger = join(house.folder, 'stranger.db');
+    const client = new BetterSqlite3(stranger);
+    client.exec('CREATE TABLE letters (letter)');
+    client.close();
+    await restoreInto(join(house.folder, 'genuine'), file);
+    const genuine = readFileSync(databaseIn(join(house.folder, 'genuine')));
+    const forgeries: [name: string, content: Buffer][][] = [
+      [['database/dana.db', readFileSync(stranger)]],
+      [['database/dana.db', Buffer.from('a letter '.repeat(1000))]],
+      [['database/dana.db', Buffer.alloc(0)]],
+      [
+        ['database/dana.db', genuine],
+        ['keys/secret', Buffer.from('a secret that the forger knows, and would like to be used')],
+      ],
+    ];
+    for (const files of forgeries) {
+      const forged = join(house.folder, 'forged');
+      await writeContainer(forged, archiveOf(files), null);
+      const other = join(house.folder, 'other');
+      await expect(restoreInto(other, forged)).rejects.toMatchObject({ code: 'notWhole' });
+      expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
+    }
+  });
 
   test('is refused while the site runs on the folder, and the site does not start while it runs.', async () => {
     const { house, file } = await packedHouse();

@@ -102,7 +102,10 @@ async function unpack(file: string, passphrase: string | null, stages: Stages): 
   } catch (cause) {
     throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
   }
-  return requireWhole(manifest, found);
+  const whole = requireWhole(manifest, found);
+  // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
+  if (whole.holdsKeys && passphrase === null) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
+  return whole;
 }
 
 function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {
