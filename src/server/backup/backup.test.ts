@@ -13,6 +13,7 @@ import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { tellable } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
+import { holdDataFolder } from './hold-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
@@ -318,6 +319,16 @@ describe('A restore', () => {
     expect(readFileSync(databaseIn(other), 'utf8')).toBe('new');
     expect(readRows(kept).requests).toHaveLength(2);
     expect(finishReplacing(data)).toBe(false);
+  });
+
+  test('that was cut off while it unpacked leaves nothing that the next start does not remove.', async () => {
+    const { uploadsDir, dataDir, keysDir } = openHouse().config;
+    for (const folder of [dataDir, join(uploadsDir, 'private'), keysDir]) mkdirSync(folder, { recursive: true });
+    const stages = [dataDir, uploadsDir, keysDir].map((folder) => join(folder, 'restore-work'));
+    for (const stage of stages) mkdirSync(stage);
+    for (const stage of stages) writeFileSync(join(stage, 'secret'), 'of somebody');
+    holdDataFolder({ dataDir, uploadsDir, keysDir });
+    expect(stages.filter((stage) => existsSync(stage))).toEqual([]);
   });
 
   test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', async () => {

@@ -18,6 +18,21 @@ export class ReplacingError extends Error {
   }
 }
 
+/** Where a restore unpacks. */
+export type Stages = Record<'data' | 'uploads' | 'keys', string>;
+
+const stageName = 'restore-work';
+
+/** On the disk of the folder that each is for, so that a rename is all that is left to do. */
+export function stagesOf({ dataDir, uploadsDir, keysDir }: { dataDir: string; uploadsDir: string; keysDir: string }): Stages {
+  return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
+}
+
+/** What lies there may be personal, and keys: it goes as soon as nothing needs it. */
+export function removeStages(stages: Stages): void {
+  for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+}
+
 const planFile = (dataDir: string) => join(dataDir, 'restore-plan.json');
 
 /** Writes down what is about to be moved; on disk when this returns. From here on the restore is carried to its end, by whatever process. */

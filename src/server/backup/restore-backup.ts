@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ import { readContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
-import { finishReplacing, isReplacing, type Move, planReplacing } from './replace-folders.ts';
+import { finishReplacing, isReplacing, type Move, planReplacing, removeStages, type Stages, stagesOf } from './replace-folders.ts';
 import { readTar } from './tar.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
@@ -33,7 +33,6 @@ export interface RestoreReport extends CheckedDatabase {
   replaced: string[];
 }
 
-const stageName = 'restore-work';
 const mostManifestBytes = 256 * 1024 * 1024;
 
 /**
@@ -68,17 +67,6 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
 function keyIdsAtHand({ secret, previousSecrets }: RestoreFolders, keysDir: string): Set<string> {
   const [first, ...others] = findSecrets(secret, keysDir, previousSecrets);
   return new Set(first === undefined ? [] : sealKeys(secretsFrom([first, ...others])).all.map(keyIdText));
-}
-
-type Stages = Record<'data' | 'uploads' | 'keys', string>;
-
-/** On the disk of the folder that each is for, so that a rename is all that is left to do. */
-function stagesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders): Stages {
-  return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
-}
-
-function removeStages(stages: Stages): void {
-  for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
 }
 
 function emptyStages(stages: Stages): void {
