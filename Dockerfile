@@ -16,13 +16,17 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund --cache /tmp/npm && rm -rf /tmp/npm
+# What `npm run backup`, `restore`, `staff` and `import` need.
+COPY scripts/backup.mjs scripts/restore.mjs scripts/staff.mjs scripts/import.mjs ./scripts/
+COPY scripts/lib/install.mjs scripts/lib/run.mjs scripts/lib/stamps.mjs scripts/lib/tools.mjs ./scripts/lib/
+RUN node -e "import('./scripts/lib/install.mjs').then(({ noteInstalled }) => noteInstalled())"
 COPY drizzle ./drizzle
 COPY locales ./locales
 COPY public ./public
 COPY src/server ./src/server
 COPY src/shared ./src/shared
 COPY --from=build /app/dist ./dist
-RUN mkdir -p /data /uploads /keys dist/.compile-cache && chown node:node /data /uploads /keys dist/.compile-cache && chmod 700 /keys
+RUN mkdir -p /data /uploads /keys dist/.compile-cache && chown node:node /data /uploads /keys dist/.compile-cache && chmod 700 /data /uploads /keys
 USER node
 VOLUME ["/data", "/uploads", "/keys"]
 EXPOSE 3000

@@ -8,12 +8,18 @@ const stampFile = join(root, 'node_modules', '.dana-stamp');
 
 /** Installs the packages with `npm ci` where they are missing or package.json or its lock changed since. Throws a Failure. */
 export async function ensureInstalled() {
-  const hash = hashFiles(root, ['package.json', 'package-lock.json', '.npmrc']);
-  if (hasStamp(stampFile, hash)) return;
+  if (hasStamp(stampFile, wantedHash())) return;
   if (!isInstalledByHand(root)) await install();
   projectNode();
-  writeStamp(stampFile, hash);
+  noteInstalled();
 }
+
+/** Notes that what is installed is what is wanted: the image holds no packages for building, and none are to be fetched there. */
+export function noteInstalled() {
+  writeStamp(stampFile, wantedHash());
+}
+
+const wantedHash = () => hashFiles(root, ['package.json', 'package-lock.json', '.npmrc']);
 
 /** Whether npm's own note of what it installed agrees with the lock, as after an `npm install` by hand. */
 export function isInstalledByHand(folder) {

@@ -37,7 +37,7 @@ const lasting = 'public, max-age=31536000, immutable';
 
 /** The bare server, before anything is plugged in; its logger is the one that every service shares. */
 export function createServer(config: Config): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     logger: { level: config.logLevel },
     // One line for each request costs more than answering from the cache; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +52,11 @@ export function createServer(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     frameworkErrors: sendUnreadableAddress,
   });
+  // A proxy keeps the connection of its last answer for the next request, and the stop would wait for it: what falls idle from now on is closed.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
+  return app;
 }
 
 /** Plugs everything into a server that does not listen yet: tRPC, REST and pages are siblings that share no parser. */

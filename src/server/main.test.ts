@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -19,10 +19,10 @@ afterEach(async () => {
   home.remove();
 });
 
-/** A message whose first half has arrived: the server has begun to read it. */
-async function sendHalf(port: number): Promise<ClientRequest> {
+/** A message whose first half has arrived: the server has begun to read it. As from a proxy, which keeps its connection for the next one. */
+async function sendHalf(port: number, agent: Agent): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message), expect: '100-continue' };
-  const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/mail/sentContact', headers });
+  const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/mail/sentContact', headers, agent });
   sending.flushHeaders();
   await once(sending, 'continue');
   sending.write(message.slice(0, 20));
@@ -42,7 +42,8 @@ function takesConnections(port: number): Promise<boolean> {
 test('Whoever is sending a message while the server is told to stop still gets the answer; then it ends by itself.', async () => {
   server = await startServerProcess(home.folder);
   const { port } = server;
-  const sending = await sendHalf(port);
+  const proxy = new Agent({ keepAlive: true });
+  const sending = await sendHalf(port, proxy);
   const exit = once(server.child, 'exit');
   server.child.kill('SIGTERM');
   while (await takesConnections(port)) await setTimeout(20);
@@ -51,6 +52,7 @@ test('Whoever is sending a message while the server is told to stop still gets t
   const [answer] = await response;
   expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
   expect(await exit).toEqual([0, null]);
+  proxy.destroy();
 });
 
 test('A second process on the same folders says why it does not start, and takes nothing from the first.', async () => {

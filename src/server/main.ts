@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   // What people entrust to the centre is for this process alone, whatever the host's habit is.
   process.umask(0o077);
   const config = readConfig(process.env);
-  holdDataFolder(config.dataDir);
+  holdDataFolder(config);
   const lock = lockPrivateFolder(config.uploadsDir);
   const server = createServer(config);
   const deps = createDeps({ config, logger: server.log });

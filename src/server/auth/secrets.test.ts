@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,6 +32,12 @@ test('A secret that was given is used, and nothing is written.', () => {
   const given = 'a secret of more than thirty-two letters';
   expect(loadSecrets(given, folder).derive('x')).toEqual(loadSecrets(given, folder).derive('x'));
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['', '\n', 'cut off'])('A made secret of which only %j is left is never used: anybody could guess it.', (left) => {
+  writeFileSync(join(folder, 'secret'), left);
+  expect(() => loadSecrets(null, folder)).toThrow(`KEYS_DIR: ${join(folder, 'secret')} is empty or cut off`);
+  expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(left);
 });
 
 test('Each purpose has a key of its own, and each site has other keys.', () => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { backupName } from '#shared/rules/backups.rules.ts';
 import { readSecrets } from '../auth/secrets.ts';
 import { systemClock, toInstant } from '../clock.ts';
-import { readConfig, shortestPassphrase } from '../config.ts';
+import { ConfigError, readConfig, shortestPassphrase } from '../config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { makeBackup } from './make-backup.ts';
@@ -39,6 +39,6 @@ async function choosePassphrase(given: string | null): Promise<string> {
   const passphrase = given ?? (await askPassphrase(`Passphrase, at least ${shortestPassphrase} characters`));
   if (passphrase === null) throw new BackupFailure('passphraseMissing');
   if (passphrase.length < shortestPassphrase) throw new BackupFailure('passphraseShort');
-  if (given === null && (await askPassphrase('The same once more')) !== passphrase) throw new BackupFailure('passphraseWrong');
+  if (given === null && (await askPassphrase('The same once more')) !== passphrase) throw new ConfigError('The two passphrases differ. Nothing was packed.');
   return passphrase;
 }

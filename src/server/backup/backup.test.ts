@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -5,13 +6,14 @@ import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type BackupHouse, createBackupHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { type BackupHouse, createBackupHouse, createdAt, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { systemActor } from '../auth/actor.ts';
 import { requests } from '../db/schema/index.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { tellable } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
+import { holdDataFolder } from './hold-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
@@ -142,6 +144,17 @@ describe('An encrypted backup', () => {
     expect(await text((await moved.openCard(visit.cardId)).content)).toContain('one');
   });
 
+  test('opens on a site that was given another secret too: those that it brings are read beside it.', async () => {
+    const { house, visit, file } = await packedHouse(true);
+    const other = join(house.folder, 'other');
+    const secret = 'the secret of the other machine, which it was given';
+    const { unreadable } = await restoreInto(other, file, { passphrase, secret });
+    expect(unreadable.count).toBe(0);
+    const folders = { DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') };
+    const moved = openHouse({ ...folders, DANA_SECRET: secret });
+    expect(await text((await moved.openCard(visit.cardId)).content)).toContain('one');
+  });
+
   test.each([true, false])('or one that is not (%s): cut off or changed anywhere, it is refused and changes nothing.', async (isEncrypted) => {
     const { house, file } = await packedHouse(isEncrypted);
     const whole = readFileSync(file);
@@ -171,6 +184,19 @@ describe('An encrypted backup', () => {
   });
 });
 
+/** An archive as anybody can make it: its list tells the truth about its files. */
+async function* archiveOf(files: [name: string, content: Buffer][]): AsyncGenerator<Buffer> {
+  const whole = async function* (content: Buffer) {
+    yield content;
+  };
+  for (const [name, content] of files) yield* tarFile(name, content.length, whole(content));
+  const listed = files.map(([name, content]) => ({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
+  const holdsKeys = files.some(([name]) => name.startsWith('keys/'));
+  const manifest = Buffer.from(JSON.stringify({ format: 1, version: '0', createdAt, migration: 1, holdsKeys, cardKeys: {}, missing: [], files: listed }));
+  yield* tarFile('manifest.json', manifest.length, whole(manifest));
+  yield tarEnd();
+}
+
 describe('A restore', () => {
   test.each(['../escaped', 'uploads/media/../../escaped', '/tmp/escaped', 'database/dana.db-wal', 'uploads/private/x'])(
     'refuses a file that would lie at %s.',
@@ -193,6 +219,32 @@ describe('A restore', () => {
       expect(existsSync(join(house.folder, 'escaped')) || existsSync(join(house.folder, 'other', 'escaped'))).toBe(false);
     },
   );
+
+  test('refuses a database that is none of the site, and keys that anybody may have put in, however well its list fits.', async () => {
+    const { house, file } = await packedHouse();
+    const stranger = join(house.folder, 'stranger.db');
+    const client = new BetterSqlite3(stranger);
+    client.exec('CREATE TABLE letters (letter)');
+    client.close();
+    await restoreInto(join(house.folder, 'genuine'), file);
+    const genuine = readFileSync(databaseIn(join(house.folder, 'genuine')));
+    const forgeries: [name: string, content: Buffer][][] = [
+      [['database/dana.db', readFileSync(stranger)]],
+      [['database/dana.db', Buffer.from('a letter '.repeat(1000))]],
+      [['database/dana.db', Buffer.alloc(0)]],
+      [
+        ['database/dana.db', genuine],
+        ['keys/secret', Buffer.from('a secret that the forger knows, and would like to be used')],
+      ],
+    ];
+    for (const files of forgeries) {
+      const forged = join(house.folder, 'forged');
+      await writeContainer(forged, archiveOf(files), null);
+      const other = join(house.folder, 'other');
+      await expect(restoreInto(other, forged)).rejects.toMatchObject({ code: 'notWhole' });
+      expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
+    }
+  });
 
   test('is refused while the site runs on the folder, and the site does not start while it runs.', async () => {
     const { house, file } = await packedHouse();
@@ -221,12 +273,30 @@ describe('A restore', () => {
     expect(Object.keys(readFiles(join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
   });
 
-  test('names the cards that stay unreadable without their key.', async () => {
+  test('names the cards that stay unreadable without their key, and makes no other key in its place.', async () => {
     const { house, file } = await packedHouse();
-    const { unreadable, manifest } = await restoreInto(join(house.folder, 'other'), file);
+    const other = join(house.folder, 'other');
+    const { unreadable, manifest } = await restoreInto(other, file, { isCheckOnly: true });
+    expect(await restoreInto(other, file)).toMatchObject({ unreadable });
+    expect(existsSync(join(other, 'keys', 'secret'))).toBe(false);
     expect(unreadable.count).toBe(2);
     expect(unreadable.keyIds).toEqual(Object.keys(manifest.cardKeys));
     expect(unreadable.first[0]).toMatch(/^D-.+-identityCard$/);
+  });
+
+  test('that could not move something keeps what it unpacked, and is finished by the next start.', async () => {
+    const { house, file } = await packedHouse();
+    await house.storeVisit('after the backup');
+    house.deps.db.$client.close();
+    const inItsWay = join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
+    writeFileSync(inItsWay, '');
+    await expect(restoreInto(house.folder, file)).rejects.toThrow();
+    rmSync(inItsWay);
+    const { finishReplacing } = await import('./replace-folders.ts');
+    expect(finishReplacing(house.config.dataDir)).toBe(true);
+    expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
+    const cards = readdirSync(join(house.config.uploadsDir, 'private'));
+    expect((readRows(databaseIn(house.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(cards.toSorted());
   });
 
   test('that was cut off between two moves is finished by the next start.', async () => {
@@ -249,6 +319,16 @@ describe('A restore', () => {
     expect(readFileSync(databaseIn(other), 'utf8')).toBe('new');
     expect(readRows(kept).requests).toHaveLength(2);
     expect(finishReplacing(data)).toBe(false);
+  });
+
+  test('that was cut off while it unpacked leaves nothing that the next start does not remove.', async () => {
+    const { uploadsDir, dataDir, keysDir } = openHouse().config;
+    for (const folder of [dataDir, join(uploadsDir, 'private'), keysDir]) mkdirSync(folder, { recursive: true });
+    const stages = [dataDir, uploadsDir, keysDir].map((folder) => join(folder, 'restore-work'));
+    for (const stage of stages) mkdirSync(stage);
+    for (const stage of stages) writeFileSync(join(stage, 'secret'), 'of somebody');
+    holdDataFolder({ dataDir, uploadsDir, keysDir });
+    expect(stages.filter((stage) => existsSync(stage))).toEqual([]);
   });
 
   test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', async () => {

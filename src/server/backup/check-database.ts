@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { migrationsFolder } from '../db/migrate.ts';
-import { BackupFailure } from './backup-failure.ts';
+import { BackupFailure, isDamage } from './backup-failure.ts';
 import { readCardKeyId } from './make-backup.ts';
 
 /** What a checked database tells whoever restores it. */
@@ -39,9 +39,16 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
     // Other systems were told since; whoever restores turns on again what is still wanted.
     if (hasTable(client, 'webhooks')) client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
     return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listMembers(client) };
+  } catch (cause) {
+    throw isStrange(cause) ? new BackupFailure('notWhole', { detail: 'Its database is none of Dana’s.', cause }) : cause;
   } finally {
     client.close();
   }
+}
+
+/** Whether the database was the reason that SQLite failed, and not the disk. */
+function isStrange(cause: unknown): boolean {
+  return cause instanceof BetterSqlite3.SqliteError && (isDamage(cause) || /^SQLITE_(ERROR|CONSTRAINT)/.test(cause.code));
 }
 
 /** A backup of an earlier version lacks what came later. */

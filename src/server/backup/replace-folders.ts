@@ -18,6 +18,21 @@ export class ReplacingError extends Error {
   }
 }
 
+/** Where a restore unpacks. */
+export type Stages = Record<'data' | 'uploads' | 'keys', string>;
+
+const stageName = 'restore-work';
+
+/** On the disk of the folder that each is for, so that a rename is all that is left to do. */
+export function stagesOf({ dataDir, uploadsDir, keysDir }: { dataDir: string; uploadsDir: string; keysDir: string }): Stages {
+  return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
+}
+
+/** What lies there may be personal, and keys: it goes as soon as nothing needs it. */
+export function removeStages(stages: Stages): void {
+  for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+}
+
 const planFile = (dataDir: string) => join(dataDir, 'restore-plan.json');
 
 /** Writes down what is about to be moved; on disk when this returns. From here on the restore is carried to its end, by whatever process. */
@@ -28,12 +43,15 @@ export function planReplacing(dataDir: string, moves: Move[]): void {
   syncFolder(dataDir);
 }
 
+/** Whether moves are written down that were not all done. */
+export const isReplacing = (dataDir: string) => existsSync(planFile(dataDir));
+
 /**
  * Carries out the moves that were written down and not yet done, in their order; whether there were any. Throws a ReplacingError where
  * something stands in the place of what was not moved yet: nothing is moved then.
  */
 export function finishReplacing(dataDir: string): boolean {
-  if (!existsSync(planFile(dataDir))) return false;
+  if (!isReplacing(dataDir)) return false;
   const moves = JSON.parse(readFileSync(planFile(dataDir), 'utf8')) as Move[];
   // Moves are done in their order: what stands in an earlier place again came there by a later one.
   const lastDone = moves.findLastIndex(({ from, to }) => !existsSync(from) && existsSync(to));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { loadSecrets } from '../auth/secrets.ts';
+import { findSecrets, keepBesideGiven, secretsFrom } from '../auth/secrets.ts';
 import type { Config } from '../config.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { sealKeys } from '../private-files/private-files.ts';
@@ -12,7 +12,7 @@ import { readContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
-import { finishReplacing, type Move, planReplacing } from './replace-folders.ts';
+import { finishReplacing, isReplacing, type Move, planReplacing, removeStages, type Stages, stagesOf } from './replace-folders.ts';
 import { readTar } from './tar.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
@@ -33,7 +33,6 @@ export interface RestoreReport extends CheckedDatabase {
   replaced: string[];
 }
 
-const stageName = 'restore-work';
 const mostManifestBytes = 256 * 1024 * 1024;
 
 /**
@@ -48,8 +47,9 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     finishReplacing(folders.dataDir);
     emptyStages(stages);
     const manifest = await unpack(file, passphrase, stages);
-    const keys = sealKeys(loadSecrets(folders.secret, manifest.holdsKeys ? stages.keys : folders.keysDir, folders.previousSecrets)).all.map(keyIdText);
-    const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), new Set(keys));
+    if (manifest.holdsKeys) keepBesideGiven(folders.secret, stages.keys);
+    const keyIds = keyIdsAtHand(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
+    const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
     planReplacing(folders.dataDir, moves);
@@ -58,23 +58,20 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
   } catch (error) {
     throw tellable(error);
   } finally {
-    for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+    // Of moves that could not all be done, what is left to move is nowhere else.
+    if (!isReplacing(folders.dataDir)) removeStages(stages);
     lock.release();
   }
 }
 
-type Stages = Record<'data' | 'uploads' | 'keys', string>;
-
-/** On the disk of the folder that each is for, so that a rename is all that is left to do. */
-function stagesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders): Stages {
-  return { data: join(dataDir, stageName), uploads: join(uploadsDir, stageName), keys: join(keysDir, stageName) };
+function keyIdsAtHand({ secret, previousSecrets }: RestoreFolders, keysDir: string): Set<string> {
+  const [first, ...others] = findSecrets(secret, keysDir, previousSecrets);
+  return new Set(first === undefined ? [] : sealKeys(secretsFrom([first, ...others])).all.map(keyIdText));
 }
 
 function emptyStages(stages: Stages): void {
-  for (const stage of Object.values(stages)) {
-    rmSync(stage, { recursive: true, force: true });
-    mkdirSync(stage, { recursive: true, mode: 0o700 });
-  }
+  removeStages(stages);
+  for (const stage of Object.values(stages)) mkdirSync(stage, { recursive: true, mode: 0o700 });
   for (const name of ['media', 'private']) mkdirSync(join(stages.uploads, name), { mode: 0o700 });
 }
 
@@ -93,7 +90,10 @@ async function unpack(file: string, passphrase: string | null, stages: Stages): 
   } catch (cause) {
     throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
   }
-  return requireWhole(manifest, found);
+  const whole = requireWhole(manifest, found);
+  // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
+  if (whole.holdsKeys && passphrase === null) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
+  return whole;
 }
 
 function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {

@@ -15,10 +15,13 @@ await runCommand(async () => {
   const file = fromHere(given, process.env.INIT_CWD);
   const passphrase = (await isEncryptedContainer(file)) ? (config.backupPassphrase ?? (await askPassphrase('Passphrase'))) : null;
   const report = await restoreBackup({ folders: config, file, passphrase, now: toInstant(systemClock()), isCheckOnly: values.check });
-  return [values.check ? 'This backup is whole and can be restored.' : 'The backup is restored. Start Dana again.', ...describe(report)];
+  return [
+    values.check ? 'This backup is whole and can be restored.' : 'The backup is restored. Start Dana again.',
+    ...describe(report, config.secret !== null),
+  ];
 });
 
-function describe({ manifest, members, unreadable, replaced }: RestoreReport): string[] {
+function describe({ manifest, members, unreadable, replaced }: RestoreReport, isSecretGiven: boolean): string[] {
   return [
     `It was made on ${manifest.createdAt} by version ${manifest.version} and holds ${manifest.files.length} files.`,
     'Everybody signs in anew. People whose data was deleted since that day are in it again: delete them again.',
@@ -28,7 +31,8 @@ function describe({ manifest, members, unreadable, replaced }: RestoreReport): s
       ? ['Every card can be opened with the keys at hand.']
       : [
           `${unreadable.count} cards stay unreadable without the secret they were sealed with (key ${unreadable.keyIds.join(', ')}).`,
-          'Put it into KEYS_DIR/secret, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:',
+          // A secret that was given replaces the file.
+          `${isSecretGiven ? 'Name' : 'Put it into KEYS_DIR/secret, or name'} it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
           ...unreadable.first.map((card) => `  ${card}`),
         ]),
     ...(replaced.length > 0 ? ['What was there before lies here; remove it when all is well:', ...replaced.map((path) => `  ${path}`)] : []),

@@ -34,6 +34,8 @@ export function prepareFailure(error: FastifyError, request: FastifyRequest, rep
 /** Answers a failure as JSON. */
 export function sendError(error: FastifyError, locale: Locale, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = prepareFailure(error, request, reply);
+  // What failed may have announced a file before.
+  reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
   const fields = Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message)]);
   return reply.send({
     message: translate(locale, appError.messageKey),

@@ -20,7 +20,7 @@ import { createSettingsService } from '../services/settings.service.ts';
 import { createFolderSource } from './folder-source.ts';
 import { ImportFailure } from './import-failure.ts';
 import { runImport } from './importer.ts';
-import { describeReport } from './report.ts';
+import { describeReport, type ImportReport } from './report.ts';
 import type { ImportServices } from './shelves.ts';
 import type { Source } from './source.ts';
 import { createWebSource } from './web-source.ts';
@@ -61,14 +61,24 @@ await runCommand(async () => {
         if (done === total || done % progressEvery === 0) process.stderr.write(`${noun} ${done}/${total}\n`);
       },
     });
-    const file = fromHere(values.report, process.env.INIT_CWD);
-    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+    const written = writeReport(fromHere(values.report, process.env.INIT_CWD), report);
     if (report.isInterrupted || report.entries.some(({ mark }) => mark === 'problem')) process.exitCode = incompleteExitCode;
-    return [...describeReport(report), `The whole report: ${file}`];
+    return [...describeReport(report), written];
   } finally {
     db.$client.close();
   }
 }, [ImportFailure]);
+
+/** Says where it lies, or why it does not: what was done is told in any case. */
+function writeReport(file: string, report: ImportReport): string {
+  try {
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+    return `The whole report: ${file}`;
+  } catch (error) {
+    process.exitCode = incompleteExitCode;
+    return `The whole report could not be written (${(error as Error).message}). Name another place for it: --report FILE`;
+  }
+}
 
 function openSource(from: string, alsoFrom: string[]): Source {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return createWebSource(from, { alsoFrom });

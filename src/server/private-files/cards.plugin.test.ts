@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -166,6 +166,22 @@ test('A card is shown to nobody who is not signed in with the right to see it.',
   expect((await house.app.inject({ url })).statusCode).toBe(401);
   expect((await house.app.inject({ url, headers: house.signIn('editor') })).statusCode).toBe(403);
   expect((await house.app.inject({ url: '/admin-api/cards/..%2f..%2fkeys', headers: house.signIn('owner') })).statusCode).toBe(404);
+});
+
+test('A card whose key is lost is answered as a failure that can be read, not as a broken picture.', async () => {
+  const form = filledForm();
+  form.set('identityCard', await file('card.png'));
+  await post(form);
+  const id = house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards[0]?.id ?? '';
+  const path = join(house.deps.config.uploadsDir, 'private', id);
+  const bytes = readFileSync(path);
+  // The key's number stands behind the first five bytes.
+  bytes.writeUInt32BE(bytes.readUInt32BE(5) ^ 1, 5);
+  writeFileSync(path, bytes);
+  const answer = await house.app.inject({ url: `/admin-api/cards/${id}`, headers: house.signIn('reception') });
+  expect([answer.statusCode, answer.json()]).toEqual([500, { message: expect.stringMatching(/^[A-Z].+\.$/), requestId: expect.any(String) }]);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+  expect(answer.headers).not.toHaveProperty('content-disposition');
 });
 
 test('Whoever sends what is refused over and over is asked to wait, and a machine that streams without end is refused.', async () => {

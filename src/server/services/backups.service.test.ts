@@ -105,6 +105,16 @@ test('What is too old goes after the next backup, and never while backups fail; 
   expect(await house.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ isEncrypted: false }] });
 });
 
+test('What a backup that was killed had written goes after the next one, once nobody can be writing it any more.', async () => {
+  const house = openHouse();
+  const partOf = (day: number) => `${backupName(`2026-11-${day}T09:00:00.000Z`, false)}.part`;
+  mkdirSync(join(folder, 'backups'));
+  for (const name of [partOf(19), partOf(21), 'letter.part']) writeFileSync(join(folder, 'backups', name), 'x');
+  house.advance(dayMs);
+  await house.backups.runDue(systemActor);
+  expect(house.stored()).toEqual([partOf(21), backupName('2026-11-22T08:00:00.000Z', false), 'letter.part'].toSorted());
+});
+
 test('An owner makes one at once, takes it, and removes it; each is written down with the name.', async () => {
   const house = openHouse();
   house.backups.start(owner);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/rules/backups.rules.ts';
+import { dayMs } from '#shared/rules/time.rules.ts';
 import { type BackupFailureCode, type BackupOverview, backupNameSchema, type StoredBackup } from '#shared/schemas/backups.schema.ts';
 import { type Actor, actorName, requirePermission, requireSystem } from '../auth/actor.ts';
 import type { BackupOutcome } from '../backup/backup.process.ts';
@@ -33,6 +34,7 @@ export interface BackupsServiceDeps {
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
 
+const unfinishedEnding = '.part';
 const retryMs = 3_600_000;
 const mostListed = 50;
 const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', removed: 'backupRemoved' } as const;
@@ -146,6 +148,16 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       await rm(join(config.backupDir, name), { force: true });
       writeDown({ kind: 'system' }, { kind: 'removed', fileName: name });
     }
+    for (const name of await listAbandoned()) await rm(join(config.backupDir, name), { force: true });
+  }
+
+  /** What backups that were killed left; another site may be writing one of its own into the same folder. */
+  async function listAbandoned(): Promise<string[]> {
+    return (await readdir(config.backupDir)).filter((file) => {
+      const name = file.slice(0, -unfinishedEnding.length);
+      const isUnfinished = file.endsWith(unfinishedEnding) && backupNameSchema.safeParse(name).success;
+      return isUnfinished && clock() - Date.parse(readBackupName(name).createdAt) > dayMs;
+    });
   }
 
   async function listStored(): Promise<StoredBackup[]> {
