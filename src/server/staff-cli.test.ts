@@ -3,9 +3,12 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { planReplacing } from './backup/replace-folders.ts';
 import { lockFolder } from './folder-lock.ts';
+
+/** Each command is a process of its own. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeEach(() => {

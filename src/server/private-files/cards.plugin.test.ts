@@ -176,7 +176,7 @@ test('A card whose key is lost is answered as a failure that can be read, not as
   const path = join(house.deps.config.uploadsDir, 'private', id);
   const bytes = readFileSync(path);
   // The key's number stands behind the first five bytes.
-  bytes.writeUInt32BE(bytes.readUInt32BE(5) ^ 1, 5);
+  bytes.writeUInt8(bytes.readUInt8(5) ^ 1, 5);
   writeFileSync(path, bytes);
   const answer = await house.app.inject({ url: `/admin-api/cards/${id}`, headers: house.signIn('reception') });
   expect([answer.statusCode, answer.json()]).toEqual([500, { message: expect.stringMatching(/^[A-Z].+\.$/), requestId: expect.any(String) }]);
