@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths, sitePaths } from '../src/shared/paths.ts';
+import { adminPaths, recordPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { chooseMore, confirm, field } from './support/records.ts';
@@ -229,6 +229,15 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(preview.locator('.draft-bar')).toHaveCount(0);
     expect(await visit(path)).toBe(200);
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+    // A draft among others is led to, below what sticks to the top.
+    const salt = { titleEn: 'Salt', titleAr: 'الملح', descriptionEn: 'On skin.', descriptionAr: 'على الجلد.', category: 'general' as const };
+    const placed = { ...salt, month: null, week: null, isPublished: false };
+    const { id } = await call<{ id: string }>(page, 'medicalInfos.create', placed);
+    await open(recordPaths.medicalInfo({ ...placed, id }), preview);
+    const topOf = (selector: string) => preview.locator(selector).boundingBox();
+    await expect(preview.locator(`[id="${id}"]`)).toBeInViewport();
+    const [head, card] = await Promise.all([topOf('header').then((box) => (box ? box.y + box.height : Number.NaN)), topOf(`[id="${id}"]`)]);
+    expect(card?.y).toBeGreaterThanOrEqual(head);
   });
 
   await test.step('a section of the settings is taken back to what it said', async () => {

@@ -5,7 +5,7 @@ import { useSiteFrame } from '../lib/use-site-frame.ts';
 type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 'review';
 
 export interface SocialLinksProps {
-  names: SocialName[];
+  names: readonly SocialName[];
   className?: string | undefined;
   /** Whether each icon has its name beside it, for the place to show or hide. */
   hasLabels?: boolean;

@@ -16,8 +16,8 @@ const editPaths: Record<ContentNoun, (id: string) => string> = {
   opinion: adminPaths.addOpinion,
 };
 
-// The page scrolls below the bar, so that what sticks to its edges stays clear of it.
-const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{flex:1;overflow:auto}
+// The page scrolls below the bar, so that what sticks to its edges stays clear of it; what an address names stops below its head, as on other pages.
+const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{position:relative;flex:1;overflow:auto;scroll-padding-block-start:96px}
 .draft-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
 .draft-bar p{margin:0}.draft-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
 .draft-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}

@@ -40,6 +40,29 @@ test('A centre without town, telephone, address or line below its name has no se
   expect(await readMain('/')).not.toContain('>Health packages<');
 });
 
+test('A centre without a number asks nobody to call it, and promises neither a map nor hours that are not there.', async () => {
+  for (const path of Object.values(sitePaths).map((pathOf) => (pathOf as () => string)()))
+    for (const locale of ['en', 'ar'] as const) {
+      const { body } = await site.get(localizedPath(locale, path));
+      const said = body.slice(0, body.indexOf('<script type="application/json"')).replace(/<style.*?<\/style>/gs, '');
+      expect([path, said.match(/.{40}(?:tel:|\bcall (?:us|a )|please call|with a map|وأرقام الهاتف|يُرجى الاتصال|اتصل بنا أو|؟ اتصل بنا).{40}/gi)]).toEqual([
+        path,
+        null,
+      ]);
+      expect(said).not.toMatch(/aria-label="(?:Quick links|روابط سريعة)"/);
+    }
+  expect(await readMain(sitePaths.location())).toContain('Ask us');
+  expect(await readMain(sitePaths.contact())).toContain('What happens next');
+});
+
+test('A centre that gave some of its hours, and no number, leads to its contact form for the others.', async () => {
+  const { settings } = site.services;
+  settings.set(systemActor, 'openingHours', { ...settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '14:00']] }] });
+  const main = await readMain(sitePaths.location());
+  expect(main).toContain('please ask us');
+  expect(main).not.toContain('please call');
+});
+
 test.each(['en', 'ar'] as const)('A telephone that the centre gave no name stands alone, without a colon before it (%s).', async (locale) => {
   const { settings } = site.services;
   const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };

@@ -83,6 +83,8 @@ test('A person must be reachable and must have agreed.', () => {
   const issues = (input: EnterRequestInput) => enterRequestInputSchema.safeParse(input).error?.issues.map(({ path, message: said }) => [path.join('.'), said]);
   expect(issues({ ...message, phone: '' })).toEqual([['phone', 'emailOrPhone']]);
   expect(issues({ ...message, consent: false })).toEqual([['consent', 'consentNeeded']]);
+  const ofNothing = { ...told, type: 'booking', notes: '', phone: '' } as unknown as EnterRequestInput;
+  expect(issues(ofNothing)?.map(([field]) => field)).toEqual(expect.arrayContaining(['booked', 'phone']));
   expect(issues(message)).toBeUndefined();
 });
 

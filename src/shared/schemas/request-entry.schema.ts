@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeHours } from '../rules/visit-hours.rules.ts';
 import {
+  acrossFields,
   contentIdSchema,
   emailSchema,
   lineSchema,
@@ -49,9 +50,7 @@ export const enterRequestInputSchema = z
       notes: textSchema(4000),
     }),
   ])
-  .superRefine(({ email, phone }, context) => {
-    if (email === '' && phone === '') context.addIssue({ code: 'custom', path: ['phone'], message: 'emailOrPhone' });
-  });
+  .refine(({ email, phone }) => email !== '' || phone !== '', acrossFields('emailOrPhone', 'phone', 'email'));
 export type EnterRequestInput = z.infer<typeof enterRequestInputSchema>;
 
 export const enteredRequestSchema = z.object({ id: randomIdSchema, reference: z.string() });

@@ -190,3 +190,10 @@ test('An e-mail address that was copied with marks of direction is kept without 
 test.each(['d-7k3m-92qx', '7K3M92QX', 'D 7k3m 92qx', '\u200eD–7K3M–92QX', 'D-٧K٣M-٩٢QX'])('The reference %j is found however it was typed.', (typed) => {
   expect(requestStatusInputSchema.parse({ reference: typed, proof: '4567' }).reference).toBe('D-7K3M-92QX');
 });
+
+test('Who asks for a home visit without a way to answer is told so at once, whatever else is wrong.', () => {
+  const issues = (wish: object) => withdrawalInputSchema.safeParse(wish).error?.issues.map(({ path }) => path.join('.'));
+  expect(issues({ area: 'a'.repeat(301), collector: 'anybody' })).toEqual(['area', 'collector', 'phone']);
+  expect(issues({ email: 'nobody', collector: 'anybody' })).toEqual(['email', 'collector']);
+  expect(issues({ email: 'mariam@visitor.example' })).toBeUndefined();
+});

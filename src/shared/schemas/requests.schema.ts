@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toLatinDigits } from '../i18n/format.ts';
 import { cardKinds } from './cards.schema.ts';
 import {
+  acrossFields,
   amountSchema,
   contentIdSchema,
   emailSchema,
@@ -88,9 +89,7 @@ export const withdrawalInputSchema = z
     collector: z.enum(collectorWishes).nullable().default(null),
     packageId: contentIdSchema.nullable().default(null),
   })
-  .superRefine(({ email, phone }, context) => {
-    if (email === '' && phone === '') context.addIssue({ code: 'custom', path: ['phone'], message: 'emailOrPhone' });
-  });
+  .refine(({ email, phone }) => email !== '' || phone !== '', acrossFields('emailOrPhone', 'phone', 'email'));
 export type WithdrawalInput = z.infer<typeof withdrawalInputSchema>;
 
 /** What tells a person from a machine: a field people never see, and proof of when the form was opened. */

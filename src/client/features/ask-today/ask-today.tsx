@@ -22,7 +22,7 @@ export function AskToday({ title, text, openNow }: AskTodayProps) {
     <section className={styles.card}>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      <p className={styles.open}>{openNow}</p>
+      {openNow && <p className={styles.open}>{openNow}</p>}
       {phones.length > 0 && (
         <ul className={styles.phones}>
           {phones.slice(0, 2).map((phone) => (

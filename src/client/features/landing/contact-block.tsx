@@ -14,19 +14,22 @@ export interface ContactBlockProps {
   openNow: ReactNode;
 }
 
-/** The hotlines, the centre's pages elsewhere and the way to the contact page. */
+const elsewhere = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
+
+/** The hotlines, the centre's pages elsewhere and the way to the contact page; nothing where only that is left, for it stands below again. */
 export function ContactBlock({ openNow }: ContactBlockProps) {
-  const { phones } = useSiteFrame();
+  const { phones, links } = useSiteFrame();
   const { contact } = usePageTexts('home');
+  if (phones.length === 0 && !elsewhere.some((name) => links[name])) return null;
   return (
     <section className={styles.block}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 className={styles.title}>
-            <Trans>A question about a test? Call us.</Trans>
+            {phones.length > 0 ? <Trans>A question about a test? Call us.</Trans> : <Trans>A question about a test? Ask us.</Trans>}
           </h2>
           <p>{contact}</p>
-          <p className={styles.open}>{openNow}</p>
+          {openNow && <p className={styles.open}>{openNow}</p>}
         </div>
         <div className={styles.ways}>
           {phones.slice(0, 2).map((phone) => (
@@ -42,7 +45,7 @@ export function ContactBlock({ openNow }: ContactBlockProps) {
             <ButtonLink look="quiet" to={sitePaths.contact()}>
               <Trans>Contact us</Trans>
             </ButtonLink>
-            <SocialLinks className={styles.social} names={['instagram', 'facebook', 'whatsapp', 'map', 'survey']} />
+            <SocialLinks className={styles.social} names={elsewhere} />
           </div>
         </div>
       </div>

@@ -3,12 +3,17 @@ import { IconMessageCircle, IconX } from '@tabler/icons-react';
 import type { FocusEvent, PointerEvent } from 'react';
 import { SocialLinks } from '../../components/social-links.tsx';
 import { useDisclosure } from '../../lib/use-disclosure.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './speed-dial.module.css';
+
+const names = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
 
 /** Floating ways to the centre's pages elsewhere: opens when pointed at, focused or tapped; without script, when tapped. */
 export function SpeedDial() {
   const { t } = useLingui();
+  const { links } = useSiteFrame();
   const { ref } = useDisclosure();
+  if (!names.some((name) => links[name])) return null;
   const setOpen = (isOpen: boolean) => {
     if (ref.current) ref.current.open = isOpen;
   };
@@ -34,7 +39,7 @@ export function SpeedDial() {
         <IconMessageCircle className={styles.closed} aria-hidden />
         <IconX className={styles.opened} aria-hidden />
       </summary>
-      <SocialLinks className={styles.links} names={['instagram', 'facebook', 'whatsapp', 'map', 'survey']} hasLabels />
+      <SocialLinks className={styles.links} names={names} hasLabels />
     </details>
   );
 }

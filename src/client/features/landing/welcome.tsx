@@ -19,10 +19,12 @@ export function Welcome({ openNow }: WelcomeProps) {
     <div className={styles.welcome}>
       <div>
         <h1 className={styles.name}>{name}</h1>
-        <p className={styles.line}>
-          <span>{tagline}</span>
-          <span className={styles.open}>{openNow}</span>
-        </p>
+        {(tagline || openNow) && (
+          <p className={styles.line}>
+            <span>{tagline}</span>
+            <span className={styles.open}>{openNow}</span>
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         <ButtonLink className={styles.wide} to={sitePaths.packages()}>

@@ -14,13 +14,22 @@ export interface OpenNowProps {
   className?: string | undefined;
 }
 
-/** Whether the centre is open at this moment and until when, in the centre's time wherever the visitor is. */
-export function OpenNow({ isShort = false, className = '' }: OpenNowProps) {
-  const { openingHours } = useSiteFrame();
+/** What `useOpenNow` says, where nothing stands around it. */
+export function OpenNow(props: OpenNowProps) {
+  return useOpenNow(props);
+}
+
+/**
+ * Whether the centre is open at this moment and until when, in the centre's time wherever the visitor is; null where nobody has said, and there is no
+ * number to ask.
+ */
+export function useOpenNow({ isShort = false, className = '' }: OpenNowProps = {}) {
+  const { openingHours, phones } = useSiteFrame();
   const { locale } = useSite();
   const now = useNow();
-  const sentence = useSentences(locale, now);
+  const sentence = useSentences(locale, now, phones.length > 0);
   const state = openingState(openingHours, now);
+  if (state.kind === 'unknown' && phones.length === 0) return null;
   return (
     <span className={`${styles.state} ${state.kind === 'open' ? styles.open : styles.closed} ${className}`}>
       <span className={styles.dot} aria-hidden />
@@ -29,7 +38,7 @@ export function OpenNow({ isShort = false, className = '' }: OpenNowProps) {
   );
 }
 
-function useSentences(locale: Locale, now: number) {
+function useSentences(locale: Locale, now: number, canCall: boolean) {
   const { t } = useLingui();
   const today = dayOf(new Date(now).toISOString());
   const opens = (opensAt: number) => {
@@ -44,7 +53,10 @@ function useSentences(locale: Locale, now: number) {
   };
   const whole = (state: OpeningState) => {
     if (state.kind === 'unknown') return t`Hours today: please call`;
-    if (state.kind === 'closed') return state.opensAt === null ? t`Closed now, please call` : opens(state.opensAt);
+    if (state.kind === 'closed') {
+      if (state.opensAt !== null) return opens(state.opensAt);
+      return canCall ? t`Closed now, please call` : t`Closed now`;
+    }
     if (state.closesAt === null) return t`Open day and night`;
     const time = formatClockTime(clockTimeOf(state.closesAt), locale);
     return t`Open now, closes at ${time}`;

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { HoursPeriod } from '#shared/rules/opening-hours.rules.ts';
+import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import { useHoursText } from './hours-text.tsx';
 import styles from './schedule.module.css';
 
@@ -8,15 +9,11 @@ export interface PeriodsProps {
   periods: readonly HoursPeriod[] | null;
 }
 
-/** The hours of a day, one line each; "closed", or "please call" where nobody has given any. */
+/** The hours of a day, one line each; "closed", or where nobody has given any, whom to ask. */
 export function Periods({ periods }: PeriodsProps) {
   const text = useHoursText();
-  if (periods === null)
-    return (
-      <span className={styles.unknown}>
-        <Trans>please call</Trans>
-      </span>
-    );
+  const { phones } = useSiteFrame();
+  if (periods === null) return <span className={styles.unknown}>{phones.length > 0 ? <Trans>please call</Trans> : <Trans>please ask us</Trans>}</span>;
   if (periods.length === 0)
     return (
       <span className={styles.unknown}>

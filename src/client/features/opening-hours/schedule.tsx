@@ -8,7 +8,7 @@ export interface ScheduleProps {
   rows: readonly HoursRow[];
 }
 
-/** A weekly schedule as the centre writes it, row by row; days that no row names say "please call". */
+/** A weekly schedule as the centre writes it, row by row; days that no row names say whom to ask. */
 export function Schedule({ rows }: ScheduleProps) {
   const text = useHoursText();
   const unnamed = daysWithoutHours(rows);

@@ -100,7 +100,7 @@ function Facts({ item }: { item: PackageDetail }) {
   const facts = [
     { label: t`Sample`, value: item.sampleType },
     { label: t`Results`, value: item.turnaround },
-    { label: t`Home visit`, value: item.homeCollection ? t`Possible: call us, and keep your identity card and insurance card at hand.` : '' },
+    { label: t`Home visit`, value: item.homeCollection ? t`Possible: ask us for it, and keep your identity card and insurance card at hand.` : '' },
   ].filter(({ value }) => value !== '');
   if (facts.length === 0) return null;
   return (

@@ -103,7 +103,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCa
     in_progress: t`In progress: our team is working on it.`,
     confirmed: t`Confirmed`,
     completed: t`Completed`,
-    declined: t`We cannot take it up. Please call us for the reason.`,
+    declined: t`We cannot take it up. Please ask us for the reason.`,
   };
   const question = isAsked ? t`Do you really want to cancel it?` : t`Change or cancel it?`;
   const heading = isCancelAsked ? t`Is there something else?` : question;

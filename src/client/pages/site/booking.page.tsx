@@ -44,7 +44,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Book a package`}
-        description={t`Ask for a package by phone, WhatsApp or message.`}
+        description={t`Ask for a package, and we agree on the time with you.`}
         canonicalPath={sitePaths.packages()}
         isIndexed={false}
       />

@@ -5,6 +5,7 @@ import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { ContactForm } from '../../features/requests/contact-form.tsx';
+import { NextSteps } from '../../features/requests/next-steps.tsx';
 import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
 import { usePageTexts } from '../../lib/use-page-texts.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
@@ -14,7 +15,7 @@ import styles from './contact.page.module.css';
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('contact');
-  const { town } = useSiteFrame();
+  const { town, phones } = useSiteFrame();
   const isSent = useSentReference() !== null;
   const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, type: t`Type of message`, message: t`Message` };
   const show = (name: string, value: string) => {
@@ -26,9 +27,11 @@ export function Page() {
       <PageHead
         title={t`Contact`}
         description={
-          town
-            ? t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`
-            : t`Write to us in Arabic or English, call a hotline or visit the laboratory. We answer by phone or e-mail.`
+          phones.length === 0
+            ? t`Write to us in Arabic or English. We answer by phone or e-mail.`
+            : town
+              ? t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`
+              : t`Write to us in Arabic or English, call a hotline or visit the laboratory. We answer by phone or e-mail.`
         }
         canonicalPath={sitePaths.contact()}
         isIndexed={!isSent}
@@ -38,16 +41,25 @@ export function Page() {
         <RequestStep path={sitePaths.contact()} labels={labels} show={show} kind="contact">
           <ContactForm />
         </RequestStep>
-        <ContactInfo />
+        <ContactInfo isSent={isSent} />
       </div>
     </>
   );
 }
 
-function ContactInfo() {
+/** The other ways there are; before a centre has named one, what comes of writing, which who has written is told anyway. */
+function ContactInfo({ isSent }: { isSent: boolean }) {
   const { phones, email, address, links } = useSiteFrame();
   const hasPlace = address !== '' || links.map !== '';
-  if (phones.length === 0 && !email && !hasPlace) return null;
+  if (phones.length === 0 && !email && !hasPlace)
+    return isSent ? null : (
+      <section className={styles.info}>
+        <h2>
+          <Trans>What happens next</Trans>
+        </h2>
+        <NextSteps kind="contact" />
+      </section>
+    );
   return (
     <section className={styles.info}>
       <h2>

@@ -12,7 +12,7 @@ import { PartnerStrip } from '../../features/landing/partner-strip.tsx';
 import { RequestBlock } from '../../features/landing/request-block.tsx';
 import { SpeedDial } from '../../features/landing/speed-dial.tsx';
 import { Welcome } from '../../features/landing/welcome.tsx';
-import { OpenNow } from '../../features/opening-hours/open-now.tsx';
+import { useOpenNow } from '../../features/opening-hours/open-now.tsx';
 import { PackageGrid } from '../../features/packages/package-grid.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from '../../features/services/service-grid.tsx';
 import { useSite } from '../../lib/site-context.tsx';
@@ -30,6 +30,7 @@ export function Page() {
   const texts = usePageTexts('home');
   const { locale } = useSite();
   const { tagline, town } = useSiteFrame();
+  const openNow = useOpenNow();
   const landing = trpc.content.settings.getLanding.useQuery({ locale }, lasting);
   const packages = trpc.content.packages.pickRandom.useQuery({ locale }, lasting);
   return (
@@ -44,7 +45,7 @@ export function Page() {
       />
       <div className={styles.top}>
         <div className={styles.inner}>
-          <Welcome openNow={<OpenNow />} />
+          <Welcome openNow={openNow} />
           {landing.isError && <FetchError error={landing.error} onRetry={() => void landing.refetch()} />}
           <div className={styles.hero}>
             {landing.isPending ? <div className={styles.heroSkeleton} /> : <Hero slides={landing.data?.heroSlides ?? []} />}
@@ -53,10 +54,12 @@ export function Page() {
           {landing.data && <PartnerStrip partners={landing.data.partners} />}
         </div>
       </div>
-      <Section title={t`Our services`} more={{ to: sitePaths.services(), label: t`All services` }}>
-        {landing.isPending && <ServiceGridSkeleton count={2} />}
-        {landing.data && <ServiceGrid services={landing.data.services} />}
-      </Section>
+      {landing.data?.services.length !== 0 && (
+        <Section title={t`Our services`} more={{ to: sitePaths.services(), label: t`All services` }}>
+          {landing.isPending && <ServiceGridSkeleton count={2} />}
+          {landing.data && <ServiceGrid services={landing.data.services} />}
+        </Section>
+      )}
       {packages.data?.length !== 0 && (
         <Section title={t`Health packages`} text={texts.packages} more={{ to: sitePaths.packages(), label: t`All packages` }}>
           {packages.isPending && <CardGridSkeleton />}
@@ -64,7 +67,7 @@ export function Page() {
           {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}
         </Section>
       )}
-      <ContactBlock openNow={<OpenNow />} />
+      <ContactBlock openNow={openNow} />
       {landing.data && landing.data.featureCards.length > 0 && (
         <Section title={t`Why people trust us`}>
           <FeatureCards cards={landing.data.featureCards} />

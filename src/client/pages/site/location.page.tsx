@@ -7,8 +7,9 @@ import { ButtonLink, buttonClass } from '../../components/button.tsx';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { ComingDays } from '../../features/opening-hours/coming-days.tsx';
-import { OpenNow } from '../../features/opening-hours/open-now.tsx';
+import { useOpenNow } from '../../features/opening-hours/open-now.tsx';
 import { Schedule } from '../../features/opening-hours/schedule.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -21,28 +22,39 @@ import { MapDrawing } from './location-map.tsx';
 export function Page() {
   const { t } = useLingui();
   const texts = usePageTexts('location');
-  const { address } = useSiteFrame();
+  const { address, town, phones, links, openingHours } = useSiteFrame();
+  const openNow = useOpenNow();
+  const { normal, ramadan, exceptions } = openingHours;
+  const hasRamadan = ramadan.beforeIftar.length + ramadan.afterIftar.length > 0;
+  const hasHours = hasRamadan || normal.length + exceptions.length > 0;
+  const hasPlace = Boolean(address || town || phones.length > 0 || links.map);
+  const hasAll = normal.length > 0 && hasRamadan && phones.length > 0 && links.map !== '';
   return (
     <>
       <PageHead
         title={t`Location and opening hours`}
         description={
-          address
-            ? t`${address}. Opening hours on normal days and in Ramadan, with a map and the phone numbers.`
-            : t`Opening hours on normal days and in Ramadan, with a map and the phone numbers.`
+          hasAll
+            ? [address, t`Opening hours on normal days and in Ramadan, with a map and the phone numbers.`].filter(Boolean).join('. ')
+            : [address, t`Where to find us, and when we are open.`].filter(Boolean).join('. ')
         }
         canonicalPath={sitePaths.location()}
       />
-      <PageBanner title={t`Location and opening hours`} text={<OpenNow />} />
+      <PageBanner title={t`Location and opening hours`} text={openNow} />
       <div className={styles.layout}>
-        <AddressCard />
-        <section className={styles.card}>
-          <h2>
-            <Trans>The coming days</Trans>
-          </h2>
-          <ComingDays />
-        </section>
-        <Schedules />
+        {!hasPlace && !hasHours && <NothingSaid />}
+        {hasPlace && <AddressCard />}
+        {hasHours && (
+          <>
+            <section className={styles.card}>
+              <h2>
+                <Trans>The coming days</Trans>
+              </h2>
+              <ComingDays />
+            </section>
+            <Schedules />
+          </>
+        )}
         <section className={styles.packages}>
           <div>
             <h2>
@@ -56,6 +68,23 @@ export function Page() {
         </section>
       </div>
     </>
+  );
+}
+
+/** A centre that has only begun. */
+function NothingSaid() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.nothing}>
+      <Screen
+        title={t`No data available`}
+        actions={
+          <ButtonLink look="secondary" to={sitePaths.contact()}>
+            <Trans>Ask us</Trans>
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }
 
@@ -93,18 +122,20 @@ function Schedules() {
   const { beforeIftar, afterIftar } = openingHours.ramadan;
   return (
     <>
-      <section className={styles.card}>
-        <h2>
-          <IconSun aria-hidden />
-          <Trans>Normal hours</Trans>
-        </h2>
-        <Schedule rows={openingHours.normal} />
-        {openingHours.normal.length > 1 && (
-          <p className={styles.note}>
-            <Trans>Where a day stands in two rows, the lower one holds.</Trans>
-          </p>
-        )}
-      </section>
+      {openingHours.normal.length > 0 && (
+        <section className={styles.card}>
+          <h2>
+            <IconSun aria-hidden />
+            <Trans>Normal hours</Trans>
+          </h2>
+          <Schedule rows={openingHours.normal} />
+          {openingHours.normal.length > 1 && (
+            <p className={styles.note}>
+              <Trans>Where a day stands in two rows, the lower one holds.</Trans>
+            </p>
+          )}
+        </section>
+      )}
       {beforeIftar.length + afterIftar.length > 0 && (
         <section className={styles.card}>
           <h2>

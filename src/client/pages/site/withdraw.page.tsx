@@ -8,7 +8,7 @@ import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { AskToday } from '../../features/ask-today/ask-today.tsx';
 import { Steps } from '../../features/ask-today/steps.tsx';
-import { OpenNow } from '../../features/opening-hours/open-now.tsx';
+import { useOpenNow } from '../../features/opening-hours/open-now.tsx';
 import { FastingChip } from '../../features/packages/fasting-chip.tsx';
 import { PlainCards } from '../../features/requests/plain-cards.tsx';
 import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
@@ -23,6 +23,7 @@ import styles from './request.module.css';
 /** How a sample is taken at home, and the form that asks for it; for one package where the address names it. */
 export function Page() {
   const { t } = useLingui();
+  const openNow = useOpenNow();
   const texts = usePageTexts('withdraw');
   const { town } = useSiteFrame();
   const { packageId, item } = useNamedPackage();
@@ -54,7 +55,7 @@ export function Page() {
         <WithdrawalStep packageId={packageId} packageName={item?.name}>
           <WithdrawalForm forPackage={forPackage} summary={summary} />
         </WithdrawalStep>
-        <AskToday title={t`Rather ask a person?`} text={texts.ask} openNow={<OpenNow />} />
+        <AskToday title={t`Rather ask a person?`} text={texts.ask} openNow={openNow} />
       </div>
     </>
   );

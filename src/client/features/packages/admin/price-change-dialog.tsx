@@ -16,6 +16,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { validationMessage } from '../../../lib/validation-messages.ts';
 import { firstPriceValues, PriceChangeFields } from './price-change-fields.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
+import { firstPriceScope, type PriceScope } from './price-scope.ts';
 import { useApplyPrices } from './use-apply-prices.ts';
 
 export interface PriceChangeDialogProps {
@@ -35,9 +36,9 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   const failureText = useFailureText();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const [values, setValues] = useState(firstPriceValues);
-  // More than one call takes: who ticked them says whether all that the list shows are meant, for it may show others too.
-  const isTooMany = ids.length > mostTogether;
-  const [scope, setScope] = useState<'ticked' | 'all' | null>(isTooMany ? null : 'ticked');
+  const count = ids.length;
+  const [scope, setScope] = useState(() => firstPriceScope(count, total));
+  const isTooMany = count > mostTogether;
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
   const [settled] = useDebouncedValue(values, typingPauseMs);
@@ -65,15 +66,14 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       if (!told || told.code === 'conflict') void preview.refetch();
     }
   };
-  const count = ids.length;
   return (
     <Modal opened onClose={onClose} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack>
-        {(total > count || isTooMany) && (
+        {total > count && (
           <SegmentedControl
             value={scope ?? ''}
             onChange={(value) => {
-              setScope(value as typeof scope);
+              setScope(value as PriceScope);
               setPage(1);
             }}
             aria-label={t`Which packages`}
@@ -83,7 +83,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
             ]}
           />
         )}
-        {isTooMany && (
+        {isTooMany && total > count && (
           <Text size="sm" c="dimmed">
             <Trans>At most {mostTogether} ticked packages can be changed at once. Tick fewer, or choose all that the list shows.</Trans>
           </Text>
@@ -105,7 +105,11 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
           <Text c="dimmed">
             <Trans>Say how much, and what is changed. The new prices then stand here before anything is saved.</Trans>
           </Text>
-        ) : scope === null ? null : preview.isError ? (
+        ) : scope === null ? (
+          <Text c="dimmed">
+            <Trans>Say which packages are meant. The new prices then stand here before anything is saved.</Trans>
+          </Text>
+        ) : preview.isError ? (
           <LoadFailure title={t`The preview could not be loaded.`} error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
           <PricePreviewTable preview={found} isStale={!isFresh} onPage={setPage} />
@@ -115,7 +119,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => void handleApply()} disabled={!isFresh || !counts?.changed} loading={isPending}>
-            <Plural value={counts?.changed ?? 0} one="Change the prices of # package" other="Change the prices of # packages" />
+            <Plural value={counts?.changed ?? 0} _0="Change the prices" one="Change the prices of # package" other="Change the prices of # packages" />
           </Button>
         </Group>
       </Stack>

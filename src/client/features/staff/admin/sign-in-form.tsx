@@ -62,7 +62,16 @@ export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
           </Alert>
         )}
         <FailureAlert error={signIn.error} />
-        <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} autoComplete="username" dir="ltr" autoFocus required withAsterisk={false} />
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          label={t`E-mail`}
+          autoComplete="username webauthn"
+          dir="ltr"
+          autoFocus
+          required
+          withAsterisk={false}
+        />
         <PasswordField {...form.getInputProps('password')} label={t`Password`} autoComplete="current-password" />
         <Button type="submit" loading={signIn.isPending}>
           <Trans>Sign in</Trans>
