@@ -43,9 +43,10 @@ test('A centre without town, telephone, address or line below its name has no se
 test('A centre without a number asks nobody to call it, and promises neither a map nor hours that are not there.', async () => {
   for (const path of Object.values(sitePaths).map((pathOf) => (pathOf as () => string)()))
     for (const locale of ['en', 'ar'] as const) {
-      const { body } = await site.get(localizedPath(locale, path));
+      const { body, statusCode } = await site.get(localizedPath(locale, path));
+      expect(statusCode).toBeLessThan(500);
       const said = body.slice(0, body.indexOf('<script type="application/json"')).replace(/<style.*?<\/style>/gs, '');
-      expect([path, said.match(/.{40}(?:tel:|\bcall (?:us|a )|please call|with a map|وأرقام الهاتف|يُرجى الاتصال|اتصل بنا أو|؟ اتصل بنا).{40}/gi)]).toEqual([
+      expect([path, said.match(/.{0,40}(?:tel:|\bcall (?:us|a )|please call|with a map|وأرقام الهاتف|يُرجى الاتصال|اتصل بنا أو|؟ اتصل بنا).{0,40}/gi)]).toEqual([
         path,
         null,
       ]);
