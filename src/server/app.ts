@@ -31,7 +31,8 @@ import { restPlugin } from './rest/rest.plugin.ts';
 import { sharePlugin } from './share/share.plugin.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
-const jsonBodyLimit = 256 * 1024;
+/** Room for the ids of all that can be ticked in a list. */
+const jsonBodyLimit = 320 * 1024;
 const requestTimeoutMs = 120_000;
 const lasting = 'public, max-age=31536000, immutable';
 

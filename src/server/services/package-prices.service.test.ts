@@ -46,6 +46,16 @@ const refusalOf = (change: Promise<unknown>) =>
   );
 const priceOf = (id: string) => services.packages.getRecord(editor, id).price;
 describe('Staff who change many prices', () => {
+  test('Change those that they ticked, however many, and no other.', async () => {
+    const first = makePackage(db, { price: 100 });
+    multiplyPackages(db, 300);
+    const all = services.packages.listIds(editor, {});
+    const ticked = all.filter((id) => id !== first.id);
+    expect((await apply({ ids: ticked })).changed).toBe(ticked.length);
+    expect(priceOf(first.id)).toBe(100);
+    expect(priceOf(ticked.at(-1) ?? '')).toBe(110);
+  });
+
   test('See before and after of each package, the refused ones first, and nothing is stored by looking.', () => {
     const cheap = makePackage(db, { nameEn: 'Cheap', price: 40, sortOrder: 3 });
     makePackage(db, { nameEn: 'On request', price: null, sortOrder: 1 });

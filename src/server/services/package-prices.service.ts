@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
 import { changePrices, type PriceChange, type PriceOutcome } from '#shared/rules/price-changes.rules.ts';
@@ -83,7 +83,7 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
 
   function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {
     if ('filters' in chosen) return listed.whereListed(actor, chosen.filters);
-    return and(listed.whereListed(actor, {}), inArray(packages.id, chosen.ids));
+    return and(listed.whereListed(actor, {}), isOneOf(packages.id, chosen.ids));
   }
 
   return { preview, apply, undo };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostTicked } from '#shared/schemas/records.schema.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -6,6 +7,13 @@ beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
 });
 afterAll(() => site.close());
+
+test('All that can be ticked in a list fits into one call.', async () => {
+  const ids = Array.from({ length: mostTicked }, (_, index) => index.toString(16).padStart(24, '0'));
+  const change = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: true, rounding: 0 };
+  const answer = await site.app.inject({ method: 'POST', url: '/trpc/admin.packagePrices.preview', payload: { chosen: { ids }, change, page: 1 } });
+  expect(answer.statusCode).toBe(401);
+});
 
 test('A call whose host is no host is refused as wrong, and not as a fault of the site.', async () => {
   const answerTo = async (host: string) => (await site.get('/trpc/admin.staff.me', { host })).statusCode;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceRoundings } from '../rules/price-changes.rules.ts';
 import { amountSchema, contentIdSchema, instantSchema } from './fields.schema.ts';
 import { packageRecordListInputSchema } from './packages.schema.ts';
-import { contentIdsSchema, recordListOf } from './records.schema.ts';
+import { mostTicked, recordListOf } from './records.schema.ts';
 
 /** How prices change together. */
 export const priceChangeSchema = z
@@ -18,7 +18,7 @@ export const priceChangeSchema = z
 
 /** Which packages: these, or all that a list shows with these filters, on whatever page. */
 export const chosenPackagesSchema = z.union([
-  z.object({ ids: contentIdsSchema }),
+  z.object({ ids: z.array(contentIdSchema).min(1).max(mostTicked) }),
   z.object({ filters: packageRecordListInputSchema.omit({ sort: true, page: true }) }),
 ]);
 export type ChosenPackages = z.input<typeof chosenPackagesSchema>;

@@ -11,10 +11,11 @@ import { router, staffProcedure } from '../trpc.ts';
 const procedure = staffProcedure('content.write');
 
 export const adminPackagePricesRouter = router({
+  // Changes nothing; so many ids do not fit into an address, by which queries are asked.
   preview: procedure
     .input(pricePreviewInputSchema)
     .output(pricePreviewSchema)
-    .query(({ ctx, input }) => ctx.services.packagePrices.preview(ctx.actor, input)),
+    .mutation(({ ctx, input }) => ctx.services.packagePrices.preview(ctx.actor, input)),
   change: procedure
     .input(applyPricesInputSchema)
     .output(appliedPricesSchema)

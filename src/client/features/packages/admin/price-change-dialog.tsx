@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/errors.ts';
 import type { PriceChange } from '#shared/rules/price-changes.rules.ts';
 import { type ChosenPackages, priceChangeSchema } from '#shared/schemas/price-changes.schema.ts';
-import { mostTogether } from '#shared/schemas/records.schema.ts';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
 import { numberOf } from '../../../components/admin/number-field.tsx';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
@@ -16,7 +15,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { validationMessage } from '../../../lib/validation-messages.ts';
 import { firstPriceValues, PriceChangeFields } from './price-change-fields.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
-import { firstPriceScope, type PriceScope } from './price-scope.ts';
 import { useApplyPrices } from './use-apply-prices.ts';
 
 export interface PriceChangeDialogProps {
@@ -37,20 +35,16 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const [values, setValues] = useState(firstPriceValues);
   const count = ids.length;
-  const [scope, setScope] = useState(() => firstPriceScope(count, total));
-  const isTooMany = count > mostTogether;
+  const [scope, setScope] = useState<'ticked' | 'all'>('ticked');
   const [page, setPage] = useState(1);
   const [failure, setFailure] = useState('');
   const [settled] = useDebouncedValue(values, typingPauseMs);
   const change = changeOf(settled);
   const sizeProblem = sizeProblemOf(settled);
   const chosen: ChosenPackages = scope === 'all' ? { filters } : { ids: [...ids] };
-  const preview = trpc.admin.packagePrices.preview.useQuery(
-    { chosen, change: change ?? noChange, page },
-    { enabled: change !== null && scope !== null, placeholderData: keepPreviousData, gcTime: 0, refetchOnWindowFocus: false },
-  );
+  const preview = usePreview(chosen, change, page);
   const { apply, isPending } = useApplyPrices(onChanged);
-  const found = change && scope ? preview.data : undefined;
+  const found = change ? preview.data : undefined;
   const isFresh = settled === values && !preview.isFetching;
   const counts = found?.counts;
 
@@ -71,22 +65,17 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       <Stack>
         {total > count && (
           <SegmentedControl
-            value={scope ?? ''}
+            value={scope}
             onChange={(value) => {
-              setScope(value as PriceScope);
+              setScope(value as typeof scope);
               setPage(1);
             }}
             aria-label={t`Which packages`}
             data={[
-              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" />, disabled: isTooMany },
+              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" /> },
               { value: 'all', label: t`All that the list shows: ${total}` },
             ]}
           />
-        )}
-        {isTooMany && total > count && (
-          <Text size="sm" c="dimmed">
-            <Trans>At most {mostTogether} ticked packages can be changed at once. Tick fewer, or choose all that the list shows.</Trans>
-          </Text>
         )}
         <PriceChangeFields
           values={values}
@@ -104,10 +93,6 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
         {change === null ? (
           <Text c="dimmed">
             <Trans>Say how much, and what is changed. The new prices then stand here before anything is saved.</Trans>
-          </Text>
-        ) : scope === null ? (
-          <Text c="dimmed">
-            <Trans>Say which packages are meant. The new prices then stand here before anything is saved.</Trans>
           </Text>
         ) : preview.isError ? (
           <LoadFailure title={t`The preview could not be loaded.`} error={preview.error} onRetry={() => void preview.refetch()} />
@@ -127,8 +112,17 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
   );
 }
 
-/** Stands in the query while nothing can be asked. */
-const noChange: PriceChange = { direction: 'up', by: 'percent', size: 1, changesPrice: true, changesSale: false, rounding: 0 };
+/** What a change would make of the chosen packages; nothing is asked while it is not said whole. */
+function usePreview(chosen: ChosenPackages, change: PriceChange | null, page: number) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: ['price-preview', chosen, change, page],
+    queryFn: change ? ({ signal }) => client.admin.packagePrices.preview.mutate({ chosen, change, page }, { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
 
 /** What is typed, where it is whole; else null. */
 function changeOf(values: typeof firstPriceValues): PriceChange | null {
