@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type BackupHouse, createBackupHouse, createdAt, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { systemActor } from '../auth/actor.ts';
 import { requests } from '../db/schema/index.ts';
@@ -109,7 +108,8 @@ describe('A backup', () => {
     const { house, visit } = await packedHouse();
     rmSync(join(house.config.uploadsDir, 'private', visit.cardId));
     const making = makeBackup(house.order('again'));
-    await setTimeout(300);
+    // The folder of the snapshot's files is there once the database is copied: the row is in the copy, and the file is looked for.
+    await vi.waitUntil(() => existsSync(join(house.config.uploadsDir, 'private', 'backup-work')), { interval: 5, timeout: 60_000 });
     house.deps.db.delete(requests).where(eq(requests.id, visit.id)).run();
     expect(await making).toMatchObject({ cards: 1, missing: [] });
   });
