@@ -80,9 +80,11 @@ async function unpack(file: string, passphrase: string | null, stages: Stages): 
   const found = new Map<string, { bytes: number; sha256: string }>();
   let manifest: BackupManifest | null = null;
   try {
-    await readContainer(file, passphrase, async (archive) => {
+    await readContainer(file, passphrase, async (archive, isEncrypted) => {
       for await (const { name, bytes, content } of readTar(archive)) {
         if (!isBackupName(name) || found.has(name) || manifest) throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
+        // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
+        if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
         else found.set(name, { bytes, sha256: await store(placeOf(name, stages), content) });
       }
@@ -90,10 +92,7 @@ async function unpack(file: string, passphrase: string | null, stages: Stages): 
   } catch (cause) {
     throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
   }
-  const whole = requireWhole(manifest, found);
-  // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
-  if (whole.holdsKeys && passphrase === null) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
-  return whole;
+  return requireWhole(manifest, found);
 }
 
 function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {
