@@ -144,14 +144,17 @@ describe('An encrypted backup', () => {
     expect(await text((await moved.openCard(visit.cardId)).content)).toContain('one');
   });
 
-  test('opens on a site that was given another secret too: those that it brings are read beside it.', async () => {
+  const given = 'the secret of the other machine, which it was given';
+  test.each([
+    ['as the site has it', { secret: given }],
+    ['which its shell lacks', {}],
+  ])('opens on a site that was given another secret (%s) too: those that it brings are read beside it.', async (_, shell) => {
     const { house, visit, file } = await packedHouse(true);
     const other = join(house.folder, 'other');
-    const secret = 'the secret of the other machine, which it was given';
-    const { unreadable } = await restoreInto(other, file, { passphrase, secret });
+    const { unreadable } = await restoreInto(other, file, { passphrase, ...shell });
     expect(unreadable.count).toBe(0);
     const folders = { DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') };
-    const moved = openHouse({ ...folders, DANA_SECRET: secret });
+    const moved = openHouse({ ...folders, DANA_SECRET: given });
     expect(await text((await moved.openCard(visit.cardId)).content)).toContain('one');
   });
 
