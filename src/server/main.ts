@@ -3,6 +3,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
 import { systemActor } from './auth/actor.ts';
 import { isDamage } from './backup/backup-failure.ts';
+import { reportKeys } from './backup/card-keys.ts';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { damagedAdvice } from './backup/integrity.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   process.stdout.write('\n');
   // The centre's own words cost a moment to make ready: no visitor waits for it.
   for (const locale of localeCodes) wordingsFor(deps.services.settings, locale);
+  await reportKeys(config, server.log);
 }
 
 /** On SIGTERM or SIGINT: no new connections, requests in flight are finished, then the process ends; after 10 s regardless. */

@@ -1,9 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { loadSecrets } from './secrets.ts';
+import { findSecrets, loadSecrets, readSecrets } from './secrets.ts';
+
+const starting = `import { readSecrets } from ${JSON.stringify(import.meta.resolve('./secrets.ts'))};
+console.log(readSecrets(null, process.argv[1])[0]);`;
+/** A process that takes the secret, and makes it where there is none. */
+const start = [process.execPath, '--experimental-strip-types', '--input-type=module', '-e', starting] as const;
 
 let folder: string;
 beforeEach(() => {
@@ -34,11 +41,46 @@ test('A secret that was given is used, and nothing is written.', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['', '\n', 'cut off'])('A made secret of which only %j is left is never used: anybody could guess it.', (left) => {
+test.each(['', ' \n'])('A made secret of which only %j is left is never used: anybody could guess it.', (left) => {
   writeFileSync(join(folder, 'secret'), left);
-  expect(() => loadSecrets(null, folder)).toThrow(`KEYS_DIR: ${join(folder, 'secret')} is empty or cut off`);
+  expect(() => loadSecrets(null, folder)).toThrow(`KEYS_DIR: ${join(folder, 'secret')} is empty`);
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(left);
+  expect(findSecrets(null, folder)).toEqual({ present: null, earlier: [] });
+  expect(readSecrets('given', folder)).toEqual(['given']);
 });
+
+test('A short secret that somebody once put there by hand goes on opening what it sealed.', () => {
+  writeFileSync(join(folder, 'secret'), 'twenty-four characters..\n');
+  expect(readSecrets(null, folder)).toEqual(['twenty-four characters..']);
+  writeFileSync(join(folder, 'previous-secrets'), 'twenty-four characters..\r\n\n');
+  rmSync(join(folder, 'secret'));
+  expect(readSecrets(null, folder)).toEqual([expect.stringMatching(/^[\w-]{43}$/), 'twenty-four characters..']);
+});
+
+test('A secret that was made before another was given goes on opening what it sealed; one that cannot be read stops nobody.', () => {
+  const [made] = readSecrets(null, folder);
+  expect(readSecrets('given', folder, ['before', 'given'])).toEqual(['given', 'before', made]);
+  expect(readSecrets(made, folder)).toEqual([made]);
+  expect(findSecrets('given', folder)).toEqual({ present: 'given', earlier: [made] });
+  rmSync(join(folder, 'secret'));
+  mkdirSync(join(folder, 'secret'));
+  expect(readSecrets('given', folder)).toEqual(['given']);
+});
+
+test('Processes that start at once take the same secret, and leave nothing beside it.', async () => {
+  const [node, ...words] = start;
+  const taken = await Promise.all([1, 2, 3].map(() => promisify(execFile)(node, [...words, folder])));
+  expect(new Set(taken.map(({ stdout }) => stdout.trim()))).toEqual(new Set(readSecrets(null, folder)));
+  expect(readdirSync(folder)).toEqual(['secret']);
+}, 60_000);
+
+test('A start that cannot write, or is killed at it, leaves no secret that stops the next.', () => {
+  // No file may take a single byte, as on a full disk.
+  const { status } = spawnSync('/bin/sh', ['-c', 'ulimit -f 0; exec "$0" "$@"', ...start, folder]);
+  expect(status).not.toBe(0);
+  expect(readdirSync(folder)).not.toContain('secret');
+  expect(readSecrets(null, folder)[0]).toHaveLength(43);
+}, 60_000);
 
 test('Each purpose has a key of its own, and each site has other keys.', () => {
   const { derive } = loadSecrets(null, join(folder, 'one'));

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -33,20 +33,31 @@ export async function writeContainer(file: string, archive: AsyncIterable<Buffer
 
 /** Whether a file is an encrypted backup. Throws a BackupFailure (`notABackup`) where it is no backup at all. */
 export async function isEncryptedContainer(file: string): Promise<boolean> {
-  const start = await readStart(file);
+  await using handle = await open(file, 'r');
+  return isEncryptedStart(await readStart(handle));
+}
+
+function isEncryptedStart(start: Buffer): boolean {
   if (start.subarray(0, magic.length).equals(magic)) return true;
   if (start.subarray(0, gzipMagic.length).equals(gzipMagic)) return false;
   throw new BackupFailure('notABackup');
 }
 
-/** Hands the archive in a file to `use` as it is read. Throws a BackupFailure: `notABackup`, `passphraseMissing`, `passphraseWrong`. */
-export async function readContainer(file: string, passphrase: string | null, use: (archive: AsyncIterable<Buffer>) => Promise<void>): Promise<void> {
-  const isEncrypted = await isEncryptedContainer(file);
+/** Hands the archive in a file to `use` as it is read, and whether it lay there encrypted. Throws a BackupFailure: `notABackup`, `passphraseMissing`, `passphraseWrong`. */
+export async function readContainer(
+  file: string,
+  passphrase: string | null,
+  use: (archive: AsyncIterable<Buffer>, isEncrypted: boolean) => Promise<void>,
+): Promise<void> {
+  // Opened once: what is said of the file holds for what is read, whatever takes its name meanwhile.
+  await using handle = await open(file, 'r');
+  const start = await readStart(handle);
+  const isEncrypted = isEncryptedStart(start);
   if (isEncrypted && passphrase === null) throw new BackupFailure('passphraseMissing');
-  const source = createReadStream(file, { start: isEncrypted ? magic.length + saltBytes : 0 });
-  const salt = (await readStart(file)).subarray(magic.length);
+  const source = handle.createReadStream({ start: isEncrypted ? magic.length + saltBytes : 0 });
+  const salt = start.subarray(magic.length);
   const opened = isEncrypted && passphrase !== null ? (sealed: AsyncIterable<Buffer>) => unsealedWith(sealed, passphrase, salt) : pass;
-  await pipeline(source, opened, createGunzip(), use);
+  await pipeline(source, opened, createGunzip(), (archive: AsyncIterable<Buffer>) => use(archive, isEncrypted));
 }
 
 async function* pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -74,8 +85,7 @@ async function* unsealedWith(sealed: AsyncIterable<Buffer>, passphrase: string, 
 const scryptAsync = promisify<string, Buffer, number, typeof scryptCost, Buffer>(scrypt);
 const deriveKey = (passphrase: string, salt: Buffer) => scryptAsync(passphrase.normalize('NFC'), salt, 32, scryptCost);
 
-async function readStart(file: string): Promise<Buffer> {
-  await using handle = await open(file, 'r');
+async function readStart(handle: FileHandle): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(magic.length + saltBytes), 0);
   return buffer.subarray(0, bytesRead);
 }

@@ -3,11 +3,12 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupName } from '#shared/rules/backups.rules.ts';
-import { readSecrets } from '../auth/secrets.ts';
+import { findSecrets } from '../auth/secrets.ts';
 import { systemClock, toInstant } from '../clock.ts';
-import { ConfigError, readConfig, shortestPassphrase } from '../config.ts';
+import { type Config, ConfigError, readConfig, shortestPassphrase } from '../config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { BackupFailure } from './backup-failure.ts';
+import { countSealed } from './card-keys.ts';
 import { makeBackup } from './make-backup.ts';
 import { fromHere, inMegabytes, runCommand } from './run-command.ts';
 
@@ -22,18 +23,40 @@ await runCommand(async () => {
   const to = values.to === undefined ? config.backupDir : fromHere(values.to, process.env.INIT_CWD);
   const isFolder = values.to === undefined || to.endsWith('/') || values.to.endsWith('/') || (existsSync(to) && statSync(to).isDirectory());
   const target = isFolder ? join(to, name) : to;
-  const encryption = values.encrypt
-    ? { passphrase: await choosePassphrase(config.backupPassphrase), secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets) }
-    : null;
-  const { bytes, cards, pictures, missing } = await makeBackup({ dataDir: config.dataDir, uploadsDir: config.uploadsDir, target, createdAt, encryption });
+  const secrets = values.encrypt ? requireSecrets(config) : [];
+  const encryption = values.encrypt ? { passphrase: await choosePassphrase(config.backupPassphrase), secrets } : null;
+  const { bytes, cards, cardKeys, pictures, missing } = await makeBackup({
+    dataDir: config.dataDir,
+    uploadsDir: config.uploadsDir,
+    target,
+    createdAt,
+    encryption,
+  });
   return [
     `${target} (${inMegabytes(bytes)}): the database, ${cards} cards, ${pictures} files of pictures.`,
-    encryption
-      ? 'It is encrypted and holds the keys: without its passphrase nobody can read it.'
-      : 'It holds no keys: keep a copy of KEYS_DIR elsewhere, or the cards in it stay sealed.',
+    ...(encryption ? tellOfKeys(cardKeys, secrets) : ['It holds no keys: keep a copy of KEYS_DIR elsewhere, or the cards in it stay sealed.']),
     ...missing.map((file) => `Missing on the disk, so not in the backup: ${file}`),
   ];
 });
+
+/** Those of the site, never one made here: this shell may lack the secret that the site is given. */
+function requireSecrets({ secret, keysDir, previousSecrets }: Config): string[] {
+  const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
+  if (present !== null) return [present, ...earlier];
+  throw new ConfigError(
+    `DANA_SECRET: it is not set here, and ${join(keysDir, 'secret')} holds none, so there are no keys to pack. Set it as it is set for the site, or leave out --encrypt. Nothing was packed.`,
+  );
+}
+
+function tellOfKeys(cardKeys: Record<string, number>, secrets: string[]): string[] {
+  const { count, keyIds } = countSealed(cardKeys, secrets);
+  const encrypted = 'It is encrypted and holds the keys: without its passphrase nobody can read it.';
+  if (count === 0) return [encrypted];
+  return [
+    `CAUTION: it is encrypted, and ${count} of its cards are sealed with a secret that it does not hold (key ${keyIds.join(', ')}).`,
+    'Is DANA_SECRET set here as it is for the site? If so, that secret is lost or missing in DANA_PREVIOUS_SECRETS; without it these cards stay sealed.',
+  ];
+}
 
 async function choosePassphrase(given: string | null): Promise<string> {
   const passphrase = given ?? (await askPassphrase(`Passphrase, at least ${shortestPassphrase} characters`));

@@ -25,6 +25,7 @@ export interface BackupOrder {
 export interface BackupMade {
   bytes: number;
   cards: number;
+  cardKeys: BackupManifest['cardKeys'];
   pictures: number;
   missing: string[];
 }
@@ -63,9 +64,10 @@ async function pack(order: BackupOrder): Promise<BackupMade> {
       dirname(order.target),
       files.map(({ path }) => statSync(path).size).reduce((sum, bytes) => sum + bytes, 0),
     );
-    await writeContainer(order.target, archiveOf(order, snapshot, files), order.encryption?.passphrase ?? null);
+    const cardKeys = countKeys(snapshot.cards);
+    await writeContainer(order.target, archiveOf({ order, snapshot, files, cardKeys }), order.encryption?.passphrase ?? null);
     const { cards, pictures, missing } = snapshot;
-    return { bytes: statSync(order.target).size, cards: cards.length, pictures: pictures.length, missing };
+    return { bytes: statSync(order.target).size, cards: cards.length, cardKeys, pictures: pictures.length, missing };
   } finally {
     for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
   }
@@ -77,7 +79,14 @@ function requireRoom(folder: string, bytes: number): void {
   if (bavail * bsize < bytes + leastFreeBytes) throw new BackupFailure('noRoom');
 }
 
-async function* archiveOf(order: BackupOrder, snapshot: Snapshot, files: SnapshotFile[]): AsyncGenerator<Buffer> {
+interface Archive {
+  order: BackupOrder;
+  snapshot: Snapshot;
+  files: SnapshotFile[];
+  cardKeys: BackupManifest['cardKeys'];
+}
+
+async function* archiveOf({ order, snapshot, files, cardKeys }: Archive): AsyncGenerator<Buffer> {
   const listed: BackupManifest['files'] = [];
   for (const { name, path } of files) yield* add(name, statSync(path).size, createReadStream(path));
   if (order.encryption) {
@@ -91,7 +100,7 @@ async function* archiveOf(order: BackupOrder, snapshot: Snapshot, files: Snapsho
     createdAt: order.createdAt,
     migration: readMigration(snapshot.database),
     holdsKeys: order.encryption !== null,
-    cardKeys: countKeys(snapshot.cards),
+    cardKeys,
     missing: snapshot.missing,
     files: listed,
   };
@@ -121,8 +130,8 @@ async function* toChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-function countKeys(cards: SnapshotFile[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+function countKeys(cards: SnapshotFile[]): BackupManifest['cardKeys'] {
+  const counts: BackupManifest['cardKeys'] = {};
   for (const { path } of cards) {
     const id = readCardKeyId(path);
     if (id !== null) counts[id] = (counts[id] ?? 0) + 1;

@@ -3,14 +3,13 @@ import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { findSecrets, keepBesideGiven, secretsFrom } from '../auth/secrets.ts';
+import { findSecrets } from '../auth/secrets.ts';
 import type { Config } from '../config.ts';
 import { lockFolder } from '../folder-lock.ts';
-import { sealKeys } from '../private-files/private-files.ts';
-import { keyIdText } from '../private-files/sealed-bytes.ts';
 import { readContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
+import { keyIdsOf } from './card-keys.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { finishReplacing, isReplacing, type Move, planReplacing, removeStages, type Stages, stagesOf } from './replace-folders.ts';
 import { readTar } from './tar.ts';
@@ -47,7 +46,6 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     finishReplacing(folders.dataDir);
     emptyStages(stages);
     const manifest = await unpack(file, passphrase, stages);
-    if (manifest.holdsKeys) keepBesideGiven(folders.secret, stages.keys);
     const keyIds = keyIdsAtHand(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
     const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
@@ -65,8 +63,8 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
 }
 
 function keyIdsAtHand({ secret, previousSecrets }: RestoreFolders, keysDir: string): Set<string> {
-  const [first, ...others] = findSecrets(secret, keysDir, previousSecrets);
-  return new Set(first === undefined ? [] : sealKeys(secretsFrom([first, ...others])).all.map(keyIdText));
+  const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
+  return keyIdsOf(present === null ? earlier : [present, ...earlier]);
 }
 
 function emptyStages(stages: Stages): void {
@@ -80,9 +78,11 @@ async function unpack(file: string, passphrase: string | null, stages: Stages): 
   const found = new Map<string, { bytes: number; sha256: string }>();
   let manifest: BackupManifest | null = null;
   try {
-    await readContainer(file, passphrase, async (archive) => {
+    await readContainer(file, passphrase, async (archive, isEncrypted) => {
       for await (const { name, bytes, content } of readTar(archive)) {
         if (!isBackupName(name) || found.has(name) || manifest) throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
+        // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
+        if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
         else found.set(name, { bytes, sha256: await store(placeOf(name, stages), content) });
       }
@@ -90,10 +90,7 @@ async function unpack(file: string, passphrase: string | null, stages: Stages): 
   } catch (cause) {
     throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
   }
-  const whole = requireWhole(manifest, found);
-  // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
-  if (whole.holdsKeys && passphrase === null) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
-  return whole;
+  return requireWhole(manifest, found);
 }
 
 function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {

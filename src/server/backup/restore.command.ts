@@ -31,8 +31,8 @@ function describe({ manifest, members, unreadable, replaced }: RestoreReport, is
       ? ['Every card can be opened with the keys at hand.']
       : [
           `${unreadable.count} cards stay unreadable without the secret they were sealed with (key ${unreadable.keyIds.join(', ')}).`,
-          // A secret that was given replaces the file.
-          `${isSecretGiven ? 'Name' : 'Put it into KEYS_DIR/secret, or name'} it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
+          // A secret that was given replaces the file; one that is at hand may open other cards.
+          `${isSecretGiven ? 'Put it' : 'Put it into KEYS_DIR/secret where there is none, else'} on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS. The latest of these cards:`,
           ...unreadable.first.map((card) => `  ${card}`),
         ]),
     ...(replaced.length > 0 ? ['What was there before lies here; remove it when all is well:', ...replaced.map((path) => `  ${path}`)] : []),

@@ -36,7 +36,7 @@ function openHouse(backupPassphrase: string | null = null) {
   const damage: true[] = [];
   const make = async (order: BackupOrder): Promise<BackupOutcome> => {
     orders.push(order);
-    const outcome = outcomes.shift() ?? { made: { bytes: 1, cards: 0, pictures: 0, missing: [] } };
+    const outcome = outcomes.shift() ?? { made: { bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: [] } };
     mkdirSync(dirname(order.target), { recursive: true });
     if ('made' in outcome) writeFileSync(order.target, 'x');
     return outcome;
