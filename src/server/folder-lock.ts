@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { isReplacing } from './backup/replace-folders.ts';
 
 interface FolderLock {
   release: () => void;
@@ -15,10 +16,13 @@ export class FolderLockedError extends Error {}
 /** Held here as well: a connection that nobody refers to would be closed, and the lock with it. */
 const held = new Set<BetterSqlite3.Database>();
 
-/** Locks a data folder, shared or alone; null where others hold it the other way. */
+/** Locks a data folder, shared or alone; null where others hold it the other way. While a restore that was cut off is unfinished, nobody shares the site. */
 export function lockFolder(dataDir: string, name: LockName, way: 'shared' | 'alone'): FolderLock | null {
   mkdirSync(dataDir, { recursive: true });
-  return lockFile(join(dataDir, `${name}.lock`), way);
+  const lock = lockFile(join(dataDir, `${name}.lock`), way);
+  if (name !== 'site' || way === 'alone' || !isReplacing(dataDir)) return lock;
+  lock?.release();
+  return null;
 }
 
 /**

@@ -39,9 +39,9 @@ async function main(): Promise<void> {
   // What people entrust to the centre is for this process alone, whatever the host's habit is.
   process.umask(0o077);
   const config = readConfig(process.env);
-  holdDataFolder(config);
-  const lock = lockPrivateFolder(config.uploadsDir);
   const server = createServer(config);
+  holdDataFolder(config, (message) => server.log.warn(message));
+  const lock = lockPrivateFolder(config.uploadsDir);
   const deps = createDeps({ config, logger: server.log });
   migrateDatabase(deps.db);
   await deps.services.media.sweep();

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, email = ''] = positionals;
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
-  holdDataFolder(config);
+  holdDataFolder(config, fail);
   const { db, services } = createDeps({ config, logger: createServer(config).log });
   migrateDatabase(db);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;

@@ -1,7 +1,7 @@
 import type { BackupFailureCode } from '#shared/schemas/backups.schema.ts';
 
 const explanations: Record<BackupFailureCode, string> = {
-  busy: 'Another backup is being made, or a restore is running, on this data folder.',
+  busy: 'Another backup is being made on this data folder, or a restore is running or was cut off there: starting Dana finishes that one.',
   noRoom: 'There is not enough room on the disk.',
   damaged: 'The database is damaged, so nothing was packed. Restore the last good backup: npm run restore -- FILE',
   passphraseMissing: 'This backup is encrypted. Set BACKUP_PASSPHRASE, or run the command in a terminal, where it asks.',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -14,10 +15,14 @@ import { tellable } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
 import { holdDataFolder } from './hold-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
+import { finishReplacing, planReplacing } from './replace-folders.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
 const houses: BackupHouse[] = [];
+const warnings: string[] = [];
+const warn = (message: string) => void warnings.push(message);
 afterEach(() => {
+  warnings.length = 0;
   for (const house of houses.splice(0)) house.close();
 });
 
@@ -294,9 +299,8 @@ describe('A restore', () => {
     house.deps.db.$client.close();
     const inItsWay = join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
     writeFileSync(inItsWay, '');
-    await expect(restoreInto(house.folder, file)).rejects.toThrow();
+    await expect(restoreInto(house.folder, file)).rejects.toThrow(/^A restore has begun and is not finished: .* the next start of Dana finishes it/);
     rmSync(inItsWay);
-    const { finishReplacing } = await import('./replace-folders.ts');
     expect(finishReplacing(house.config.dataDir)).toBe(true);
     expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
     const cards = readdirSync(join(house.config.uploadsDir, 'private'));
@@ -306,7 +310,6 @@ describe('A restore', () => {
   test('that was cut off between two moves is finished by the next start.', async () => {
     const { house, file } = await packedHouse();
     house.deps.db.$client.close();
-    const { finishReplacing, planReplacing } = await import('./replace-folders.ts');
     const other = join(house.folder, 'other');
     await restoreInto(other, file);
     const [data, kept] = [join(other, 'data'), join(other, 'data', 'kept', 'dana.db')];
@@ -316,9 +319,10 @@ describe('A restore', () => {
       { from: join(data, 'new.db'), to: databaseIn(other), isKept: false },
     ];
     planReplacing(data, moves);
+    const note = readFileSync(join(data, 'restore-plan.json'));
     // As if the process had been killed after everything, before it could take its note away: nothing is moved twice.
     finishReplacing(data);
-    planReplacing(data, moves);
+    writeFileSync(join(data, 'restore-plan.json'), note);
     expect(finishReplacing(data)).toBe(true);
     expect(readFileSync(databaseIn(other), 'utf8')).toBe('new');
     expect(readRows(kept).requests).toHaveLength(2);
@@ -331,12 +335,88 @@ describe('A restore', () => {
     const stages = [dataDir, uploadsDir, keysDir].map((folder) => join(folder, 'restore-work'));
     for (const stage of stages) mkdirSync(stage);
     for (const stage of stages) writeFileSync(join(stage, 'secret'), 'of somebody');
-    holdDataFolder({ dataDir, uploadsDir, keysDir });
-    expect(stages.filter((stage) => existsSync(stage))).toEqual([]);
+    // A start on another data folder leaves alone what may be unpacked right now.
+    holdDataFolder({ dataDir: join(dataDir, 'other'), uploadsDir, keysDir }, warn);
+    expect(stages.filter((stage) => existsSync(stage))).toEqual(stages);
+    holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+    expect([stages.filter((stage) => existsSync(stage)), warnings]).toEqual([[], []]);
   });
 
-  test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', async () => {
-    const { finishReplacing, planReplacing } = await import('./replace-folders.ts');
+  // Nothing is forbidden to root.
+  test.skipIf(process.getuid?.() === 0)('whose leavings cannot be removed keeps no site from starting, and each start says so.', () => {
+    const { uploadsDir, dataDir, keysDir } = openHouse().config;
+    const stage = join(keysDir, 'restore-work');
+    for (const folder of [join(dataDir, 'restore-work', 'private'), stage]) mkdirSync(folder, { recursive: true });
+    chmodSync(keysDir, 0o500);
+    for (const start of [1, 2]) {
+      holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+      expect(warnings).toEqual(Array(start).fill(expect.stringContaining(stage)));
+      // The process ends here.
+      rmSync(join(dataDir, 'site.lock'));
+    }
+    expect(readdirSync(join(dataDir, 'restore-work'))).toEqual([]);
+    chmodSync(keysDir, 0o000);
+    holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+    expect(warnings).toHaveLength(2);
+    chmodSync(keysDir, 0o700);
+  });
+
+  test('that was cut off is finished by one process alone; no backup, import or other command comes between.', async () => {
+    const { house } = await packedHouse();
+    const { dataDir } = house.config;
+    const [staged, placed] = [join(dataDir, 'new'), join(dataDir, 'placed')];
+    writeFileSync(staged, 'restored');
+    const first = lockFolder(dataDir, 'site', 'shared');
+    planReplacing(dataDir, [{ from: staged, to: placed, isKept: false }]);
+    expect(() => holdDataFolder(house.config, warn)).toThrow('a restore is running on this folder');
+    expect(existsSync(staged)).toBe(true);
+    first?.release();
+    await expect(makeBackup(house.order('between'))).rejects.toMatchObject({ code: 'busy' });
+    expect(lockFolder(dataDir, 'site', 'shared')).toBeNull();
+    holdDataFolder(house.config, warn);
+    expect(readFileSync(placed, 'utf8')).toBe('restored');
+    await makeBackup(house.order('afterwards'));
+  });
+
+  test('that lost what it had unpacked stops with advice, and puts nothing aside for which nothing comes.', async () => {
+    const { house, file } = await packedHouse();
+    house.deps.db.$client.close();
+    const stage = join(house.config.uploadsDir, 'restore-work');
+    const before = [readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)];
+    // While it unpacks: another process takes it away once the database, which comes last, is being written.
+    const restoring = restoreInto(house.folder, file);
+    while (!existsSync(join(house.config.dataDir, 'restore-work', 'dana.db'))) await setImmediate();
+    rmSync(stage, { recursive: true });
+    await expect(restoring).rejects.toThrow(/was unpacked and is gone: .* Nothing was changed/);
+    expect([readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)]).toEqual(before);
+    // After its moves were written down.
+    mkdirSync(join(stage, 'media'), { recursive: true });
+    const [media, replaced] = [join(house.config.uploadsDir, 'media'), join(house.config.uploadsDir, 'replaced')];
+    planReplacing(house.config.dataDir, [
+      { from: media, to: replaced, isKept: true },
+      { from: join(stage, 'media'), to: media, isKept: false },
+    ]);
+    rmSync(stage, { recursive: true });
+    expect(() => finishReplacing(house.config.dataDir)).toThrow(`(${join(stage, 'media')})`);
+    expect([existsSync(media), existsSync(replaced), existsSync(join(house.config.dataDir, 'restore-plan.json'))]).toEqual([true, false, true]);
+  });
+
+  test('leaves alone what a restore into another data folder has unpacked.', async () => {
+    const { house, file } = await packedHouse();
+    const stage = join(house.folder, 'other', 'uploads', 'restore-work');
+    mkdirSync(stage, { recursive: true });
+    await expect(restoreInto(join(house.folder, 'other'), file)).rejects.toThrow(`${stage} belongs to a restore into another data folder`);
+    expect(existsSync(stage)).toBe(true);
+  });
+
+  test.skipIf(!existsSync('/proc/self/mountinfo'))('is refused before anything moves where a folder is a mount of its own.', () => {
+    const { dataDir } = openHouse().config;
+    const moves = [{ from: '/proc', to: join(dataDir, 'replaced', 'proc'), isKept: true }];
+    expect(() => planReplacing(dataDir, moves)).toThrow('/proc is a mount of its own');
+    expect(finishReplacing(dataDir)).toBe(false);
+  });
+
+  test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', () => {
     const data = join(openHouse().folder, 'other');
     mkdirSync(data);
     const [present, staged, kept] = ['dana.db', 'new.db', 'kept.db'].map((name) => join(data, name)) as [string, string, string];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { findSecrets } from '../auth/secrets.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { readContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
@@ -49,6 +49,7 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     const keyIds = keyIdsAtHand(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
     const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
+    requireStaged(manifest, stages);
     const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
     planReplacing(folders.dataDir, moves);
     finishReplacing(folders.dataDir);
@@ -56,7 +57,7 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
   } catch (error) {
     throw tellable(error);
   } finally {
-    // Of moves that could not all be done, what is left to move is nowhere else.
+    // Of moves that could not all be done, what is left to move is nowhere else. What cannot be removed is told by the next start.
     if (!isReplacing(folders.dataDir)) removeStages(stages);
     lock.release();
   }
@@ -68,7 +69,11 @@ function keyIdsAtHand({ secret, previousSecrets }: RestoreFolders, keysDir: stri
 }
 
 function emptyStages(stages: Stages): void {
-  removeStages(stages);
+  const strange = [stages.uploads, stages.keys].find((stage) => existsSync(stage) && !existsSync(stages.data));
+  if (strange !== undefined)
+    throw new ConfigError(`${strange} belongs to a restore into another data folder. Finish that one, or remove it, then restore again. Nothing was changed.`);
+  const [error] = removeStages(stages);
+  if (error) throw error;
   for (const stage of Object.values(stages)) mkdirSync(stage, { recursive: true, mode: 0o700 });
   for (const name of ['media', 'private']) mkdirSync(join(stages.uploads, name), { mode: 0o700 });
 }
@@ -128,6 +133,17 @@ async function store(path: string, content: AsyncIterable<Buffer>): Promise<stri
   };
   await pipeline(Readable.from(content), passing, createWriteStream(path, { mode: 0o600, flush: true }));
   return hash.digest('hex');
+}
+
+/** Throws ConfigError where another process took away what was unpacked. */
+function requireStaged({ files }: BackupManifest, stages: Stages): void {
+  const lost = [...files.map(({ name }) => placeOf(name, stages)), join(stages.uploads, 'media'), join(stages.uploads, 'private')].find(
+    (path) => !existsSync(path),
+  );
+  if (lost !== undefined)
+    throw new ConfigError(
+      `${lost} was unpacked and is gone: does another Dana use one of these folders? Restore again when it is stopped. Nothing was changed.`,
+    );
 }
 
 /** First what is there goes aside, then what was unpacked takes its place. */

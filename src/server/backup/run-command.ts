@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { BackupFailure } from './backup-failure.ts';
+import { ReplacingError } from './replace-folders.ts';
 
 /** Runs a command to its end; what fails in a way that is known, or is one of `failures`, is told in its own words, with exit code 1. */
 export async function runCommand(main: () => Promise<string[]>, failures: readonly (new (message: string) => Error)[] = []): Promise<void> {
@@ -9,8 +10,7 @@ export async function runCommand(main: () => Promise<string[]>, failures: readon
     process.stdout.write(`${(await main()).join('\n')}\n`);
   } catch (error) {
     process.exitCode = 1;
-    const isKnown =
-      failures.some((failure) => error instanceof failure) || error instanceof BackupFailure || error instanceof ConfigError || isAboutInput(error);
+    const isKnown = [BackupFailure, ConfigError, ReplacingError, ...failures].some((failure) => error instanceof failure) || isAboutInput(error);
     process.stderr.write(`${isKnown || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`);
   }
 }

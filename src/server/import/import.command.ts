@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { holdDataFolder } from '../backup/hold-data-folder.ts';
 import { fromHere, runCommand } from '../backup/run-command.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -44,7 +45,7 @@ await runCommand(async () => {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
   const isDryRun = values['dry-run'];
   const source = openSource(values.from, values['also-from'] ?? []);
-  holdDataFolder(config.dataDir, isDryRun);
+  if (!isDryRun || existsSync(config.dataDir)) holdAlone(config);
   const db = openOwnDatabase(config, isDryRun);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
@@ -88,10 +89,9 @@ function openSource(from: string, alsoFrom: string[]): Source {
 }
 
 /** Shares the data folder with the site, and lets no restore and no second import in. */
-function holdDataFolder(dataDir: string, isDryRun: boolean): void {
-  if (isDryRun && !existsSync(dataDir)) return;
-  if (!lockFolder(dataDir, 'site', 'shared')) throw new ImportFailure('A restore is running on this data folder. Try again when it is done.');
-  if (!lockFolder(dataDir, 'import', 'alone')) throw new ImportFailure('Another import is running on this data folder.');
+function holdAlone(config: Config): void {
+  holdDataFolder(config, (message) => process.stderr.write(`${message}\n`));
+  if (!lockFolder(config.dataDir, 'import', 'alone')) throw new ImportFailure('Another import is running on this data folder.');
 }
 
 function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import type { BackupOutcome } from '#server/backup/backup.process.ts';
 import type { BackupOrder } from '#server/backup/make-backup.ts';
 import { createContentVersion } from '#server/content-version.ts';
 import { auditLog } from '#server/db/schema/index.ts';
+import { lockFolder } from '#server/folder-lock.ts';
 import { backupName } from '#shared/rules/backups.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
@@ -26,7 +27,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Backups on a clock that stands at noon (at the centre) of 21 November 2026; what is made is a file with no more than its name. */
-function openHouse(backupPassphrase: string | null = null) {
+function openHouse(backupPassphrase: string | null = null, folderName = 'data/backups') {
+  const [dataDir, backupDir] = [join(folder, 'data'), join(folder, folderName)];
   let now = Date.UTC(2026, 10, 21, 8);
   const db = openTestDb();
   const clock = () => now;
@@ -44,7 +46,7 @@ function openHouse(backupPassphrase: string | null = null) {
   const backups = createBackupsService({
     db,
     clock,
-    config: { dataDir: folder, uploadsDir: folder, backupDir: join(folder, 'backups'), backupPassphrase },
+    config: { dataDir, uploadsDir: folder, backupDir, backupPassphrase },
     settings,
     integrity: { isDamaged: () => damage.length > 0, reportDamage: () => void damage.push(true) },
     logger: quiet,
@@ -54,11 +56,15 @@ function openHouse(backupPassphrase: string | null = null) {
   const sections = createSettingsSectionsService({ db, clock, contentVersion: createContentVersion(), settings, rules: { backup: backups.scheduleRule } });
   const schedule = (backup: Settings['backup'], actor: Actor = owner) =>
     sections.update(actor, { section: 'backup', values: { backup }, version: sections.get(owner, 'backup', 'en').version });
-  const stored = () => readdirSync(join(folder, 'backups')).toSorted();
+  const stored = () => readdirSync(backupDir).toSorted();
   const advance = (ms: number) => {
     now += ms;
   };
-  return { db, backups, schedule, settings, orders, outcomes, advance, stored, clock };
+  const makeNow = () => {
+    backups.start(owner);
+    return backups.settled();
+  };
+  return { db, backups, dataDir, backupDir, makeNow, schedule, settings, orders, outcomes, advance, stored, clock };
 }
 
 test('A backup is made once a day at its hour, first at the next one after the start.', async () => {
@@ -105,14 +111,28 @@ test('What is too old goes after the next backup, and never while backups fail; 
   expect(await house.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ isEncrypted: false }] });
 });
 
-test('What a backup that was killed had written goes after the next one, once nobody can be writing it any more.', async () => {
-  const house = openHouse();
-  const partOf = (day: number) => `${backupName(`2026-11-${day}T09:00:00.000Z`, false)}.part`;
-  mkdirSync(join(folder, 'backups'));
-  for (const name of [partOf(19), partOf(21), 'letter.part']) writeFileSync(join(folder, 'backups', name), 'x');
-  house.advance(dayMs);
-  await house.backups.runDue(systemActor);
-  expect(house.stored()).toEqual([partOf(21), backupName('2026-11-22T08:00:00.000Z', false), 'letter.part'].toSorted());
+test('What a killed backup had written makes room for the next one, even where that fails too; in a folder of several sites, once nobody writes to it.', async () => {
+  const partOf = (hour: number) => `${backupName(`2026-11-21T0${hour}:00:00.000Z`, false)}.part`;
+  const leave = (house: ReturnType<typeof openHouse>) => {
+    mkdirSync(house.backupDir, { recursive: true });
+    for (const name of [partOf(6), partOf(7), 'letter.part']) writeFileSync(join(house.backupDir, name), 'x');
+    // One was written to an hour ago, the other is being written.
+    utimesSync(join(house.backupDir, partOf(6)), house.clock() / 1000 - 3600, house.clock() / 1000 - 3600);
+    utimesSync(join(house.backupDir, partOf(7)), house.clock() / 1000, house.clock() / 1000);
+    house.outcomes.push({ failure: 'noRoom', detail: '' }, { failure: 'noRoom', detail: '' });
+  };
+  const own = openHouse();
+  leave(own);
+  const running = lockFolder(own.dataDir, 'backup', 'alone');
+  await own.makeNow();
+  expect(own.stored()).toContain(partOf(6));
+  running?.release();
+  await own.makeNow();
+  expect(own.stored().filter((name) => name.endsWith('.part'))).toEqual(['letter.part']);
+  const shared = openHouse(null, 'elsewhere');
+  leave(shared);
+  await shared.makeNow();
+  expect(shared.stored()).toEqual([partOf(7), 'letter.part'].toSorted());
 });
 
 test('An owner makes one at once, takes it, and removes it; each is written down with the name.', async () => {
@@ -122,7 +142,7 @@ test('An owner makes one at once, takes it, and removes it; each is written down
   await house.backups.settled();
   const [backup] = (await house.backups.getOverview(owner)).backups;
   const name = backup?.name ?? '';
-  expect(await house.backups.open(owner, name)).toEqual({ path: join(folder, 'backups', name), bytes: 1 });
+  expect(await house.backups.open(owner, name)).toEqual({ path: join(house.backupDir, name), bytes: 1 });
   await house.backups.remove(owner, name);
   await expect(house.backups.open(owner, name)).rejects.toMatchObject({ code: 'not_found' });
   for (const stranger of ['../dana.db', 'dana.db', `${name}/../../dana.db`])

@@ -1,9 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/rules/backups.rules.ts';
-import { dayMs } from '#shared/rules/time.rules.ts';
 import { type BackupFailureCode, type BackupOverview, backupNameSchema, type StoredBackup } from '#shared/schemas/backups.schema.ts';
 import { type Actor, actorName, requirePermission, requireSystem } from '../auth/actor.ts';
 import type { BackupOutcome } from '../backup/backup.process.ts';
@@ -13,6 +12,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { backupEvents } from '../db/schema/index.ts';
+import { lockFolder } from '../folder-lock.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { backupMessages } from './backups.messages.ts';
@@ -119,6 +119,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       const { isEncrypted } = settings.get('backup');
       const createdAt = toInstant(clock());
       const fileName = backupName(createdAt, isEncrypted);
+      await removeAbandoned();
       const outcome = await makeAs(fileName, createdAt, isEncrypted);
       if ('failure' in outcome) {
         logger.error({ failure: outcome.failure, detail: outcome.detail }, 'the backup failed');
@@ -148,16 +149,32 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       await rm(join(config.backupDir, name), { force: true });
       writeDown({ kind: 'system' }, { kind: 'removed', fileName: name });
     }
-    for (const name of await listAbandoned()) await rm(join(config.backupDir, name), { force: true });
   }
 
-  /** What backups that were killed left; another site may be writing one of its own into the same folder. */
+  /** Makes room: what backups that were killed left may be what fills the disk. */
+  async function removeAbandoned(): Promise<void> {
+    const alone = lockFolder(config.dataDir, 'backup', 'alone');
+    if (!alone) return;
+    try {
+      for (const path of await listAbandoned()) await rm(path, { force: true });
+    } catch (error) {
+      logger.error({ err: error }, 'what a backup that was killed left could not be removed');
+    } finally {
+      alone.release();
+    }
+  }
+
+  /** While no backup of this data folder is being made. Another site may be writing one of its own into a folder that both were given. */
   async function listAbandoned(): Promise<string[]> {
-    return (await readdir(config.backupDir)).filter((file) => {
-      const name = file.slice(0, -unfinishedEnding.length);
-      const isUnfinished = file.endsWith(unfinishedEnding) && backupNameSchema.safeParse(name).success;
-      return isUnfinished && clock() - Date.parse(readBackupName(name).createdAt) > dayMs;
-    });
+    await mkdir(config.backupDir, { recursive: true, mode: 0o700 });
+    const isOwnFolder = !relative(config.dataDir, config.backupDir).startsWith('..');
+    const abandoned: string[] = [];
+    for (const file of await readdir(config.backupDir)) {
+      const isUnfinished = file.endsWith(unfinishedEnding) && backupNameSchema.safeParse(file.slice(0, -unfinishedEnding.length)).success;
+      const path = join(config.backupDir, file);
+      if (isUnfinished && (isOwnFolder || clock() - (await stat(path)).mtimeMs >= retryMs)) abandoned.push(path);
+    }
+    return abandoned;
   }
 
   async function listStored(): Promise<StoredBackup[]> {
