@@ -4,19 +4,14 @@ import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { ownSite } from './support/own-site.ts';
 import { chooseMore, confirm, field } from './support/records.ts';
 import { expect, test } from './support/site.ts';
-import { staffMember } from './support/staff.ts';
+import { callProcedure, staffMember } from './support/staff.ts';
 
 const site = ownSite();
 
 // The look at accessibility tries to run its script in the preview too, which runs none.
 test.use({ expectedErrors: [/^Blocked script execution in '[^']*\/admin-api\/settings-preview\//] });
 
-/** Calls a procedure as the page's browser would. */
-async function call<Result>(page: Page, procedure: string, data: object): Promise<Result> {
-  const answer = await page.request.post(`${site.url}/trpc/admin.${procedure}`, { data, headers: { origin: site.url } });
-  expect([procedure, answer.status()]).toEqual([procedure, 200]);
-  return ((await answer.json()) as { result: { data: Result } }).result.data;
-}
+const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
 test('An owner finds a draft, a page and a request from anywhere, looks at the draft on the site, publishes it there, and takes a setting back.', async ({
   page,
@@ -31,9 +26,9 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
   const open = (path: string, at: Page = page) => at.goto(site.url + to(path));
   const name = own('Pearl check', 'فحص اللؤلؤة');
   await site.signIn(page);
-  const category = await call<{ id: string }>(page, 'categories.create', { titleEn: 'Divers', titleAr: 'الغواصون' });
+  const category = await call(page, 'categories.create', { titleEn: 'Divers', titleAr: 'الغواصون' });
   const texts = { nameEn: 'Pearl check', nameAr: 'فحص اللؤلؤة', descriptionEn: 'For divers.', descriptionAr: 'للغواصين.' };
-  const draft = await call<{ id: string }>(page, 'packages.create', { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false });
+  const draft = await call(page, 'packages.create', { ...texts, categoryId: category.id, tests: 3, price: 90, isPublished: false });
   const asked = {
     source: 'telephone',
     locale: 'en',
@@ -44,7 +39,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     isAcknowledged: false,
     assigneeId: null,
   };
-  const request = await call<{ id: string }>(page, 'requests.enter', { ...asked, type: 'contact', contactType: 'inquiry', message: 'Hello.' });
+  const request = await call(page, 'requests.enter', { ...asked, type: 'contact', contactType: 'inquiry', message: 'Hello.' });
   const visitor = await (await browser.newContext()).newPage();
   const visit = async (path: string) => (await open(path, visitor))?.status();
 
@@ -232,7 +227,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     // A draft among others is led to, below what sticks to the top.
     const salt = { titleEn: 'Salt', titleAr: 'الملح', descriptionEn: 'On skin.', descriptionAr: 'على الجلد.', category: 'general' as const };
     const placed = { ...salt, month: null, week: null, isPublished: false };
-    const { id } = await call<{ id: string }>(page, 'medicalInfos.create', placed);
+    const { id } = await call(page, 'medicalInfos.create', placed);
     await open(recordPaths.medicalInfo({ ...placed, id }), preview);
     const topOf = (selector: string) => preview.locator(selector).boundingBox();
     await expect(preview.locator(`[id="${id}"]`)).toBeInViewport();

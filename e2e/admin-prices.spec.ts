@@ -5,17 +5,12 @@ import { ownSite } from './support/own-site.ts';
 import { chooseMore, closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { expectStacked } from './support/stacked.ts';
-import { signIn } from './support/staff.ts';
+import { callProcedure, signIn } from './support/staff.ts';
 
 // On a centre of its own: what it publishes would stand in the lists that other journeys count.
 const site = ownSite();
 
-/** Calls a procedure as the signed-in member of staff and reads the id of what it made. */
-async function call(page: Page, procedure: string, data: object): Promise<string> {
-  const answer = await page.request.post(`${site.url}/trpc/admin.${procedure}`, { data, headers: { 'sec-fetch-site': 'same-origin' } });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()).result.data?.id ?? '';
-}
+const call = (page: Page, procedure: string, data: object) => callProcedure(page, site.url, procedure, data);
 
 test('Staff lower prices together and take it back, arrange packages by keyboard and by hand, and hide their category.', async ({ page, to, say, siteLocale }, {
   retry,
@@ -30,7 +25,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   const [dear, cheap] = [`Deep pearl ${mark}`, `Shore pearl ${mark}`];
   const at = (path: string) => site.url + to(path);
   await site.signIn(page);
-  const categoryId = await call(page, 'categories.create', bilingual('title', title));
+  const { id: categoryId } = await call(page, 'categories.create', bilingual('title', title));
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
   await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
   await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });

@@ -1,7 +1,7 @@
 import { adminPaths } from '../src/shared/paths.ts';
 import { closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
-import { signIn } from './support/staff.ts';
+import { callProcedure, signIn } from './support/staff.ts';
 
 test('Staff lead an old address on, are stopped at a circle, see the visit counted, change it and remove it.', async ({ page, to, say, siteLocale }) => {
   const from = `/old-${siteLocale}.html`;
@@ -49,4 +49,14 @@ test('Staff lead an old address on, are stopped at a circle, see the visit count
   await expect(page.getByText('/contact#form')).toBeVisible();
   await removeListed(page, say, from);
   expect((await page.request.get(to(from), { maxRedirects: 0 })).status()).toBe(404);
+
+  // Several at once.
+  const others = [1, 2, 3].map((number) => `/old-${siteLocale}-${number}`);
+  await Promise.all(others.map((fromPath) => callProcedure(page, new URL(page.url()).origin, 'redirects.create', { fromPath, toPath: '/aboutPage' })));
+  await search();
+  for (const path of others.slice(1)) await page.getByRole('checkbox', { name: say('Select {name}').replace('{name}', path) }).check();
+  await page.getByRole('button', { name: say('Delete'), exact: true }).click();
+  await confirm(page, say('Delete'));
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await removeListed(page, say, others[0] as string);
 });

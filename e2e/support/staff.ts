@@ -1,5 +1,5 @@
 import { unlinkSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readSetupLink, setupLinkFile } from './setup-link.ts';
 
 /** The one member of staff of the test server. */
@@ -22,6 +22,13 @@ export async function signIn(page: Page): Promise<void> {
     if (attempt === mostTries) throw new Error('The test server lets nobody sign in.');
     await page.waitForTimeout(pauseMs);
   }
+}
+
+/** Calls a procedure of the staff area as the page's browser would; resolves to the record that it answers with, if it does. */
+export async function callProcedure(page: Page, origin: string, procedure: string, data: object): Promise<{ id: string }> {
+  const answer = await page.request.post(`${origin}/trpc/admin.${procedure}`, { data, headers: { origin } });
+  expect([procedure, answer.status()]).toEqual([procedure, 200]);
+  return ((await answer.json()) as { result: { data: { id: string } } }).result.data;
 }
 
 async function call(page: Page, procedure: 'setup' | 'signIn', data: object): Promise<boolean> {

@@ -33,7 +33,7 @@ test('Malformed JSON is refused at both doors in the visitor’s language, witho
 test.each(['/api/v1/mail/sentContact', '/trpc/content.requests.sendContact', '/ar/contact'])(
   'A body above the limit sent to %s is answered 413 in the visitor’s language.',
   async (url) => {
-    const answer = await site.send('POST', url, JSON.stringify({ ...message, message: 'x'.repeat(300_000) }), { ...json, 'accept-language': 'ar' });
+    const answer = await site.send('POST', url, JSON.stringify({ ...message, message: 'x'.repeat(400_000) }), { ...json, 'accept-language': 'ar' });
     expect(answer.statusCode).toBe(413);
     expect(answer.body).toContain('ما أُرسل كبير');
     expect(answer.body).not.toMatch(noStackTrace);

@@ -152,7 +152,7 @@ describe('Finding a record', () => {
     expect(idsOf('diver')).toEqual([]);
     expect(idsOf('sailor')).toEqual([`picture ${id}`, 'redirect /sailor']);
     await site.services.mediaLibrary.remove(owner, [id], 'en');
-    site.services.redirects.remove(owner, address);
+    site.services.redirects.remove(owner, [address]);
     expect(idsOf('sailor')).toEqual([]);
     expect(db.select().from(recordTexts).all()).toEqual([]);
     expect(() => db.$client.exec("INSERT INTO record_text_search (record_text_search, rank) VALUES ('integrity-check', 1)")).not.toThrow();

@@ -26,7 +26,7 @@ test('An old address leads on once staff say where, in both languages, only wher
   expect(redirects.list(editor, { sort: '-hits' }).items[0]).toMatchObject({ id, hits: 3 });
   redirects.writeHits();
   expect(redirects.get(editor, id)).toMatchObject({ hits: 3, lastHitAt: new Date(site.now()).toISOString() });
-  redirects.remove(editor, id);
+  redirects.remove(editor, [id]);
   expect((await site.get('/old-page')).statusCode).toBe(404);
 });
 
@@ -49,6 +49,16 @@ test('Nobody makes a circle, a second way from one address or a way to another h
   expect(() => redirects.keepImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
+test('Staff remove several old addresses at once; one that a colleague removed meanwhile stops nobody.', () => {
+  const { redirects } = site.services;
+  const [one, other, stays] = ['/a', '/b', '/c'].map((fromPath) => redirects.create(editor, { fromPath, toPath: '/about' }).id) as [string, string, string];
+  redirects.remove(editor, [one]);
+  redirects.remove(editor, [one, other]);
+  expect(redirects.list(editor, {}).items.map(({ id }) => id)).toEqual([stays]);
+  expect(() => redirects.remove(editor, [one, other])).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => redirects.remove(visitor, [stays])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+});
+
 test('Owners read in the audit log who made, changed and removed an old address, and where it led; nothing that was refused, and nothing of an import.', () => {
   const { redirects, audit } = site.services;
   redirects.keepImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
@@ -56,8 +66,8 @@ test('Owners read in the audit log who made, changed and removed an old address,
   expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow('invalid_input');
   redirects.update(editor, id, { fromPath: '/a', toPath: '/c' });
   redirects.update(editor, id, { fromPath: '/d', toPath: '/c' });
-  redirects.remove(editor, id);
-  expect(() => redirects.remove(editor, id)).toThrow('not_found');
+  redirects.remove(editor, [id]);
+  expect(() => redirects.remove(editor, [id])).toThrow('not_found');
   const { items } = audit.list(staffActor('owner'), auditListInputSchema.parse({ kind: 'content' }));
   expect(
     items.reverse().map(({ event, noun, staffName, subjectId, subjectName, details }) => ({ event, noun, staffName, subjectId, subjectName, details })),

@@ -9,6 +9,7 @@ import { redirects } from '../db/schema/index.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { isOnPage, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';
+import { isOneOf } from './record-lists.ts';
 import { findTexts } from './record-texts.ts';
 
 export type RedirectsService = ReturnType<typeof createRedirectsService>;
@@ -81,13 +82,13 @@ export function createRedirectsService({ db, clock }: { db: Db; clock: Clock }) 
     return read(id);
   }
 
-  /** Removes one. Throws `not_found`, and without content.write. */
-  function remove(actor: Actor, id: string): void {
+  /** Removes redirects; those that are gone already are passed over. Throws `not_found` where all are, and without content.write. */
+  function remove(actor: Actor, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
-      const removed = tx.delete(redirects).where(eq(redirects.id, id)).returning().get();
-      if (!removed) throw new AppError('not_found');
-      writeDown(tx, actor, 'removed', removed);
+      const removed = tx.delete(redirects).where(isOneOf(redirects.id, ids)).returning().all();
+      if (removed.length === 0) throw new AppError('not_found');
+      for (const redirect of removed) writeDown(tx, actor, 'removed', redirect);
     });
   }
 

@@ -13,15 +13,14 @@ import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
 import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
-import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { BinList } from '../../features/bin/admin/bin-list.tsx';
 import { useFailureText } from '../../lib/admin/failure-text.ts';
 import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
 import { useNounTexts } from '../../lib/admin/use-noun-texts.ts';
+import { useRemovalForGood } from '../../lib/admin/use-removal-for-good.ts';
 import { useSelection } from '../../lib/admin/use-selection.ts';
-import { useSending } from '../../lib/admin/use-sending.ts';
 import { appErrorOf } from '../../lib/app-error.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -41,7 +40,7 @@ export function BinPage() {
   const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
   const forget = () => void utils.admin.invalidate();
   const { restore, isRestoring } = useRestoring(selection.drop, forget);
-  const removing = useRemovalForGood(selection.drop, forget);
+  const removing = useBinRemoval(selection.drop, forget);
   const { items: ticked } = selection.chosen;
   return (
     <AdminPage title={t`Bin`}>
@@ -159,32 +158,15 @@ function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () =>
   return { restore, isRestoring };
 }
 
-function useRemovalForGood(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
+function useBinRemoval(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const remove = trpc.admin.bin.removeForGood.useMutation();
-  const nameOf = ([entry]: readonly BinEntry[]) => (entry ? localized(entry, 'name', locale) : '');
-  const failureTitle = t`This could not be deleted.`;
-  const removing = useSending<readonly BinEntry[]>({
-    send: (entries) => byKind(removed, entries, remove.mutateAsync, onGone),
-    fallback: failureTitle,
-    closesOnSuccess: true,
-    onSent: (entries) => {
-      const deleted = nameOf(entries);
-      const count = entries.length;
-      notifications.show({
-        message: count === 1 ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`,
-      });
-      onChanged();
-    },
-    onFailed: onChanged,
+  const { mutateAsync: send } = trpc.admin.bin.removeForGood.useMutation();
+  const { ask, dialog } = useRemovalForGood<BinEntry>({
+    nameOf: (entry) => localized(entry, 'name', locale),
+    remove: (entries) => byKind(removed, entries, send, onGone),
+    failureTitle: t`This could not be deleted.`,
+    onChanged,
   });
-  const asked = removing.subject ?? [];
-  const count = asked.length;
-  const texts = useRemovalTexts({ name: nameOf(asked), failureTitle, failureText: removing.failure });
-  const confirmText =
-    count > 1
-      ? t`${plural(count, { one: '# record will be deleted. This cannot be undone.', other: '# records will be deleted. This cannot be undone.' })}`
-      : texts.confirmText;
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={{ ...texts, confirmText, confirmLabel: t`Delete for good` }} isDangerous /> };
+  return { ask, dialog: <SendDialog {...dialog} texts={{ ...dialog.texts, confirmLabel: t`Delete for good` }} /> };
 }

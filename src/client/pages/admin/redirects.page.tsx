@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readablePath } from '#shared/rules/redirects.rules.ts';
@@ -9,14 +8,15 @@ import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { NewForm } from '../../components/admin/new-form.tsx';
 import { PageButtons } from '../../components/admin/page-buttons.tsx';
+import { BulkBar } from '../../components/admin/records/bulk-bar.tsx';
 import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
-import { useRemovalTexts } from '../../components/admin/removal-texts.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
 import { RedirectForm } from '../../features/redirects/admin/redirect-form.tsx';
 import { RedirectList } from '../../features/redirects/admin/redirect-list.tsx';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
-import { useSending } from '../../lib/admin/use-sending.ts';
+import { useRemovalForGood } from '../../lib/admin/use-removal-for-good.ts';
+import { useSelection } from '../../lib/admin/use-selection.ts';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './form-and-list.module.css';
 
@@ -58,7 +58,14 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
   const address = useListQuery(redirectListInputSchema);
   const { query, change } = address;
   const found = trpc.admin.redirects.list.useQuery(query, { placeholderData: keepPreviousData });
-  const removing = useRedirectRemoval((id) => id === editedId && onEdit(null));
+  const { page, sort: _sort, ...narrowing } = query;
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(found.data?.items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
+  const removing = useRedirectRemoval((ids) => {
+    selection.drop(ids);
+    if (editedId && ids.includes(editedId)) onEdit(null);
+  });
+  const { items: ticked } = selection.chosen;
   const sorts = [
     { value: '-hits', label: t`Most visited first` },
     { value: '-updated', label: t`Newest change first` },
@@ -83,37 +90,44 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
         />
       ) : (
         <>
-          <RedirectList redirects={found.data?.items} editedId={editedId} onEdit={onEdit} onRemove={removing.ask} />
+          <RedirectList
+            redirects={found.data?.items}
+            editedId={editedId}
+            selection={selection}
+            onEdit={onEdit}
+            onRemove={(redirect) => removing.ask([redirect])}
+          />
+          {ticked.length > 0 && (
+            <BulkBar
+              count={ticked.length}
+              elsewhereCount={selection.elsewhereCount}
+              isAll={selection.isAll}
+              onSelectAll={selection.toggleAll}
+              onRemove={() => removing.ask(ticked)}
+              onClear={selection.clear}
+            />
+          )}
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}
-      {removing.dialog}
+      <SendDialog {...removing.dialog} />
     </Stack>
   );
 }
 
-function useRedirectRemoval(onRemoved: (id: string) => void) {
+function useRedirectRemoval(onRemoved: (ids: readonly string[]) => void) {
   const { t } = useLingui();
-  const forget = useForgetRedirects();
-  const remove = trpc.admin.redirects.remove.useMutation();
-  const removing = useSending<RedirectRecord>({
-    send: ({ id }) => remove.mutateAsync({ id }),
-    fallback: t`Failed to delete redirect.`,
-    closesOnSuccess: true,
-    onSent: ({ id, fromPath }) => {
-      const deleted = readablePath(fromPath);
-      notifications.show({ message: t`“${deleted}” was deleted.` });
-      forget();
-      onRemoved(id);
+  const { mutateAsync: remove } = trpc.admin.redirects.remove.useMutation();
+  return useRemovalForGood<RedirectRecord>({
+    nameOf: ({ fromPath }) => readablePath(fromPath),
+    remove: async (redirects) => {
+      const ids = redirects.map(({ id }) => id);
+      await remove({ ids });
+      onRemoved(ids);
     },
-    onFailed: (error) => console.error(error),
-  });
-  const texts = useRemovalTexts({
-    name: removing.subject ? readablePath(removing.subject.fromPath) : '',
     failureTitle: t`Failed to delete redirect.`,
-    failureText: removing.failure,
+    onChanged: useForgetRedirects(),
   });
-  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
 }
 
 /** Lists are read anew after a change. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
+import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
 import { redirectInputSchema, redirectListInputSchema, redirectListSchema, redirectRecordSchema } from '#shared/schemas/redirects.schema.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
@@ -24,7 +25,7 @@ export const adminRedirectsRouter = router({
     .output(redirectRecordSchema)
     .mutation(({ ctx, input }) => ctx.services.redirects.update(ctx.actor, input.id, input.values, input.version)),
   remove: procedure
-    .input(byId)
+    .input(z.object({ ids: contentIdsSchema }))
     .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.redirects.remove(ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => ctx.services.redirects.remove(ctx.actor, input.ids)),
 });

@@ -1,17 +1,19 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '#shared/i18n/format.ts';
 import { readablePath } from '#shared/rules/redirects.rules.ts';
 import type { RedirectRecord } from '#shared/schemas/redirects.schema.ts';
 import styles from '../../../components/admin/entry-row.module.css';
 import { RowList } from '../../../components/admin/row-list.tsx';
+import type { Selection } from '../../../lib/admin/use-selection.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 
 export interface RedirectListProps {
   /** Absent while they are being loaded. */
   redirects: RedirectRecord[] | undefined;
   editedId: string | undefined;
+  selection: Selection<RedirectRecord>;
   onEdit: (redirect: RedirectRecord) => void;
   onRemove: (redirect: RedirectRecord) => void;
 }
@@ -25,7 +27,7 @@ export function RedirectList({ redirects, ...rest }: RedirectListProps) {
   );
 }
 
-function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectListProps, 'redirects'> & { redirect: RedirectRecord }) {
+function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<RedirectListProps, 'redirects'> & { redirect: RedirectRecord }) {
   const { t } = useLingui();
   const { locale } = useSite();
   const { hits, lastHitAt } = redirect;
@@ -34,6 +36,7 @@ function RedirectRow({ redirect, editedId, onEdit, onRemove }: Omit<RedirectList
   const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
   return (
     <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
+      <Checkbox checked={selection.has(redirect.id)} onChange={() => selection.toggle(redirect)} aria-label={t`Select ${name}`} />
       <div className={styles.texts}>
         <Text fw={500}>
           <bdi dir="ltr">{name}</bdi>
