@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
 import { createServer } from '#server/app.ts';
 import { systemActor } from '#server/auth/actor.ts';
 import { readSecrets } from '#server/auth/secrets.ts';
-import type { BackupOrder } from '#server/backup/make-backup.ts';
+import { type BackupOrder, makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { type Environment, readConfig } from '#server/config.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -25,7 +26,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 /** A site on real files in a folder of its own, which `close` removes; `backups` is a folder beside it. */
-export function createBackupHouse(environment: Environment = {}) {
+function createBackupHouse(environment: Environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dana-backup-'));
   const folders = { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), KEYS_DIR: join(folder, 'keys') };
   const config = readConfig({
@@ -97,6 +98,26 @@ export function createBackupHouse(environment: Environment = {}) {
 }
 
 export type BackupHouse = ReturnType<typeof createBackupHouse>;
+
+/** The same, closed when the test that opened it is over. */
+export function openHouse(environment: Environment = {}): BackupHouse {
+  const house = createBackupHouse(environment);
+  onTestFinished(house.close);
+  return house;
+}
+
+/** A house at rest with two visits and a picture, and a backup of it. */
+export async function packedHouse(isEncrypted = false) {
+  const house = openHouse();
+  const visit = await house.storeVisit('one');
+  await house.storeVisit('two');
+  await house.storePicture();
+  const order = house.order('backup', isEncrypted);
+  const made = await makeBackup(order);
+  return { house, visit, file: order.target, made };
+}
+
+export const databaseIn = (folder: string) => join(folder, 'data', 'dana.db');
 
 /** Restores a backup into the folders of a site that does not run. */
 export function restoreInto(folder: string, file: string, options: { passphrase?: string; isCheckOnly?: boolean; secret?: string } = {}) {

@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type BackupHouse, createBackupHouse, passphrase, restoreInto } from '#testing/backup-fixture.ts';
+import { expect, test, vi } from 'vitest';
+import { type BackupHouse, openHouse, passphrase, restoreInto } from '#testing/backup-fixture.ts';
 
 /** Each command is a process of its own. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const given = 'the secret that the service is given';
 let house: BackupHouse;
-afterEach(() => house.close());
 
 /** What an owner gets for `backup` in a shell with these settings beside the folders. */
 function backUp(environment: Record<string, string>, ...words: string[]) {
@@ -21,7 +20,7 @@ function backUp(environment: Record<string, string>, ...words: string[]) {
 }
 
 test('An encrypted backup from a shell without the secret of the service is refused: it would hold a key that opens nothing.', async () => {
-  house = createBackupHouse({ DANA_SECRET: given });
+  house = openHouse({ DANA_SECRET: given });
   await house.storeVisit('one');
   expect(backUp({}, '--encrypt')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('DANA_SECRET: it is not set here') });
   expect([existsSync(join(house.config.keysDir, 'secret')), readdirSync(house.folder)]).toEqual([false, expect.not.arrayContaining(['packed'])]);
@@ -29,7 +28,7 @@ test('An encrypted backup from a shell without the secret of the service is refu
 });
 
 test('An encrypted backup says which of its cards are sealed with a key that it does not hold; with them all it opens.', async () => {
-  house = createBackupHouse({ DANA_SECRET: given });
+  house = openHouse({ DANA_SECRET: given });
   const { cardId } = await house.storeVisit('one');
   const { stdout } = backUp({ DANA_SECRET: 'another secret, which the service never had' }, '--encrypt');
   expect(stdout).toMatch(/CAUTION: it is encrypted, and 1 of its cards are sealed with a secret that it does not hold \(key [0-9a-f]{8}\)/);

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { type BackupHouse, createBackupHouse } from '#testing/backup-fixture.ts';
+import { expect, test } from 'vitest';
+import { type BackupHouse, openHouse } from '#testing/backup-fixture.ts';
 import { reportKeys } from './card-keys.ts';
 
 let house: BackupHouse;
-afterEach(() => house.close());
 
 /** What the log says at a start with these secrets. */
 async function linesOf(secrets: { secret?: string; previousSecrets?: string[] } = {}): Promise<unknown[]> {
@@ -20,7 +19,7 @@ const missing = (count: number) => [
 ];
 
 test('A site whose secret was cut off says at its start that it is short, and how many cards nobody can open.', async () => {
-  house = createBackupHouse();
+  house = openHouse();
   await house.storeVisit('one');
   await house.storeVisit('two');
   expect(await linesOf()).toEqual([]);
@@ -29,7 +28,7 @@ test('A site whose secret was cut off says at its start that it is short, and ho
 });
 
 test('A site that was given another secret says which cards wait for the one before, until that is named.', async () => {
-  house = createBackupHouse({ DANA_SECRET: 'the secret that this site had at first' });
+  house = openHouse({ DANA_SECRET: 'the secret that this site had at first' });
   await house.storeVisit('one');
   const secret = 'the secret that this site was given later';
   expect(await linesOf({ secret })).toEqual([missing(1)]);

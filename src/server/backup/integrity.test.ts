@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { type BackupHouse, createBackupHouse } from '#testing/backup-fixture.ts';
+import { type BackupHouse, openHouse } from '#testing/backup-fixture.ts';
 import { isDamage } from './backup-failure.ts';
 import { createIntegrity } from './integrity.ts';
 
 let house: BackupHouse;
-afterEach(() => house.close());
 
 /** Makes the middle of the database unreadable, as a failing disk does. */
 function damage({ folder, deps }: BackupHouse, from: number): void {
@@ -19,7 +18,7 @@ function damage({ folder, deps }: BackupHouse, from: number): void {
 }
 
 test('A sound database is found sound; once it is damaged, whoever runs the site reads what to do.', async () => {
-  house = createBackupHouse();
+  house = openHouse();
   const told: string[] = [];
   const logger = { fatal: (message: string) => void told.push(message), warn: (_about: object, message: string) => void told.push(message) };
   const integrity = createIntegrity({ dataDir: house.config.dataDir, logger });
@@ -32,7 +31,7 @@ test('A sound database is found sound; once it is damaged, whoever runs the site
 });
 
 test('A file that is no database any more is recognised as damage when the site starts.', () => {
-  house = createBackupHouse();
+  house = openHouse();
   damage(house, 0);
   const start = () => migrateDatabase(openDatabase(join(house.config.dataDir, 'dana.db')));
   const failure = (() => {

@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { systemActor } from '../auth/actor.ts';
+import { lockFolder } from '../folder-lock.ts';
+import { writeContainer } from './backup-container.ts';
+import { holdDataFolder } from './hold-data-folder.ts';
+import { makeBackup } from './make-backup.ts';
+import { finishReplacing, planReplacing } from './replace-folders.ts';
+import { tarEnd, tarFile } from './tar.ts';
+
+const warnings: string[] = [];
+const warn = (message: string) => void warnings.push(message);
+afterEach(() => {
+  warnings.length = 0;
+});
+
+/** An archive as anybody can make it: its list tells the truth about its files. */
+async function* archiveOf(files: [name: string, content: Buffer][]): AsyncGenerator<Buffer> {
+  const whole = async function* (content: Buffer) {
+    yield content;
+  };
+  for (const [name, content] of files) yield* tarFile(name, content.length, whole(content));
+  const listed = files.map(([name, content]) => ({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
+  const holdsKeys = files.some(([name]) => name.startsWith('keys/'));
+  const manifest = Buffer.from(JSON.stringify({ format: 1, version: '0', createdAt, migration: 1, holdsKeys, cardKeys: {}, missing: [], files: listed }));
+  yield* tarFile('manifest.json', manifest.length, whole(manifest));
+  yield tarEnd();
+}
+
+describe('A restore', () => {
+  test.each(['../escaped', 'uploads/media/../../escaped', '/tmp/escaped', 'database/dana.db-wal', 'uploads/private/x'])(
+    'refuses a file that would lie at %s.',
+    async (name) => {
+      const house = openHouse();
+      const file = join(house.folder, 'forged');
+      const archive = async function* () {
+        const content = Buffer.from('x');
+        yield* tarFile(
+          name,
+          content.length,
+          (async function* () {
+            yield content;
+          })(),
+        );
+        yield tarEnd();
+      };
+      await writeContainer(file, archive(), null);
+      await expect(restoreInto(join(house.folder, 'other'), file)).rejects.toMatchObject({ code: 'notWhole' });
+      expect(existsSync(join(house.folder, 'escaped')) || existsSync(join(house.folder, 'other', 'escaped'))).toBe(false);
+    },
+  );
+
+  test('refuses a database that is none of the site, and keys that anybody may have put in, however well its list fits.', async () => {
+    const { house, file } = await packedHouse();
+    const stranger = join(house.folder, 'stranger.db');
+    const client = new BetterSqlite3(stranger);
+    client.exec('CREATE TABLE letters (letter)');
+    client.close();
+    await restoreInto(join(house.folder, 'genuine'), file);
+    const genuine = readFileSync(databaseIn(join(house.folder, 'genuine')));
+    const forgeries: [name: string, content: Buffer][][] = [
+      [['database/dana.db', readFileSync(stranger)]],
+      [['database/dana.db', Buffer.from('a letter '.repeat(1000))]],
+      [['database/dana.db', Buffer.alloc(0)]],
+      [
+        ['database/dana.db', genuine],
+        ['keys/secret', Buffer.from('a secret that the forger knows, and would like to be used')],
+      ],
+    ];
+    for (const files of forgeries) {
+      const forged = join(house.folder, 'forged');
+      await writeContainer(forged, archiveOf(files), null);
+      const other = join(house.folder, 'other');
+      // Whatever was asked for before: what counts is what the file is.
+      for (const asked of [{}, { passphrase }]) await expect(restoreInto(other, forged, asked)).rejects.toMatchObject({ code: 'notWhole' });
+      expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
+    }
+  });
+
+  test('is refused while the site runs on the folder, and the site does not start while it runs.', async () => {
+    const { house, file } = await packedHouse();
+    const other = join(house.folder, 'other');
+    const site = lockFolder(join(other, 'data'), 'site', 'shared');
+    expect(site).not.toBeNull();
+    await expect(restoreInto(other, file)).rejects.toMatchObject({ code: 'inUse' });
+    site?.release();
+    const restore = lockFolder(join(other, 'data'), 'site', 'alone');
+    expect(lockFolder(join(other, 'data'), 'site', 'shared')).toBeNull();
+    restore?.release();
+    await restoreInto(other, file);
+  });
+
+  test('keeps what it replaces beside it; only checking changes nothing.', async () => {
+    const { house, file } = await packedHouse();
+    await house.storeVisit('after the backup');
+    house.deps.db.$client.close();
+    const [rows, files] = [readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)];
+    await restoreInto(house.folder, file, { isCheckOnly: true });
+    expect([readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)]).toEqual([rows, files]);
+    const { replaced } = await restoreInto(house.folder, file);
+    expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
+    expect(replaced).toContain(join(house.config.dataDir, 'replaced-2026-11-21T08-00-00', 'dana.db'));
+    expect(readRows(replaced[0] as string)).toEqual(rows);
+    expect(Object.keys(readFiles(join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00')))).toHaveLength(Object.keys(files).length);
+  });
+
+  test('names the cards that stay unreadable without their key, and makes no other key in its place.', async () => {
+    const { house, file } = await packedHouse();
+    const other = join(house.folder, 'other');
+    const { unreadable, manifest } = await restoreInto(other, file, { isCheckOnly: true });
+    expect(await restoreInto(other, file)).toMatchObject({ unreadable });
+    expect(existsSync(join(other, 'keys', 'secret'))).toBe(false);
+    expect(unreadable.count).toBe(2);
+    expect(unreadable.keyIds).toEqual(Object.keys(manifest.cardKeys));
+    expect(unreadable.first[0]).toMatch(/^D-.+-identityCard$/);
+  });
+
+  test('that could not move something keeps what it unpacked, and is finished by the next start.', async () => {
+    const { house, file } = await packedHouse();
+    await house.storeVisit('after the backup');
+    house.deps.db.$client.close();
+    const inItsWay = join(house.config.uploadsDir, 'replaced-2026-11-21T08-00-00');
+    writeFileSync(inItsWay, '');
+    await expect(restoreInto(house.folder, file)).rejects.toThrow(/^A restore has begun and is not finished: .* the next start of Dana finishes it/);
+    rmSync(inItsWay);
+    expect(finishReplacing(house.config.dataDir)).toBe(true);
+    expect(readRows(databaseIn(house.folder)).requests).toHaveLength(2);
+    const cards = readdirSync(join(house.config.uploadsDir, 'private'));
+    expect((readRows(databaseIn(house.folder)).request_cards as [string][]).map(([id]) => id).toSorted()).toEqual(cards.toSorted());
+  });
+
+  test('that was cut off between two moves is finished by the next start.', async () => {
+    const { house, file } = await packedHouse();
+    house.deps.db.$client.close();
+    const other = join(house.folder, 'other');
+    await restoreInto(other, file);
+    const [data, kept] = [join(other, 'data'), join(other, 'data', 'kept', 'dana.db')];
+    writeFileSync(join(data, 'new.db'), 'new');
+    const moves = [
+      { from: databaseIn(other), to: kept, isKept: true },
+      { from: join(data, 'new.db'), to: databaseIn(other), isKept: false },
+    ];
+    planReplacing(data, moves);
+    const note = readFileSync(join(data, 'restore-plan.json'));
+    // As if the process had been killed after everything, before it could take its note away: nothing is moved twice.
+    finishReplacing(data);
+    writeFileSync(join(data, 'restore-plan.json'), note);
+    expect(finishReplacing(data)).toBe(true);
+    expect(readFileSync(databaseIn(other), 'utf8')).toBe('new');
+    expect(readRows(kept).requests).toHaveLength(2);
+    expect(finishReplacing(data)).toBe(false);
+  });
+
+  test('that was cut off while it unpacked leaves nothing that the next start does not remove.', async () => {
+    const { uploadsDir, dataDir, keysDir } = openHouse().config;
+    for (const folder of [dataDir, join(uploadsDir, 'private'), keysDir]) mkdirSync(folder, { recursive: true });
+    const stages = [dataDir, uploadsDir, keysDir].map((folder) => join(folder, 'restore-work'));
+    for (const stage of stages) mkdirSync(stage);
+    for (const stage of stages) writeFileSync(join(stage, 'secret'), 'of somebody');
+    // A start on another data folder leaves alone what may be unpacked right now.
+    holdDataFolder({ dataDir: join(dataDir, 'other'), uploadsDir, keysDir }, warn);
+    expect(stages.filter((stage) => existsSync(stage))).toEqual(stages);
+    holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+    expect([stages.filter((stage) => existsSync(stage)), warnings]).toEqual([[], []]);
+  });
+
+  // Nothing is forbidden to root.
+  test.skipIf(process.getuid?.() === 0)('whose leavings cannot be removed keeps no site from starting, and each start says so.', () => {
+    const { uploadsDir, dataDir, keysDir } = openHouse().config;
+    const stage = join(keysDir, 'restore-work');
+    for (const folder of [join(dataDir, 'restore-work', 'private'), stage]) mkdirSync(folder, { recursive: true });
+    chmodSync(keysDir, 0o500);
+    for (const start of [1, 2]) {
+      holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+      expect(warnings).toEqual(Array(start).fill(expect.stringContaining(stage)));
+      // The process ends here.
+      rmSync(join(dataDir, 'site.lock'));
+    }
+    expect(readdirSync(join(dataDir, 'restore-work'))).toEqual([]);
+    chmodSync(keysDir, 0o000);
+    holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);
+    expect(warnings).toHaveLength(2);
+    chmodSync(keysDir, 0o700);
+  });
+
+  test('that was cut off is finished by one process alone; no backup, import or other command comes between.', async () => {
+    const { house } = await packedHouse();
+    const { dataDir } = house.config;
+    const [staged, placed] = [join(dataDir, 'new'), join(dataDir, 'placed')];
+    writeFileSync(staged, 'restored');
+    const first = lockFolder(dataDir, 'site', 'shared');
+    planReplacing(dataDir, [{ from: staged, to: placed, isKept: false }]);
+    expect(() => holdDataFolder(house.config, warn)).toThrow('a restore is running on this folder');
+    expect(existsSync(staged)).toBe(true);
+    first?.release();
+    await expect(makeBackup(house.order('between'))).rejects.toMatchObject({ code: 'busy' });
+    expect(lockFolder(dataDir, 'site', 'shared')).toBeNull();
+    holdDataFolder(house.config, warn);
+    expect(readFileSync(placed, 'utf8')).toBe('restored');
+    await makeBackup(house.order('afterwards'));
+  });
+
+  test('that lost what it had unpacked stops with advice, and puts nothing aside for which nothing comes.', async () => {
+    const { house, file } = await packedHouse();
+    house.deps.db.$client.close();
+    const stage = join(house.config.uploadsDir, 'restore-work');
+    const before = [readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)];
+    // While it unpacks: another process takes it away once the database, which comes last, is being written.
+    const restoring = restoreInto(house.folder, file);
+    while (!existsSync(join(house.config.dataDir, 'restore-work', 'dana.db'))) await setImmediate();
+    rmSync(stage, { recursive: true });
+    await expect(restoring).rejects.toThrow(/was unpacked and is gone: .* Nothing was changed/);
+    expect([readRows(databaseIn(house.folder)), readFiles(house.config.uploadsDir)]).toEqual(before);
+    // After its moves were written down.
+    mkdirSync(join(stage, 'media'), { recursive: true });
+    const [media, replaced] = [join(house.config.uploadsDir, 'media'), join(house.config.uploadsDir, 'replaced')];
+    planReplacing(house.config.dataDir, [
+      { from: media, to: replaced, isKept: true },
+      { from: join(stage, 'media'), to: media, isKept: false },
+    ]);
+    rmSync(stage, { recursive: true });
+    expect(() => finishReplacing(house.config.dataDir)).toThrow(`(${join(stage, 'media')})`);
+    expect([existsSync(media), existsSync(replaced), existsSync(join(house.config.dataDir, 'restore-plan.json'))]).toEqual([true, false, true]);
+  });
+
+  test('leaves alone what a restore into another data folder has unpacked.', async () => {
+    const { house, file } = await packedHouse();
+    const stage = join(house.folder, 'other', 'uploads', 'restore-work');
+    mkdirSync(stage, { recursive: true });
+    await expect(restoreInto(join(house.folder, 'other'), file)).rejects.toThrow(`${stage} belongs to a restore into another data folder`);
+    expect(existsSync(stage)).toBe(true);
+  });
+
+  test.skipIf(!existsSync('/proc/self/mountinfo'))('is refused before anything moves where a folder is a mount of its own.', () => {
+    const { dataDir } = openHouse().config;
+    const moves = [{ from: '/proc', to: join(dataDir, 'replaced', 'proc'), isKept: true }];
+    expect(() => planReplacing(dataDir, moves)).toThrow('/proc is a mount of its own');
+    expect(finishReplacing(dataDir)).toBe(false);
+  });
+
+  test('that was cut off stops with advice where a new file stands in its way, and moves nothing.', () => {
+    const data = join(openHouse().folder, 'other');
+    mkdirSync(data);
+    const [present, staged, kept] = ['dana.db', 'new.db', 'kept.db'].map((name) => join(data, name)) as [string, string, string];
+    writeFileSync(staged, 'restored');
+    writeFileSync(present, 'what was there');
+    const moves = [
+      { from: present, to: kept, isKept: true },
+      { from: staged, to: present, isKept: false },
+    ];
+    planReplacing(data, moves);
+    // Killed after the first move; then something made a new database.
+    renameSync(present, kept);
+    writeFileSync(present, 'made anew');
+    expect(() => finishReplacing(data)).toThrow(`both ${present} and ${kept} exist. Move the newer one elsewhere`);
+    expect([readFileSync(present, 'utf8'), readFileSync(staged, 'utf8')]).toEqual(['made anew', 'restored']);
+    rmSync(present);
+    expect(finishReplacing(data)).toBe(true);
+    expect(readFileSync(present, 'utf8')).toBe('restored');
+  });
+
+  test('tells no other system what it was told long ago: webhooks are off until somebody turns them on.', async () => {
+    const house = openHouse();
+    house.deps.services.webhooks.create(systemActor, { name: 'Another', url: 'https://receiver.example/', topics: ['request'] });
+    await house.storeVisit('one');
+    expect(readRows(house.deps.db.$client.name).webhook_deliveries).toHaveLength(1);
+    const order = house.order();
+    await makeBackup(order);
+    const other = join(house.folder, 'other');
+    await restoreInto(other, order.target);
+    const { webhooks, webhook_deliveries: deliveries } = readRows(databaseIn(other));
+    expect([webhooks, deliveries]).toEqual([[expect.arrayContaining(['Another', 0])], []]);
+  });
+
+  test('of a backup from a newer version is refused, and nobody is signed in after one.', async () => {
+    const { house, file } = await packedHouse();
+    const other = join(house.folder, 'other');
+    await restoreInto(other, file);
+    expect(readRows(databaseIn(other)).sign_in_sessions).toEqual([]);
+    house.deps.db.$client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
+    const newer = house.order('newer');
+    await makeBackup(newer);
+    await expect(restoreInto(other, newer.target)).rejects.toMatchObject({ code: 'tooNew' });
+  });
+});
