@@ -73,14 +73,7 @@ export function BinPage() {
         <Stack aria-busy={found.isPlaceholderData}>
           <BinList entries={items} selection={selection} onRestore={(entry) => void restore([entry])} onRemove={(entry) => removing.ask([entry])} />
           {ticked.length > 0 && (
-            <BulkBar
-              count={ticked.length}
-              elsewhereCount={selection.elsewhereCount}
-              isAll={selection.isAll}
-              onSelectAll={selection.toggleAll}
-              onRemove={() => removing.ask(ticked)}
-              onClear={selection.clear}
-            >
+            <BulkBar selection={selection} onRemove={() => removing.ask(ticked)}>
               <Button
                 variant="light"
                 leftSection={<IconArrowBackUp size={20} className="flip" aria-hidden />}

@@ -124,16 +124,7 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
       ) : (
         <NameList items={items} editedId={editedId} editPath={pathsOf[kind]} selection={selection} onRemove={removing.ask} />
       )}
-      {ids.length > 0 && (
-        <BulkBar
-          count={ids.length}
-          elsewhereCount={selection.elsewhereCount}
-          isAll={selection.isAll}
-          onSelectAll={selection.toggleAll}
-          onRemove={removeTicked}
-          onClear={selection.clear}
-        />
-      )}
+      {ids.length > 0 && <BulkBar selection={selection} onRemove={removeTicked} />}
       <SendDialog {...removing.dialog} />
       <HeldByPackages record={removing.held} onClose={removing.closeHeld} />
       <SendDialog {...removingMany.dialog} />

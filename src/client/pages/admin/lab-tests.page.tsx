@@ -127,13 +127,9 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
           />
           {ids.length > 0 && (
             <BulkBar
-              count={ids.length}
-              elsewhereCount={selection.elsewhereCount}
-              isAll={selection.isAll}
-              onSelectAll={selection.toggleAll}
+              selection={selection}
               found={{ total: found.data?.total ?? 0, select: async () => selection.addFound(await utils.client.admin.labTests.listIds.query(query)) }}
               onRemove={removeTicked}
-              onClear={selection.clear}
             />
           )}
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />

@@ -106,14 +106,7 @@ function AllPictures() {
         <>
           <PictureGrid pictures={isBeyond ? undefined : items} selection={selection} />
           {selected.length > 0 && (
-            <BulkBar
-              count={selected.length}
-              elsewhereCount={selection.elsewhereCount}
-              isAll={selection.isAll}
-              onSelectAll={selection.toggleAll}
-              onRemove={() => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })))}
-              onClear={selection.clear}
-            />
+            <BulkBar selection={selection} onRemove={() => removing.ask(selected.map((record) => ({ id: record.id, title: pictureTitle(record, locale) })))} />
           )}
           <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>

@@ -97,16 +97,7 @@ function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEd
             onEdit={onEdit}
             onRemove={(redirect) => removing.ask([redirect])}
           />
-          {ticked.length > 0 && (
-            <BulkBar
-              count={ticked.length}
-              elsewhereCount={selection.elsewhereCount}
-              isAll={selection.isAll}
-              onSelectAll={selection.toggleAll}
-              onRemove={() => removing.ask(ticked)}
-              onClear={selection.clear}
-            />
-          )}
+          {ticked.length > 0 && <BulkBar selection={selection} onRemove={() => removing.ask(ticked)} />}
           <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
         </>
       )}

@@ -5,28 +5,29 @@ import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { mostTicked, mostTogether } from '#shared/schemas/records.schema.ts';
 import { useFailureText } from '../../../lib/admin/failure-text.ts';
+import type { Selection } from '../../../lib/admin/use-selection.ts';
 import styles from './bulk-bar.module.css';
 
+type Ticked = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & { chosen: { ids: readonly string[] } };
+
 export interface BulkBarProps {
-  count: number;
-  /** How many of them other pages of the list hold. */
-  elsewhereCount: number;
-  isAll: boolean;
-  onSelectAll: () => void;
+  /** What is ticked: at least one. */
+  selection: Ticked;
   /** All that the list shows, on whatever page; left out where only as many can be changed as one call takes. */
   found?: { total: number; select: () => Promise<void> };
   /** Left out, with `onHide`, where nothing is published by itself. */
   onPublish?: () => void;
   onHide?: () => void;
   onRemove: () => void;
-  onClear: () => void;
   /** What only some lists can do with several records. */
   children?: ReactNode;
 }
 
 /** What can be done with the ticked records; within reach at the end of the screen while any are ticked. */
-export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, found, onPublish, onHide, onRemove, onClear, children }: BulkBarProps) {
+export function BulkBar({ selection, found, onPublish, onHide, onRemove, children }: BulkBarProps) {
   const { t } = useLingui();
+  const { elsewhereCount, isAll } = selection;
+  const count = selection.chosen.ids.length;
   const most = found ? mostTicked : mostTogether;
   return (
     <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
@@ -40,12 +41,12 @@ export function BulkBar({ count, elsewhereCount, isAll, onSelectAll, found, onPu
           )}
         </Text>
         {!isAll && (
-          <Button variant="subtle" onClick={onSelectAll} className={styles.all ?? ''}>
+          <Button variant="subtle" onClick={selection.toggleAll} className={styles.all ?? ''}>
             <Trans>Select all on this page</Trans>
           </Button>
         )}
         {isAll && found && found.total > count && found.total <= most && <SelectFound {...found} />}
-        <ActionIcon onClick={onClear} aria-label={t`Clear the selection`} title={t`Clear the selection`}>
+        <ActionIcon onClick={selection.clear} aria-label={t`Clear the selection`} title={t`Clear the selection`}>
           <IconX size={20} />
         </ActionIcon>
       </Group>

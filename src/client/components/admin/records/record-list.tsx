@@ -111,15 +111,11 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
           />
           {chosen.ids.length > 0 && (
             <BulkBar
-              count={chosen.ids.length}
-              elsewhereCount={selection.elsewhereCount}
-              isAll={selection.isAll}
-              onSelectAll={selection.toggleAll}
+              selection={selection}
               found={{ total: found.data?.total ?? 0, select: async () => selection.addFound(await findIds()) }}
               onPublish={() => ask('publish', chosen)}
               onHide={() => ask('hide', chosen)}
               onRemove={() => ask('remove', chosen)}
-              onClear={selection.clear}
             >
               {bulk?.(chosen, selection.drop)}
             </BulkBar>
