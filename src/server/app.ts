@@ -85,7 +85,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
     const kind = `${request.method} ${request.routeOptions.url}`;
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
-  await app.register(healthPlugin, { db: deps.db, isDamaged: deps.integrity.isDamaged });
+  await app.register(healthPlugin, { readiness: services.readiness });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, library: services.mediaLibrary, actorOf: (request) => request.actor });

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type ContentVersion, createContentVersion } from './content-version.ts';
 import { type Db, openDatabase } from './db/client.ts';
+import { createDatabaseCheck } from './db/database-check.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createVariantsJob } from './media/variants.job.ts';
 import { createPrivateFiles, sealKeys } from './private-files/private-files.ts';
@@ -39,6 +40,7 @@ import { createPackagePricesService } from './services/package-prices.service.ts
 import { createPackageSheetService } from './services/package-sheet.service.ts';
 import { createPackagesService } from './services/packages.service.ts';
 import { createPeopleService } from './services/people.service.ts';
+import { createReadinessService } from './services/readiness.service.ts';
 import { createRedirectsService } from './services/redirects.service.ts';
 import { createReplyTemplatesService } from './services/reply-templates.service.ts';
 import { createRequestsService } from './services/requests.service.ts';
@@ -136,6 +138,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packages,
     packageSheet: createPackageSheetService({ ...base, packages, exports, onMarked: packageIndexer.wake }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
+    readiness: createReadinessService({ checks: [createDatabaseCheck(db), integrity.readiness], logger }),
     redirects: createRedirectsService(base),
     requests,
     replyTemplates,

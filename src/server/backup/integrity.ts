@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startLowPriorityProcess } from '../low-priority-process.ts';
+import type { ReadinessCheck } from '../services/readiness.service.ts';
 
 export type Integrity = ReturnType<typeof createIntegrity>;
 
@@ -42,5 +43,7 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
     isFoundDamaged = true;
   }
 
-  return { check, stop: () => stop(), reportDamage, isDamaged: () => isFoundDamaged };
+  const readiness: ReadinessCheck = { name: 'integrity', findReason: () => (isFoundDamaged ? 'the database is damaged: see the log' : null) };
+
+  return { check, stop: () => stop(), reportDamage, isDamaged: () => isFoundDamaged, readiness };
 }

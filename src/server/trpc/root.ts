@@ -19,6 +19,7 @@ import { adminPackagePricesRouter } from './admin/package-prices.router.ts';
 import { adminPackageSheetRouter } from './admin/package-sheet.router.ts';
 import { adminPackagesRouter } from './admin/packages.router.ts';
 import { adminPeopleRouter } from './admin/people.router.ts';
+import { adminReadinessRouter } from './admin/readiness.router.ts';
 import { adminRedirectsRouter } from './admin/redirects.router.ts';
 import { adminReplyTemplatesRouter } from './admin/reply-templates.router.ts';
 import { adminRequestsRouter } from './admin/requests.router.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
     packages: adminPackagesRouter,
     packageSheet: adminPackageSheetRouter,
     people: adminPeopleRouter,
+    readiness: adminReadinessRouter,
     redirects: adminRedirectsRouter,
     replyTemplates: adminReplyTemplatesRouter,
     requests: adminRequestsRouter,

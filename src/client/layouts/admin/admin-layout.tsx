@@ -10,6 +10,7 @@ import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { LanguageLink } from './language-link.tsx';
+import { ReadinessNotices } from './readiness-notices.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -64,6 +65,7 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
         <AdminMenu />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <ReadinessNotices />
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
