@@ -26,7 +26,7 @@ import type { PrivateFiles, StoredCard } from '../private-files/private-files.ts
 import { enqueueMails } from './outbox.service.ts';
 import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from './request-details.ts';
 import { storeRequest } from './request-store.ts';
-import { createSendLimits } from './send-limits.ts';
+import { type CountedSend, createSendLimits, type SendOutcome, spamRefusal } from './send-limits.ts';
 import { suspect } from './suspicion.ts';
 
 export interface RequestIntakeDeps {
@@ -112,13 +112,13 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
         throw new AppError('invalid_input', { message: cardMessages.twice, fields: { [kind]: cardMessages.twice } });
       cards.push({ kind, ...(await privateFiles.receive(source)) });
     };
-    const giveBackBytes = await limits.takeUpload(actor, uploadBytes);
-    const sending = counted(actor, async () => {
+    const upload = await limits.takeUpload(actor, uploadBytes);
+    return counted(actor, upload, async (hasSpamRoom) => {
       const idsOf = () => cards.map(({ id }) => id);
       let requestId: string | null = null;
       try {
         const { withdrawal, ...submission } = await read(receiveCard);
-        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', withdrawal }, cards));
+        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', withdrawal }, { cards, hasSpamRoom }));
         if (stored.isRepeat) {
           await privateFiles.remove(idsOf());
           return stored;
@@ -135,30 +135,32 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
         throw error;
       }
     });
-    return sending.catch(async (error: unknown) => {
-      await giveBackBytes();
-      throw error;
-    });
   }
 
   function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
-    return counted(actor, async () => inTransaction(db, (tx) => store(tx, submission, input, [])));
+    return counted(actor, null, async (hasSpamRoom) => inTransaction(db, (tx) => store(tx, submission, input, { cards: [], hasSpamRoom })));
   }
 
-  /** Counts a visitor's send, unless it comes to nothing. */
-  async function counted(actor: Actor, work: () => Promise<Stored>): Promise<RequestReceipt> {
-    const giveBack = await limits.take(actor);
+  /** Counts a visitor's send, and the upload that it came with, by what becomes of it. `work` is told whether it may store spam. */
+  async function counted(actor: Actor, upload: CountedSend | null, work: (hasSpamRoom: boolean) => Promise<Stored>): Promise<RequestReceipt> {
+    const counts = upload ? [upload] : [];
+    const settle = (outcome: SendOutcome) => Promise.all(counts.map((count) => count.settle(outcome)));
+    let stored: Stored;
     try {
-      const { reference, arrived, isRepeat } = await work();
-      if (!isRepeat) onStored(arrived);
-      return { reference };
+      counts.push(await limits.take(actor));
+      stored = await work(counts.every(({ hasSpamRoom }) => hasSpamRoom));
     } catch (error) {
-      await giveBack();
+      await settle('failed');
       throw error;
     }
+    const { reference, arrived, isRepeat } = stored;
+    const folder = arrived === null ? 'spam' : 'inbox';
+    await settle(isRepeat ? 'repeat' : folder);
+    if (!isRepeat) onStored(arrived);
+    return { reference };
   }
 
-  function store(tx: Tx, submission: Submission, input: RequestInput, cards: KindOfCard[]): Stored {
+  function store(tx: Tx, submission: Submission, input: RequestInput, { cards, hasSpamRoom }: { cards: KindOfCard[]; hasSpamRoom: boolean }): Stored {
     const { locale, source, consentVersion, guard } = submission;
     const now = toInstant(clock());
     const described = describeRequest(input, { now: clock(), locale, findBooked });
@@ -176,6 +178,7 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     // Cards may be what was missing the first time.
     const suspicion: Suspicion | null = looks ?? (cards.length === 0 && earlier.length > 0 ? 'duplicate' : null);
+    if (suspicion !== null && !hasSpamRoom) throw spamRefusal();
     const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, assigneeId: null });
     const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)

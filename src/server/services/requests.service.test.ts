@@ -198,6 +198,27 @@ test('Above the day’s limit of all visitors the centre asks to be called; one 
   await expect(send('192.0.2.3')).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
 });
 
+test('Spam has a daily limit of its own: it takes nothing from what patients may send, and is refused once that is full.', async () => {
+  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '3' });
+  const message = () => ({ message: `sent at ${house.clock()}` });
+  const sendSpam = () => house.requests.sendContact(visitor, { ...house.submission(message()), guard: { website: 'http://spam.example', ticket: '' } });
+  const send = () => house.requests.sendContact(visitor, house.submission(message()));
+  for (let number = 1; number <= 3; number += 1) await sendSpam();
+  await expect(sendSpam()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
+  for (let number = 1; number <= 3; number += 1) await send();
+  await expect(send()).rejects.toMatchObject({ code: 'too_many_requests', messageKey: { id: 'requests.tooManyFromAll' } });
+  const stored = house.storedRequests().map(({ suspicion }) => suspicion);
+  expect(stored).toEqual(['honeypot', 'honeypot', 'honeypot', null, null, null]);
+});
+
+test('A message that is sent again after a lost answer is not counted twice against the daily limit of all visitors.', async () => {
+  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_REQUESTS_PER_DAY_ALL: '2' });
+  const submission = house.submission();
+  for (let attempt = 1; attempt <= 5; attempt += 1) await house.requests.sendContact(visitor, submission);
+  await house.requests.sendContact(visitor, house.submission({ message: 'Another question' }));
+  expect(house.storedRequests()).toHaveLength(2);
+});
+
 test('Only staff who may read requests see the inbox.', () => {
   const { requests } = createRequestsFixture();
   expect(() => requests.list(visitor, inbox)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));

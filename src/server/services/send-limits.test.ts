@@ -11,16 +11,16 @@ afterEach(() => void vi.useRealTimers());
 
 test('A send that fails when its hour is over makes the next hour no longer.', async () => {
   const limits = createSendLimits(options);
-  const giveBack = await limits.take(visitor());
+  const send = await limits.take(visitor());
   vi.advanceTimersByTime(3_600_000 + 1);
-  await giveBack();
+  await send.settle('failed');
   for (let number = 1; number <= 2; number += 1) await limits.take(visitor());
   await expect(limits.take(visitor())).rejects.toMatchObject(refused);
 });
 
 test('A send that fails within its hour counts for nothing.', async () => {
   const limits = createSendLimits(options);
-  for (let number = 1; number <= 5; number += 1) await (await limits.take(visitor()))();
+  for (let number = 1; number <= 5; number += 1) await (await limits.take(visitor())).settle('failed');
   for (let number = 1; number <= 2; number += 1) await limits.take(visitor());
   await expect(limits.take(visitor())).rejects.toMatchObject(refused);
 });
@@ -40,12 +40,22 @@ test('One address uploads a day what it may and no more; what is refused counts 
 
 test('All together upload a day what fits, whatever their number; what came to nothing is given back to them, not to its address.', async () => {
   const limits = createSendLimits({ ...options, requestsPerHour: 100 });
-  const givesBack = await limits.takeUpload(visitor('192.0.2.1'), 1000);
+  const upload = await limits.takeUpload(visitor('192.0.2.1'), 1000);
   await limits.takeUpload(visitor('192.0.2.2'), 1000);
   await expect(limits.takeUpload(visitor('192.0.2.3'), 1000)).rejects.toMatchObject({ ...refused, messageKey: { id: 'cards.noRoom' } });
-  await givesBack();
+  await upload.settle('failed');
   await limits.takeUpload(visitor('192.0.2.3'), 1000);
   await expect(limits.takeUpload(visitor('192.0.2.1'), 1)).rejects.toMatchObject({ ...refused, messageKey: { id: 'cards.tooManyBytes' } });
+});
+
+test('Files that come with spam take nothing from what patients may upload in a day.', async () => {
+  const limits = createSendLimits({ ...options, requestsPerHour: 100, uploadBytesPerDayAll: 1000 });
+  const spam = await limits.takeUpload(visitor('192.0.2.1'), 1000);
+  await spam.settle('spam');
+  const upload = await limits.takeUpload(visitor('192.0.2.2'), 1000);
+  expect([spam.hasSpamRoom, upload.hasSpamRoom]).toEqual([true, false]);
+  await upload.settle('inbox');
+  await expect(limits.takeUpload(visitor('192.0.2.3'), 1)).rejects.toMatchObject(refused);
 });
 
 test('A network of many IPv6 households uploads four times as much as one of them.', async () => {

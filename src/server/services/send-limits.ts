@@ -23,6 +23,17 @@ interface Counter {
 /** Takes back what was counted; does nothing once the time that it was counted in is over. */
 type GiveBack = () => Promise<void>;
 
+/** What became of a counted send: it reached the inbox or the spam folder, was a repeat of a stored request, or failed. */
+export type SendOutcome = 'inbox' | 'spam' | 'repeat' | 'failed';
+
+/** A send that was counted in advance against every limit that it may fall under. */
+export interface CountedSend {
+  /** Whether the daily limit of spam still has room for it. */
+  hasSpamRoom: boolean;
+  /** Takes back what does not apply to the outcome. */
+  settle: (outcome: SendOutcome) => Promise<void>;
+}
+
 const everybody = 'everybody';
 const daySeconds = 86_400;
 /** How many households' worth one IPv6 network of many may send. */
@@ -42,55 +53,63 @@ const tooManyFromAll = /*i18n*/ {
 const tooManyFromNetwork: MessageKey = { id: 'error.too_many_requests' };
 
 /**
- * How much visitors may send: so many an hour from one address, four times as many from the IPv6 network around it, so many a day
- * from all together; and so many bytes of uploads a day likewise. An address is remembered only for what it was allowed to send, so the
- * day's limit bounds the memory too.
+ * Limits of what visitors send: requests per hour for each address, four times as many for the IPv6 network around it, and a daily limit
+ * for all visitors together; the same for bytes of uploads. Spam has a daily limit of its own and does not use up that of patients. An
+ * address is remembered only for what it was allowed to send, so the daily limits bound the memory too.
  */
 export function createSendLimits({ requestsPerHour, requestsPerDayAll, uploadBytesPerDay, uploadBytesPerDayAll }: SendLimitsOptions) {
-  const ofAll = new RateLimiterMemory({ points: requestsPerDayAll, duration: daySeconds });
+  const ofAll = createDailyLimit(requestsPerDayAll, () => tooManyFromAll);
+  const bytesOfAll = createDailyLimit(uploadBytesPerDayAll, () => cardMessages.noRoom);
   const byNetwork = new RateLimiterMemory({ points: requestsPerHour * householdsOfNetwork, duration: 3600 });
   const byAddress = new RateLimiterMemory({ points: requestsPerHour, duration: 3600 });
   const uploadsByAddress = new RateLimiterMemory({ points: requestsPerHour * uploadsForEach, duration: 3600 });
-  const bytesOfAll = new RateLimiterMemory({ points: uploadBytesPerDayAll, duration: daySeconds });
   const bytesByNetwork = new RateLimiterMemory({ points: uploadBytesPerDay * householdsOfNetwork, duration: daySeconds });
   const bytesByAddress = new RateLimiterMemory({ points: uploadBytesPerDay, duration: daySeconds });
 
   /** Counts one send of a visitor; staff and the system are not counted. Throws `too_many_requests` above a limit. */
-  async function take(actor: Actor): Promise<GiveBack> {
-    return actor.kind === 'visitor' ? takeAll(countersOf(actor.address)) : giveNothingBack;
+  async function take(actor: Actor): Promise<CountedSend> {
+    if (actor.kind !== 'visitor') return uncounted;
+    const daily = await ofAll.take(1);
+    const own = await takeAll(countersOf(actor.address)).catch(async (error: unknown) => {
+      await daily.settle('failed');
+      throw error;
+    });
+    const settle = async (outcome: SendOutcome) => {
+      await daily.settle(outcome);
+      if (outcome === 'failed') await own();
+    };
+    return { hasSpamRoom: daily.hasSpamRoom, settle };
   }
 
   /**
    * Counts an upload of so many bytes, before any of them is read. For its address it counts whatever becomes of it: receiving costs more
-   * than refusing gives back. For all together the bytes can be given back where nothing of them was kept: announcing alone must
+   * than refusing gives back. For all together the bytes are given back where nothing of them was kept: announcing alone must
    * not use up what others may send. Throws `too_many_requests`.
    */
-  async function takeUpload(actor: Actor, bytes: number): Promise<GiveBack> {
-    if (actor.kind !== 'visitor') return giveNothingBack;
+  async function takeUpload(actor: Actor, bytes: number): Promise<CountedSend> {
+    if (actor.kind !== 'visitor') return uncounted;
     const key = addressKey(actor.address);
     const network = wideAddressKey(actor.address);
     await consume({ limiter: uploadsByAddress, key, points: 1, messageFor: addressMessage });
-    if (bytes === 0) return giveNothingBack;
-    const ofEverybody = { limiter: bytesOfAll, key: everybody, points: bytes, messageFor: () => cardMessages.noRoom };
+    if (bytes === 0) return uncounted;
     const own = [
       ...(network === null ? [] : [{ limiter: bytesByNetwork, key: network, points: bytes, messageFor: () => cardMessages.noRoom }]),
       { limiter: bytesByAddress, key, points: bytes, messageFor: () => cardMessages.tooManyBytes },
     ];
-    const giveBackAll = await takeAll([ofEverybody]);
+    const daily = await bytesOfAll.take(bytes);
     try {
       await takeAll(own);
     } catch (error) {
-      await giveBackAll();
+      await daily.settle('failed');
       throw error;
     }
-    return giveBackAll;
+    return daily;
   }
 
-  /** The widest first, so that a full one keeps the narrower from being remembered. */
+  /** The wider first, so that a full network keeps its addresses from being remembered. */
   function countersOf(address: string): Counter[] {
     const network = wideAddressKey(address);
     return [
-      { limiter: ofAll, key: everybody, points: 1, messageFor: () => tooManyFromAll },
       ...(network === null ? [] : [{ limiter: byNetwork, key: network, points: 1, messageFor: () => tooManyFromNetwork }]),
       { limiter: byAddress, key: addressKey(address), points: 1, messageFor: addressMessage },
     ];
@@ -99,7 +118,34 @@ export function createSendLimits({ requestsPerHour, requestsPerDayAll, uploadByt
   return { take, takeUpload };
 }
 
-const giveNothingBack: GiveBack = async () => undefined;
+const uncounted: CountedSend = { hasSpamRoom: true, settle: async () => undefined };
+
+/**
+ * A limit of all visitors together in a day, and a second one of the same size for spam. Whether a request is spam shows only after it
+ * was read, so both are counted first and `settle` takes back the one that does not apply. Only a full first limit refuses.
+ */
+function createDailyLimit(pointsPerDay: number, messageFor: Counter['messageFor']) {
+  const inbox = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
+  const spam = new RateLimiterMemory({ points: pointsPerDay, duration: daySeconds });
+
+  async function take(points: number): Promise<CountedSend> {
+    const giveBack = await consume({ limiter: inbox, key: everybody, points, messageFor });
+    const giveBackSpam = await consume({ limiter: spam, key: everybody, points, messageFor }).catch((refusal: unknown) => {
+      if (refusal instanceof AppError) return null;
+      throw refusal;
+    });
+    const settle = async (outcome: SendOutcome) => {
+      if (outcome !== 'inbox') await giveBack();
+      if (outcome !== 'spam') await giveBackSpam?.();
+    };
+    return { hasSpamRoom: giveBackSpam !== null, settle };
+  }
+
+  return { take };
+}
+
+/** The refusal of spam above its daily limit, worded as for everybody, since a person may be mistaken for a machine. */
+export const spamRefusal = () => new AppError('too_many_requests', { retryAfterSeconds: daySeconds, message: tooManyFromAll });
 
 /** Counts in all of them or in none. */
 async function takeAll(counters: Counter[]): Promise<GiveBack> {
@@ -118,14 +164,18 @@ async function consume({ limiter, key, points, messageFor }: Counter): Promise<G
   const giveBackUntil = (msLeft: number): GiveBack => {
     const endsAt = Date.now() + msLeft;
     // What was counted in a window that is over is forgotten with it: a later one must not be made larger.
-    return async () => void (Date.now() < endsAt && (await limiter.reward(key, points)));
+    return async () => {
+      if (Date.now() >= endsAt) return;
+      const { consumedPoints } = await limiter.reward(key, points);
+      if (consumedPoints <= 0) await limiter.delete(key);
+    };
   };
   try {
     return giveBackUntil((await limiter.consume(key, points)).msBeforeNext);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // The limiter counts what it refuses too; many bytes that were refused must not keep few from being taken.
-    if (points > 1) await giveBackUntil(refusal.msBeforeNext)();
+    // The limiter counts what it refuses too: that must not keep smaller or later sends from being taken.
+    await giveBackUntil(refusal.msBeforeNext)();
     const seconds = Math.ceil(refusal.msBeforeNext / 1000);
     throw new AppError('too_many_requests', { retryAfterSeconds: seconds, message: messageFor(seconds) });
   }
