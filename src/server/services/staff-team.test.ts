@@ -68,6 +68,14 @@ describe('Owners', () => {
     expect(service.resolveSession(token, '')).toBeNull();
   });
 
+  test('Nobody makes a link for their own account: a new password there asks for the present one.', async () => {
+    const { mails, service, owner, events } = await openTeam();
+    const id = service.findMember(owner)?.id ?? '';
+    for (const removesSecondFactor of [false, true])
+      expect(await failureOf(() => service.makeLink(owner, { id, removesSecondFactor }))).toBe('error.forbidden');
+    expect([mails, events().filter((event) => event === 'linkMade')]).toEqual([[], []]);
+  });
+
   test('Of who was removed the name stays and the address is free again.', async () => {
     const { db, service, owner, join } = await openTeam();
     const { member } = await join();
@@ -128,7 +136,7 @@ describe('A forgotten password', () => {
 
 test('Whoever used a mailed link is known by that browser, so that no stranger keeps them from signing in with it.', async () => {
   const { service, owner, signIn } = await openTeam();
-  const { path } = await service.makeLink(owner, { id: service.list(owner)[0]?.id ?? '', removesSecondFactor: false });
+  const { path } = await service.makeLink(systemActor, { id: service.list(owner)[0]?.id ?? '', removesSecondFactor: false });
   const { deviceToken } = await service.openLink(visitor, { token: tokenIn(path), password: newPassword }, browser);
   for (let index = 0; index < 400; index += 1) {
     const guess = service.signIn({ kind: 'visitor', address: `198.18.${index}.1` }, { email: mariam.email, password: 'guessed' }, browser);

@@ -56,11 +56,12 @@ export function createStaffTeam({ db, clock, sessions, links, mail }: StaffParts
   /**
    * A new link for a member, in the place of those before: an invitation for who has not joined yet, else one for a new password,
    * good for an hour. `removesSecondFactor`: the phone is lost, so the second factor and the passkeys go, and with them every session and the
-   * present password, which may be too short to stand alone; only another owner or the system may do that.
+   * present password, which may be too short to stand alone. Throws `forbidden` for the own account: whoever finds an owner's browser open
+   * must not change the password without the present one.
    */
   async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
     requirePermission(actor, 'staff.write');
-    if (removesSecondFactor && actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
+    if (actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
     const { token, row, purpose } = inTransaction(db, (tx) => {
       const member = readMember(tx, id);
       const kind = member.passwordHash === '' ? ('invite' as const) : ('reset' as const);

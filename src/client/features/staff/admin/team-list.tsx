@@ -97,7 +97,7 @@ function MemberMenu({ member, isSelf, onAction }: { member: TeamMember; isSelf: 
             </Menu.Item>
           ))}
         <Menu.Divider />
-        {isActive && (
+        {isActive && !isSelf && (
           <Menu.Item mih={44} leftSection={<IconKey size={20} aria-hidden />} onClick={() => onAction({ kind: 'link' })}>
             {hasJoined ? t`Link for a new password` : t`New invitation link`}
           </Menu.Item>
