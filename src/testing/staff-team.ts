@@ -24,15 +24,18 @@ export async function openTeam() {
   const mails: StaffMail[] = [];
   const write = () => undefined;
   const settings = createSettingsService({ db, clock: clock.read, contentVersion: createContentVersion() });
-  const service = createStaffService({
-    db,
-    clock: clock.read,
-    config: readConfig({}),
-    logger: { info: write, warn: write, error: write },
-    settings,
-    secrets: loadSecrets('a secret for tests that is long enough', ''),
-    mail: { canSend: true, send: async (mail) => mails.push(mail) > 0 },
-  });
+  /** The service as a start of the process makes it, on the same database. */
+  const startService = () =>
+    createStaffService({
+      db,
+      clock: clock.read,
+      config: readConfig({}),
+      logger: { info: write, warn: write, error: write },
+      settings,
+      secrets: loadSecrets('a secret for tests that is long enough', ''),
+      mail: { canSend: true, send: async (mail) => mails.push(mail) > 0 },
+    });
+  const service = startService();
   const { token: ownerToken } = await service.setup(visitor, { token: service.ensureSetupLink() ?? '', ...mariam }, browser);
   const actorOf = (token: string): Actor => service.resolveSession(token, '203.0.113.7') as Actor;
   const owner = actorOf(ownerToken);
@@ -62,7 +65,7 @@ export async function openTeam() {
 
   const signIn = async (email: string, word: string) => service.signIn(visitor, { email, password: word }, browser);
   const ticketOf = async (email: string, word: string) => ((await signIn(email, word)) as { ticket: string }).ticket;
-  return { db, clock, mails, settings, service, owner, ownerToken, actorOf, isSignedIn, events, join, codeAt, addSecondFactor, signIn, ticketOf };
+  return { db, clock, mails, settings, service, startService, owner, ownerToken, actorOf, isSignedIn, events, join, codeAt, addSecondFactor, signIn, ticketOf };
 }
 
 export type Team = Awaited<ReturnType<typeof openTeam>>;

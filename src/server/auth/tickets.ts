@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock.ts';
+import { eq, lte } from 'drizzle-orm';
+import { type Clock, toInstant } from '../clock.ts';
+import type { Db } from '../db/client.ts';
+import { spentTickets } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
-const mostSpent = 10_000;
 
 /** Seals a short text with AES-256-GCM; only with the same key and context it can be read again. */
 export function sealText(key: Buffer, text: string, context: string): string {
@@ -30,12 +31,11 @@ export function openText(keys: readonly Buffer[], sealed: string, context: strin
 }
 
 /**
- * What one step of signing in hands to the next through the browser, which can neither read nor change it. Good for `lastsMs`, for its
- * purpose alone, and until it is spent; only the last 10,000 that were spent since the start are remembered here.
+ * Sealed values that one step of signing in hands to the next through the browser, which can neither read nor change them. A ticket is valid
+ * for `lastsMs`, for its purpose only, and until it is spent. Spent tickets are stored until they expire, so that a restart does not make
+ * them valid again.
  */
-export function createTickets({ clock, key, lastsMs }: { clock: Clock; key: Buffer; lastsMs: number }) {
-  const spent = new LRUCache<string, true>({ max: mostSpent });
-
+export function createTickets({ db, clock, key, lastsMs }: { db: Db; clock: Clock; key: Buffer; lastsMs: number }) {
   const seal = (purpose: string, values: string[]): string => sealText(key, JSON.stringify([clock() + lastsMs, newRandomId(), ...values]), purpose);
 
   function read(purpose: string, ticket: string) {
@@ -45,16 +45,25 @@ export function createTickets({ clock, key, lastsMs }: { clock: Clock; key: Buff
     return { until, id, values };
   }
 
-  /** The values that were sealed for the purpose, null where the ticket is none of ours, its time is over or it was spent. */
+  /** The values that were sealed for the purpose; null if the ticket is forged, expired or spent. */
   function open(purpose: string, ticket: string): string[] | null {
     const found = read(purpose, ticket);
-    return found && clock() < found.until && !spent.has(found.id) ? found.values : null;
+    return found && clock() < found.until && !isSpent(found.id) ? found.values : null;
   }
 
-  /** Lets a ticket open nothing any more. */
+  const isSpent = (id: string) => db.select({ id: spentTickets.id }).from(spentTickets).where(eq(spentTickets.id, id)).get() !== undefined;
+
+  /** Makes a ticket invalid. Takes part in a transaction of the caller. */
   function spend(purpose: string, ticket: string): void {
     const found = read(purpose, ticket);
-    if (found) spent.set(found.id, true);
+    if (!found) return;
+    db.delete(spentTickets)
+      .where(lte(spentTickets.expiresAt, toInstant(clock())))
+      .run();
+    db.insert(spentTickets)
+      .values({ id: found.id, expiresAt: toInstant(found.until) })
+      .onConflictDoNothing()
+      .run();
   }
 
   return { seal, open, spend };

@@ -113,8 +113,8 @@ export function createStaffAccount(parts: StaffParts) {
     const step = secondFactor.stepOf(secret, code);
     if (step === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
     forgetTry();
-    tickets.spend(ticketPurpose, ticket);
     const codes = inTransaction(db, (tx) => {
+      tickets.spend(ticketPurpose, ticket);
       tx.update(staff)
         .set({ totpSecret: secondFactor.seal(staffId, secret), totpLastStep: step })
         .where(eq(staff.id, staffId))

@@ -4,6 +4,7 @@ import { createAuthenticator } from '#testing/authenticator.ts';
 import { visitor } from '#testing/factories.ts';
 import { browser, mariam, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { type Actor, systemActor } from '../auth/actor.ts';
+import { spentTickets } from '../db/schema/index.ts';
 
 const origin = 'https://lab.example';
 const proof = { password };
@@ -117,6 +118,22 @@ test('A signature signs in once, and not after ten minutes, even where the devic
   team.clock.now += 11 * minute;
   const lateInput = { ticket: late.ticket, credential: phone.use(late.options.challenge) };
   expect(await codeOf(() => service.signInWithPasskey(visitor, lateInput, browser, origin))).toBe('unauthenticated');
+});
+
+test('After a restart a used signature opens nothing, and a used ticket adds no second passkey; what expired is forgotten.', async () => {
+  const made = await service.beginPasskey(owner, proof, origin);
+  await service.addPasskey(owner, { ticket: made.ticket, name: 'Phone', credential: phone.make(made.options.challenge) }, origin);
+  const { options, ticket } = await service.beginPasskeySignIn(origin);
+  const input = { ticket, credential: phone.use(options.challenge) };
+  await service.signInWithPasskey(visitor, input, browser, origin);
+  const restarted = team.startService();
+  expect(await codeOf(() => restarted.signInWithPasskey(visitor, input, browser, origin))).toBe('unauthenticated');
+  const again = { ticket: made.ticket, name: 'Tablet', credential: createAuthenticator(origin).make(made.options.challenge) };
+  expect(await codeOf(() => restarted.addPasskey(owner, again, origin))).toBe('forbidden');
+  expect(team.db.select().from(spentTickets).all()).toHaveLength(2);
+  team.clock.now += 11 * minute;
+  await signIn();
+  expect(team.db.select().from(spentTickets).all()).toHaveLength(1);
 });
 
 test('Guesses from one network address are slowed, and who signs in rightly is not.', async () => {

@@ -76,9 +76,9 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
       tx.insert(passkeys)
         .values({ id: newRandomId(), staffId: row.id, ...made, name, createdAt: now() })
         .run();
+      tickets.spend(making, ticket);
       audit(tx, actor, { event: 'passkeyAdded', at: now() });
     });
-    tickets.spend(making, ticket);
   }
 
   /** Lets one of the own passkeys open nothing any more. Throws `not_found` where there is no such one. */

@@ -71,7 +71,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     sessions: createSignInSessions({ db, clock, rules }),
     links: createOneTimeLinks({ clock }),
     secondFactor: createSecondFactor({ clock, secrets }),
-    tickets: createTickets({ clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
+    tickets: createTickets({ db, clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
     tries: createFailureCounter({ free: freeTries, clock }),
   };
   const { enter, openSession, rememberBrowser, ...entrance } = createStaffEntrance(parts);

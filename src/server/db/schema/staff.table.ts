@@ -61,6 +61,12 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_by_staff').on(table.staffId)],
 );
 
+/** One-time tickets of sign-in steps, such as passkey challenges, that were used before they expired: a restart must not make them valid again. */
+export const spentTickets = sqliteTable('spent_tickets', {
+  id: text('id').primaryKey(),
+  expiresAt: text('expires_at').notNull(),
+});
+
 /** Keys that a device holds and lets its user sign in with; only their public halves are here. */
 export const passkeys = sqliteTable(
   'passkeys',
