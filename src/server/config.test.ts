@@ -59,6 +59,8 @@ test.each([
   ['PUBLIC_URL', 'lab.example.com'],
   ['PUBLIC_URL', 'ftp://lab.example.com'],
   ['SMTP_URL', 'http://mail.example.com'],
+  ['SMTP_CA_FILE', '/nowhere/authority.pem'],
+  ['SMTP_CA_FILE', 'package.json'],
   ['SEED_DEMO', 'yes'],
   ['DANA_DEV', 'yes'],
   ['MAIL_TO', 'the centre'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -41,6 +42,22 @@ const isProxy = (text: string) => proxyNames.includes(text) || isNetwork(text);
 /** Whether a text is an origin as browsers send it: scheme, host and port alone. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
+/** The content of a file with certificates. */
+function readCertificates(path: string, context: z.RefinementCtx): string {
+  const pem = tryRead(path);
+  if (pem?.includes('-----BEGIN CERTIFICATE-----')) return pem;
+  context.addIssue({ code: 'custom', message: `${path} ${pem === null ? 'cannot be read' : 'holds no certificate in the PEM format'}` });
+  return z.NEVER;
+}
+
+function tryRead(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
 /** Every setting of the process, by its environment variable. docs/operations.md lists the same. */
 const environmentSchema = z.object({
   DANA_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -59,6 +76,7 @@ const environmentSchema = z.object({
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
   WEBHOOK_NETWORKS: list(z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24')),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_CA_FILE: z.string().transform(readCertificates).optional(),
   MAIL_FROM: z.email().default('no-reply@example.com'),
   MAIL_TO: z.email().optional(),
   /** Without one: only the demo is seeded. */
@@ -110,6 +128,8 @@ export interface Config {
   webhookNetworks: string[];
   /** null: no mail server, mails wait in the outbox. */
   smtpUrl: string | null;
+  /** Certificates, in PEM, of an authority that the mail server's certificate may come from, beside those that everybody trusts. */
+  smtpCa: string | null;
   mailFrom: string;
   /** Where the centre's notifications go; null, in the demo only: the e-mail address in the settings. */
   mailTo: string | null;
@@ -159,6 +179,7 @@ export function readConfig(environment: Environment): Config {
     apiOrigins: values.API_ORIGINS,
     webhookNetworks: values.WEBHOOK_NETWORKS,
     smtpUrl: values.SMTP_URL ?? null,
+    smtpCa: values.SMTP_CA_FILE ?? null,
     mailFrom: values.MAIL_FROM,
     mailTo: values.MAIL_TO ?? null,
     seedDemo: values.SEED_DEMO ?? !isProduction,

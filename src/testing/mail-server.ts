@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
@@ -28,6 +29,12 @@ export interface MailServerOptions {
   account?: { name: string; password: string };
   /** Hangs up so many times instead of answering a message that it has taken. */
   hangUpsAfterTaking?: number;
+  /** How long it takes to answer a message, in ms. */
+  answerAfterMs?: number;
+  /** How many connections it takes at once; others are turned away with 421. */
+  mostConnections?: number;
+  /** Its certificate and key, in PEM; without them it shows one that nobody vouches for. */
+  certificate?: { cert: string; key: string };
 }
 
 /** A real mail server on a local port that keeps what it accepts. */
@@ -38,12 +45,19 @@ export async function startMailServer({
   offersTls = false,
   account,
   hangUpsAfterTaking = 0,
+  answerAfterMs = 0,
+  mostConnections,
+  certificate,
 }: MailServerOptions = {}) {
   let hangUps = hangUpsAfterTaking;
+  let atOnce = 0;
+  let peak = 0;
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     // A sender that was killed leaves its connection as it was.
     closeTimeout: 500,
+    ...certificate,
+    ...(mostConnections !== undefined && { maxClients: mostConnections }),
     disabledCommands: [...(offersTls ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
@@ -53,6 +67,10 @@ export async function startMailServer({
     onRcptTo: ({ address }, _session, done) => done(refusal(refuseRecipient(address))),
     onData: async (stream, { envelope, secure, remotePort }, done) => {
       const raw = await text(stream);
+      atOnce += 1;
+      peak = Math.max(peak, atOnce);
+      if (answerAfterMs > 0) await wait(answerAfterMs);
+      atOnce -= 1;
       const error = refusal(refuseMessage());
       if (!error)
         mails.push(
@@ -75,7 +93,14 @@ export async function startMailServer({
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const usedPort = (server.server.address() as AddressInfo).port;
-  return { mails, port: usedPort, url: `smtp://127.0.0.1:${usedPort}`, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    mails,
+    port: usedPort,
+    url: `smtp://127.0.0.1:${usedPort}`,
+    /** How many messages it was sent at the same time at most. */
+    peak: () => peak,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 }
 
 function refusal(code: number | null): Error | null {

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
+import type { Environment } from '#server/config.ts';
 import { outbox, requests as requestsTable } from '#server/db/schema/index.ts';
 import type { TestMailOutcome } from '#shared/schemas/mail.schema.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';
+import { authorityCertificate, serverCertificate } from '#testing/private-authority.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
@@ -53,6 +58,21 @@ describe('Mails', () => {
         .all()
         .map(({ state }) => state),
     ).toEqual(['waiting', 'waiting']);
+  });
+
+  test('leave to a server whose certificate comes from a private authority that a setting names.', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dana-authority-'));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'authority.pem');
+    await writeFile(file, authorityCertificate);
+    const server = await startServer({ offersTls: true, certificate: serverCertificate });
+    const send = async (environment: Environment) => {
+      const house = createRequestsFixture({ SMTP_URL: `${server.url}?requireTLS=true`, ...environment });
+      return (await house.mailer.sendTest('owner@lab.example', 'en')).outcome;
+    };
+    expect(await send({})).toBe('encryptionFailed');
+    expect(await send({ SMTP_CA_FILE: file })).toBe('accepted');
+    expect(server.mails.map((mail) => mail.isEncrypted)).toEqual([true]);
   });
 
   test('come twice at most where the connection is cut after the server has taken one, under one Message-ID.', async () => {

@@ -8,7 +8,8 @@ test.each([
   ['a full mailbox', { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }, 'delayed'],
   ['a sender the server does not let in', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'delayed'],
   ['a wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'unreachable'],
-  ['a server going down', { code: 'EENVELOPE', responseCode: 421, command: 'RCPT TO' }, 'unreachable'],
+  ['a server going down', { code: 'EENVELOPE', responseCode: 421, command: 'RCPT TO' }, 'cut'],
+  ['a connection that was cut', { code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' }, 'cut'],
   ['no connection', { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'unreachable'],
 ])('The mailer understands %s.', (_what, error, kind) => {
   expect(readMailFailure(error).kind).toBe(kind);

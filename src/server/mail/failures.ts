@@ -1,11 +1,11 @@
 import type { TestMailOutcome, TestMailResult } from '#shared/schemas/mail.schema.ts';
 
 /**
- * What a failed attempt means: `refused` this mail is never going to be taken, `delayed` this mail may be taken later,
- * `unreachable` the server takes no mail at all at the moment.
+ * The meaning of a failed attempt. `refused`: the server will never accept this mail. `delayed`: it may accept it later. `cut`: the
+ * connection ended or was turned away, other connections may work. `unreachable`: the server accepts no mail at the moment.
  */
 export interface MailFailure {
-  kind: 'refused' | 'delayed' | 'unreachable';
+  kind: 'refused' | 'delayed' | 'cut' | 'unreachable';
   /** For staff and logs: without addresses and without anything secret. */
   reason: string;
   /** What was thrown, where it is a fault of ours rather than the mail server's answer. */
@@ -31,20 +31,8 @@ interface SmtpError {
   response?: string;
 }
 
-const serverTroubles = new Set([
-  'ECONNECTION',
-  'ETIMEDOUT',
-  'ESOCKET',
-  'EDNS',
-  'ETLS',
-  'EREQUIRETLS',
-  'EPROTOCOL',
-  'EPROXY',
-  'EAUTH',
-  'ENOAUTH',
-  'ECONFIG',
-  'EABORT',
-]);
+const cuts = new Set(['ECONNECTION', 'ETIMEDOUT', 'EABORT', 'ECONNRESET', 'EPIPE']);
+const serverTroubles = new Set(['ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EPROTOCOL', 'EPROXY', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
 /** What a server says no to about one mail. Refusing a sign-in or the sender is about our settings, which can be mended. */
 const stepsAboutTheMail = new Set(['RCPT TO', 'DATA']);
 const serverClosing = 421;
@@ -57,10 +45,11 @@ export function readMailFailure(error: unknown): MailFailure {
   return { kind: kindOf(failure), reason: reasonOf(failure) };
 }
 
-function kindOf({ code, command, responseCode = 0 }: SmtpError): MailFailure['kind'] {
+function kindOf({ code = '', originalCode, command, responseCode = 0 }: SmtpError): MailFailure['kind'] {
   // Without an answer of the server: the address itself cannot be written into an envelope.
   if (code === 'EENVELOPE' && responseCode === 0) return 'refused';
-  if (responseCode === serverClosing || serverTroubles.has(code ?? '')) return 'unreachable';
+  if (responseCode === serverClosing || cuts.has(originalCode ?? code)) return 'cut';
+  if (serverTroubles.has(code)) return 'unreachable';
   return responseCode >= 500 && stepsAboutTheMail.has(command ?? '') ? 'refused' : 'delayed';
 }
 

@@ -134,7 +134,7 @@ test('A connection cut in the middle of a mail loses nothing.', async () => {
   await house.requests.sendContact(visitor, house.submission());
   await house.mailer.deliverDue();
   await stop();
-  expect(cuts()).toBe(1);
+  expect(cuts()).toBe(2);
   const row = mailRow(house, 'notification');
   expect(row).toMatchObject({ state: 'waiting', attempts: 1 });
   const back = await startMailServer({ port });
@@ -143,6 +143,56 @@ test('A connection cut in the middle of a mail loses nothing.', async () => {
   await house.mailer.deliverDue();
   expect(back.mails.map((mail) => mail.headers['message-id'])).toContain(row?.messageId);
   expect(mailRows(house).every((mail) => mail.state === 'sent')).toBe(true);
+});
+
+test('One connection that is cut delays its own mail alone; the others leave at once.', async () => {
+  const house = await withMailServer({ hangUpsAfterTaking: 1 });
+  for (let count = 0; count < 3; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await house.mailer.deliverDue();
+  expect(
+    house.db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'waiting']);
+});
+
+test('After three connections cut in a row the other mails wait a minute without spending an attempt.', async () => {
+  const house = await withMailServer({ hangUpsAfterTaking: 100 });
+  for (let count = 0; count < 3; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await house.mailer.deliverDue();
+  expect(
+    house.db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ attempts }) => attempts)
+      .sort(),
+  ).toEqual([0, 0, 0, 1, 1, 1]);
+});
+
+const patient = { LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '100' };
+
+test('Forty mails to a slow server leave side by side, each exactly once.', async () => {
+  const house = await withMailServer({ answerAfterMs: 50 }, patient);
+  for (let count = 0; count < 20; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await house.mailer.deliverDue();
+  expect(house.server.peak()).toBe(5);
+  const ids = house.server.mails.map(({ headers }) => headers['message-id']);
+  expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+});
+
+test('A mail server that turns away a third connection is sent most mails over two, and the others a minute later.', async () => {
+  const house = await withMailServer({ mostConnections: 2, answerAfterMs: 50 }, patient);
+  for (let count = 0; count < 10; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await house.mailer.deliverDue();
+  expect(house.server.mails.length).toBeGreaterThan(15);
+  house.advance(minuteMs);
+  await house.mailer.deliverDue();
+  expect(mailRows(house).every(({ state }) => state === 'sent')).toBe(true);
+  expect(new Set(house.server.mails.map(({ headers }) => headers['message-id'])).size).toBe(house.server.mails.length);
 });
 
 test('A password that the mail server does not accept delays mails and fails none.', async () => {
@@ -263,14 +313,14 @@ async function startScriptedServer(answer: (line: string, socket: Socket) => str
 /** A server that takes the beginning of a mail and hangs up. */
 async function startCuttingServer() {
   let cutCount = 0;
-  let isInData = false;
+  const inData = new WeakSet<Socket>();
   const server = await startScriptedServer((line, socket) => {
-    if (isInData) {
-      cutCount += isInData && !socket.destroyed ? 1 : 0;
+    if (inData.has(socket)) {
+      cutCount += socket.destroyed ? 0 : 1;
       socket.destroy();
       return null;
     }
-    if (line === 'DATA') isInData = true;
+    if (line === 'DATA') inData.add(socket);
     return line === 'DATA' ? '354 go on' : '250 ok';
   });
   return { ...server, cuts: () => cutCount };

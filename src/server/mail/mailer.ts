@@ -5,30 +5,31 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { createDigests } from '../services/digests.service.ts';
-import { createOutboxService, type DueMail } from '../services/outbox.service.ts';
+import { createOutboxService, type DueMail, type OutboxRow } from '../services/outbox.service.ts';
 import type { SettingsService } from '../services/settings.service.ts';
 import type { StaffMail } from '../services/staff.service.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import { createMailLogo } from './mail-logo.ts';
 import { createOutgoing } from './outgoing.ts';
-import { createMailTransport } from './transport.ts';
+import { createMailTransport, type MailPool, mostConnections } from './transport.ts';
 
 type LogLine = (values: object, message: string) => void;
 
 export interface MailerDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
+  config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
   settings: SettingsService;
   logger: { info: LogLine; warn: LogLine; error: LogLine };
 }
 
 const checkEveryMs = 15_000;
 const pauseAfterTroubleMs = 60_000;
+const mostCutsInARow = 3;
 
 /**
- * Sends what the outbox holds, one mail at a time, the oldest due first, then the day's digest. A mail can be sent twice only where the
- * process or the connection ends between the server's acceptance and our note of it; its Message-ID is then the same.
+ * Sends the mails of the outbox, several at the same time, the oldest due first, then the day's digest. A mail can be sent twice only
+ * where the process or the connection ends between the server's acceptance and our record of it; its Message-ID is then the same.
  */
 export function createMailer({ db, clock, config, settings, logger }: MailerDeps) {
   const outbox = createOutboxService({ db, clock });
@@ -42,6 +43,9 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   let stopping = new AbortController();
   let isStopped = false;
   let pausedUntil = 0;
+  let cutsInARow = 0;
+  /** Mails that the server accepted and that the database does not show as sent yet. */
+  const accepted = new Set<OutboxRow>();
 
   /** Begins to send by itself: now, whenever `wake` is called, and as retries fall due. Without a mail server nothing is ever tried. */
   function start(): void {
@@ -56,7 +60,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     if (timer) void deliverDue();
   }
 
-  /** Ends the sending after the mail in flight; one that takes longer than `graceMs` is cut off and tried again after the next start. */
+  /** Ends the sending after the mails in flight; one that takes longer than `graceMs` is cut off and tried again after the next start. */
   async function stop(graceMs = 8000): Promise<void> {
     isStopped = true;
     clearInterval(timer);
@@ -87,47 +91,87 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   async function deliverAll(): Promise<void> {
     // The visitor whose request woke us is answered first.
     await setImmediate();
+    const pool = transport.openPool();
     try {
       const held = outbox.holdLate();
       if (held > 0) logger.warn({ held }, 'late acknowledgements wait for staff');
-      for (let due = takeDue(); due; due = takeDue()) await deliver(due);
-      if (canSend()) await deliverDigest();
+      await deliverWaiting(pool);
+      if (canSend()) await deliverDigest(pool);
     } catch (error) {
       pausedUntil = clock() + pauseAfterTroubleMs;
       logger.error({ err: error }, 'the outbox could not be worked through');
     } finally {
+      pool.close();
       running = null;
     }
   }
 
   const canSend = () => config.smtpUrl !== null && !isStopped && clock() >= pausedUntil;
-  const takeDue = () => (canSend() ? outbox.findDue() : undefined);
 
-  async function deliver(due: DueMail): Promise<void> {
+  /** Sends one mail alone until the server has accepted one, then several at the same time: one fewer for each connection that was cut. */
+  async function deliverWaiting(pool: MailPool): Promise<void> {
+    const inFlight = new Map<string, Promise<void>>();
+    let lanes = 1;
+    let isProven = false;
+    const start = (due: DueMail) =>
+      deliver(pool, due).then((result) => {
+        inFlight.delete(due.mail.id);
+        if (result === 'cut') lanes = Math.max(1, lanes - 1);
+        else if (result === 'sent' && !isProven) {
+          isProven = true;
+          lanes = mostConnections;
+        }
+      });
+    try {
+      for (;;) {
+        recordAccepted();
+        const due = canSend() && inFlight.size < lanes ? outbox.findDue([...inFlight.keys()]) : undefined;
+        if (due) inFlight.set(due.mail.id, start(due));
+        else if (inFlight.size > 0) await Promise.race(inFlight.values());
+        else return;
+      }
+    } finally {
+      await Promise.allSettled(inFlight.values());
+    }
+  }
+
+  /** A disk that takes no more must not make the same mail leave again and again: nothing else is sent until what was accepted is recorded. */
+  function recordAccepted(): void {
+    for (const mail of accepted) {
+      outbox.markSent(mail);
+      accepted.delete(mail);
+    }
+  }
+
+  async function deliver(pool: MailPool, due: DueMail): Promise<'sent' | 'cut' | 'failed'> {
     const { mail } = due;
     const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
+    const cutsBefore = cutsInARow;
     try {
-      await transport.send(await outgoing.ofRequest(due), stopping.signal);
+      await pool.send(await outgoing.ofRequest(due), stopping.signal);
     } catch (error) {
-      const failure = readTrouble(error);
+      const failure = readTrouble(error, cutsBefore);
       if (failure.kind === 'refused') outbox.markRefused(mail, failure.reason);
       const willRetry = failure.kind !== 'refused' && outbox.markDelayed(mail, failure.reason);
       logger.warn({ ...about, reason: failure.reason, err: failure.fault }, willRetry ? 'mail delayed' : 'mail failed');
-      return;
+      return failure.kind === 'cut' ? 'cut' : 'failed';
     }
-    outbox.markSent(mail);
+    cutsInARow = 0;
+    accepted.add(mail);
+    recordAccepted();
     logger.info(about, 'mail sent');
+    return 'sent';
   }
 
-  async function deliverDigest(): Promise<void> {
+  async function deliverDigest(pool: MailPool): Promise<void> {
     const digest = digests.findDue();
     if (!digest) return;
     const unanswered = digests.read();
     const about = { kind: 'digest', day: digest.day, requests: unanswered.total };
     try {
-      if (unanswered.total > 0) await transport.send(await outgoing.ofDigest(digest, unanswered), stopping.signal);
+      if (unanswered.total > 0) await pool.send(await outgoing.ofDigest(digest, unanswered), stopping.signal);
     } catch (error) {
-      const failure = readTrouble(error);
+      const failure = readTrouble(error, cutsInARow);
       digests.markDelayed(digest, failure.reason);
       logger.warn({ ...about, reason: failure.reason, err: failure.fault }, 'mail delayed');
       return;
@@ -136,10 +180,18 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     logger.info(about, unanswered.total > 0 ? 'mail sent' : 'no digest today: nothing waits');
   }
 
-  /** One mail that finds no server says enough: the others wait without spending their attempts. */
-  function readTrouble(error: unknown): MailFailure {
+  /**
+   * While the server cannot be reached, or cuts one connection after the other, the other mails wait without spending their attempts.
+   * Connections that were cut at the same time count as one: each names the count at its start.
+   */
+  function readTrouble(error: unknown, cutsBefore: number): MailFailure {
     const failure = readMailFailure(error);
-    if (failure.kind === 'unreachable') pausedUntil = clock() + pauseAfterTroubleMs;
+    if (failure.kind !== 'cut') cutsInARow = 0;
+    else if (cutsInARow === cutsBefore) cutsInARow += 1;
+    if (failure.kind === 'unreachable' || cutsInARow >= mostCutsInARow) {
+      pausedUntil = clock() + pauseAfterTroubleMs;
+      cutsInARow = 0;
+    }
     return failure;
   }
 
@@ -151,7 +203,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     const { kind } = mail;
     try {
       if (!canSendLinks) return false;
-      await transport.send(await outgoing.ofStaff(mail), stopping.signal);
+      await transport.sendApart(await outgoing.ofStaff(mail), stopping.signal);
       logger.info({ kind }, 'mail sent');
       return true;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { OutboxState } from '#shared/schemas/mail.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -101,14 +101,14 @@ const acknowledgementsTo = keptQuery((db) => {
 
 /** The mails that must leave, and what became of them. The mailer tells what became of each; staff may have a failed one tried again. */
 export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
-  /** The waiting mail whose time came first, if any is due. */
-  function findDue(): DueMail | undefined {
+  /** The waiting mail whose time came first, if any is due, apart from those that are being sent. */
+  function findDue(inFlight: string[] = []): DueMail | undefined {
     return db
       .select({ mail: outbox, request: requests, wish: requestWishes, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
       .from(outbox)
       .innerJoin(requests, eq(requests.id, outbox.requestId))
       .leftJoin(requestWishes, eq(requestWishes.id, outbox.wishId))
-      .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock()))))
+      .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock())), notInArray(outbox.id, inFlight)))
       .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
       .limit(1)
       .get();
