@@ -80,9 +80,20 @@ describe('A wish for a report', () => {
   test('is stored with the visit it is about, and is answered with its reference where it comes again within the hour.', async () => {
     const house = openHouse();
     const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
-    await house.requests.sendReport(visitor, { ...submission(house), report });
-    await house.requests.sendReport(visitor, { ...submission(house), report });
+    const sent = submission(house);
+    const first = await house.requests.sendReport(visitor, { ...sent, report });
+    expect(await house.requests.sendReport(visitor, { ...sent, report })).toEqual(first);
     expect(house.storedRequests()).toMatchObject([{ type: 'report', visitDay: '2026-11-05', suspicion: null, phoneKey: '501234567' }]);
+  });
+
+  test.each(['site', 'api'] as const)('that a stranger repeats (%s) does not tell the reference of the first, and is put aside.', async (source) => {
+    const house = openHouse();
+    const report = { ...person, visitTime: 'Thursday, 5 / 11 / 2026' };
+    const first = await house.requests.sendReport(visitor, { ...submission(house), report });
+    const guard = source === 'api' ? { website: '', ticket: '' } : submission(house).guard;
+    const second = await house.requests.sendReport(visitor, { ...submission(house), source, guard, report });
+    expect(second.reference).not.toBe(first.reference);
+    expect(house.storedRequests().map(({ suspicion }) => suspicion)).toEqual([null, 'duplicate']);
   });
 });
 
@@ -174,10 +185,11 @@ describe('A home visit', () => {
 
   test('with its cards whose answer was lost is answered with its reference when it comes again, and nothing of the repeat is kept.', async () => {
     const house = openHouse();
+    const sent = submission(house);
     const send = () =>
       house.requests.sendWithdrawal(visitor, async (receiveCard) => {
         await receiveCard('identityCard', arriving(await picture()));
-        return { ...submission(house), withdrawal: wish() };
+        return { ...sent, withdrawal: wish() };
       });
     const first = await send();
     expect(await send()).toEqual(first);

@@ -16,6 +16,7 @@ import type {
 import type { Actor } from '../auth/actor.ts';
 import { createFormTickets } from '../auth/form-ticket.ts';
 import type { Secrets } from '../auth/secrets.ts';
+import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
@@ -70,7 +71,10 @@ type RequestRow = InferSelectModel<typeof requests>;
 
 /**
  * The door that visitors' requests come in through. A request is stored together with its mails, all or nothing. What looks
- * like spam is stored apart, without mails, and answered alike. What came before, whole and within the hour, is answered with its first reference: its first answer was lost. Every function throws `too_many_requests` above a visitor's limits; then nothing is stored.
+ * like spam is stored apart, without mails, and answered alike. A request that came before, whole, within the hour and with the same form ticket, is
+ * answered with the first reference, since the first answer was lost. With another ticket or none it gets a reference of its own: a stranger who
+ * knows a patient's name and telephone must not learn the patient's. Every function throws `too_many_requests` above a visitor's limits; then
+ * nothing is stored.
  */
 export function createRequestIntake({ db, clock, config, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
@@ -174,12 +178,15 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
       formMinSeconds: config.limits.formMinSeconds,
     });
     const earlier = looks ? [] : findEarlier(tx, described);
-    const first = earlier.find((request) => isRepeat(tx, request, described, cards));
+    const same = earlier.filter((request) => isRepeat(tx, request, described, cards));
+    const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
+    const first = same.find((request) => request.formTicketHash !== null && request.formTicketHash === formTicketHash);
     if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
     // Cards may be what was missing the first time.
-    const suspicion: Suspicion | null = looks ?? (cards.length === 0 && earlier.length > 0 ? 'duplicate' : null);
+    const isDuplicate = same.length > 0 || (cards.length === 0 && earlier.length > 0);
+    const suspicion: Suspicion | null = looks ?? (isDuplicate ? 'duplicate' : null);
     if (suspicion !== null && !hasSpamRoom) throw spamRefusal();
-    const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, assigneeId: null });
+    const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, formTicketHash, assigneeId: null });
     const { id, reference } = request;
     for (const { id: cardId, kind, type, bytes } of cards)
       tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();

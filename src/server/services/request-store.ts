@@ -10,6 +10,7 @@ import { indexRequest } from './request-search.ts';
 import { announceRequest } from './webhook-outbox.ts';
 
 export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'suspicion' | 'assigneeId'> {
+  formTicketHash?: string | null;
   described: DescribedRequest;
   /** The instant of its arrival. */
   now: string;

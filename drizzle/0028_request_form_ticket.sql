@@ -1,0 +1,1 @@
+ALTER TABLE `requests` ADD `form_ticket_hash` text;
