@@ -114,8 +114,18 @@ test('A page, an API answer, a failure and a file all carry the security headers
 test('Browsers are told to insist on https only where the site is reached by it.', async () => {
   expect((await site.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
   const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' }, isSeeded: false });
-  expect((await secure.get('/healthz')).headers['strict-transport-security']).toContain('max-age=31536000');
+  expect((await secure.get('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000');
   await secure.close();
+  const all = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com', HSTS_SUBDOMAINS: 'true' }, isSeeded: false });
+  expect((await all.get('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await all.close();
+});
+
+test('Over https every cookie is sent over https alone, the choice of language too.', async () => {
+  const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' } });
+  expect((await secure.get('/package?language=ar')).headers['set-cookie']).toMatch(/^language=ar;.*; Secure/);
+  await secure.close();
+  expect((await site.get('/package?language=ar')).headers['set-cookie']).not.toMatch(/secure/i);
 });
 
 test('HEAD answers like GET, without the body.', async () => {

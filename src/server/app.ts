@@ -13,11 +13,12 @@ import { crossSitePlugin } from './http/cross-site.plugin.ts';
 import { errorsPlugin, sendUnreadableAddress } from './http/errors.plugin.ts';
 import { forwardedAddressPlugin } from './http/forwarded-address.plugin.ts';
 import { healthPlugin } from './http/health.plugin.ts';
+import { createHostCheck, knownHostPlugin } from './http/known-host.plugin.ts';
 import { localePlugin } from './http/locale.plugin.ts';
 import { redirectsPlugin } from './http/redirects.plugin.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
-import { securityHeadersPlugin } from './http/security-headers.plugin.ts';
+import { securityHeadersOf, securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { unchangedPlugin } from './http/unchanged.plugin.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { packageSheetPlugin } from './package-sheet/package-sheet.plugin.ts';
@@ -66,13 +67,16 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const cache = createResponseCache({ clock, contentVersion: contentVersion.current });
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const isHttps = origin.startsWith('https://');
+  const headers: Record<string, string> = build.isDevelopment ? {} : securityHeadersOf({ isHttps, includesSubdomains: config.hstsSubdomains });
+  const isKnownHost = config.isProduction ? createHostCheck(origin) : () => true;
   // Where other sites may read, answers depend on who asks.
-  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache });
+  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache, headers, isKnownHost });
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
-  else await app.register(securityHeadersPlugin, { isHttps });
+  await app.register(securityHeadersPlugin, { headers });
   if (config.isProduction) await app.register(forwardedAddressPlugin);
   await app.register(errorsPlugin);
   await app.register(localePlugin);
+  if (config.isProduction) await app.register(knownHostPlugin, { isKnownHost, clock });
   await app.register(redirectsPlugin, { redirects: services.redirects });
   await app.register(cookie);
   await app.register(authPlugin, { staff: services.staff, config });
@@ -97,7 +101,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { deps, cache, origin });
   await app.register(manifestPlugin, { deps, cache });
-  await app.register(pagesPlugin, { deps, build, cache, origin });
+  await app.register(pagesPlugin, { deps, build, cache, origin, isHttps });
   return app;
 }
 

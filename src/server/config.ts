@@ -64,6 +64,7 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   DATA_DIR: folder('data'),
   UPLOADS_DIR: folder('uploads'),
   KEYS_DIR: folder('keys'),
@@ -102,6 +103,7 @@ export const variableNames = environmentSchema.keyof().options;
 export type Environment = Record<string, string | undefined>;
 
 export interface Config {
+  /** `DANA_MODE=production`: settings that protect patients are required, and only the host of `publicUrl` is answered. */
   isProduction: boolean;
   /** Whether pages come straight from their sources, with hot reload. */
   isDevelopment: boolean;
@@ -109,6 +111,8 @@ export interface Config {
   host: string;
   /** The site's address without a slash at its end; null in the demo, where addresses stay relative. */
   publicUrl: string | null;
+  /** Whether browsers are told to use HTTPS for every host below the site's own, too. */
+  hstsSubdomains: boolean;
   dataDir: string;
   uploadsDir: string;
   keysDir: string;
@@ -168,6 +172,7 @@ export function readConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     dataDir: values.DATA_DIR,
     uploadsDir: values.UPLOADS_DIR,
     keysDir: values.KEYS_DIR,

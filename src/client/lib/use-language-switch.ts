@@ -10,8 +10,9 @@ const scrollKey = 'language-switch-scroll';
 
 /** Remembers the choice of language in cookie and localStorage; the server reads the cookie. */
 export function storeLanguage(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? ';secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
-  document.cookie = `language=${locale};path=/;max-age=${yearSeconds};samesite=lax`;
+  document.cookie = `language=${locale};path=/;max-age=${yearSeconds};samesite=lax${secure}`;
   try {
     localStorage.setItem('language', locale);
   } catch {

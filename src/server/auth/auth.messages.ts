@@ -38,5 +38,6 @@ export const authMessages = {
   lastOwner: /*i18n*/ { id: 'staff.lastOwner', message: 'This is the last owner. Make somebody else an owner first.' },
   emailTaken: /*i18n*/ { id: 'staff.emailTaken', message: 'There is already a member of staff with this e-mail address.' },
   nameTaken: /*i18n*/ { id: 'staff.nameTaken', message: 'Another member of staff has this name. Please choose one that tells you apart.' },
+  unknownHost: /*i18n*/ { id: 'http.unknownHost', message: 'This server does not answer under this address. Please open the website by its own name.' },
   crossSite: /*i18n*/ { id: 'http.crossSite', message: 'This request came from another website and was refused. Please open the page again and retry.' },
 };

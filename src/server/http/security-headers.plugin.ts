@@ -1,8 +1,10 @@
 import fastifyPlugin from 'fastify-plugin';
 
-export interface SecurityHeadersOptions {
+export interface TransportSecurity {
   /** Whether visitors reach the site over HTTPS, so that browsers may be told to insist on it. */
   isHttps: boolean;
+  /** Whether browsers are told to insist on it for every host below this one, too. */
+  includesSubdomains: boolean;
 }
 
 /** The security headers of whatever is not a page. */
@@ -17,14 +19,13 @@ export const fileSecurityHeaders = {
 } as const;
 
 /** Those headers, and over HTTPS the one that makes browsers insist on it. */
-const securityHeadersOf = ({ isHttps }: SecurityHeadersOptions): Record<string, string> => ({
+export const securityHeadersOf = ({ isHttps, includesSubdomains }: TransportSecurity): Record<string, string> => ({
   ...fileSecurityHeaders,
-  ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(isHttps && { 'strict-transport-security': `max-age=31536000${includesSubdomains ? '; includeSubDomains' : ''}` }),
 });
 
 /** Puts the security headers on every answer; pages replace the content security policy by their own. */
-export const securityHeadersPlugin = fastifyPlugin<SecurityHeadersOptions>((app, options, done) => {
-  const headers = securityHeadersOf(options);
+export const securityHeadersPlugin = fastifyPlugin<{ headers: Record<string, string> }>((app, { headers }, done) => {
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { fileSecurityHeaders } from './security-headers.plugin.ts';
 
 let site: TestApp;
 let address: string;
@@ -26,6 +27,7 @@ test('A program that has the list is told so over the wire, whether or not the l
       'their-own-name',
     ]);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
+    for (const [name, value] of Object.entries(fileSecurityHeaders)) expect([name, answer.headers.get(name)]).toEqual([name, value]);
   }
 });
 

@@ -9,7 +9,7 @@ export const bootstrapScript = `(function(d,w,s){
 var stored=null;try{stored=w.localStorage.getItem('language')}catch(e){}
 if(stored==='ar'&&!/(?:^|; )language=/.test(d.cookie)&&!/^\\/ar(?:\\/|$)/.test(location.pathname)
 &&${JSON.stringify(languageFixedPaths)}.indexOf(location.pathname.replace(/\\/$/,''))<0){
-d.cookie='language=ar;path=/;max-age=31536000;samesite=lax';location.replace('/ar'+(location.pathname==='/'?'':location.pathname)+location.search+location.hash);return}
+d.cookie='language=ar;path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');location.replace('/ar'+(location.pathname==='/'?'':location.pathname)+location.search+location.hash);return}
 var started=false;function start(){if(started)return;started=true;
 (s.files?s.files.split(' '):[]).forEach(function(f){var l=d.createElement('link');l.rel='modulepreload';l.href=f;d.head.appendChild(l)});
 import(s.entry)}

@@ -32,6 +32,8 @@ export interface PagesOptions {
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
   origin: string;
+  /** Whether visitors reach the site over HTTPS, so that cookies are bound to it. */
+  isHttps: boolean;
 }
 
 interface RenderOptions {
@@ -74,7 +76,7 @@ const inTurn = <Result>(work: () => Promise<Result>) =>
   });
 
 /** The public pages, rendered here and cached, and the frame of the staff area. */
-export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, build, cache, origin }) => {
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, build, cache, origin, isHttps }) => {
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
@@ -160,7 +162,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   /** Leads to a page's address in one language and stores the choice, for those whose browser has not run the script yet. */
   function sendToLanguage(reply: FastifyReply, locale: Locale, { path, query }: PageAddress): FastifyReply {
-    const options = { path: '/', maxAge: yearSeconds, sameSite: 'lax' } as const;
+    const options = { path: '/', maxAge: yearSeconds, sameSite: 'lax', secure: isHttps } as const;
     return reply
       .setCookie('language', locale, options)
       .header('cache-control', 'no-store')

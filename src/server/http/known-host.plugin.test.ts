@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+const production = {
+  DANA_MODE: 'production',
+  PUBLIC_URL: 'https://lab.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'no-reply@lab.example.com',
+  MAIL_TO: 'info@lab.example.com',
+  TRUSTED_PROXIES: '127.0.0.1',
+};
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ environment: production, isSeeded: false });
+});
+afterAll(() => site.close());
+
+const statusOf = async (host: string, url = '/api/v1/package', headers = {}) => (await site.get(url, { host, ...headers })).statusCode;
+
+test('In production the site answers under its own name alone, whatever the port and the letters.', async () => {
+  for (const host of ['lab.example.com', 'LAB.example.com', 'lab.example.com:443', 'lab.example.com:8443'])
+    expect([host, await statusOf(host)]).toEqual([host, 200]);
+  for (const host of [
+    'evil.example',
+    'lab.example.com.evil.example',
+    'evil.example/lab.example.com',
+    '127.0.0.1:3000',
+    'www.lab.example.com',
+    'lab.example.com:x',
+    '',
+  ]) {
+    expect([host, await statusOf(host)]).toEqual([host, 421]);
+  }
+  for (const url of ['/', '/package', '/admin', '/robots.txt', '/trpc/content.settings.get', '/media/x/original.jpg', '/no-such-page']) {
+    const answer = await site.get(url, { host: 'evil.example' });
+    expect([url, answer.statusCode, answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual([url, 421, 'no-store', 'nosniff']);
+    expect(answer.body).not.toContain('evil.example');
+  }
+  expect((await site.send('POST', '/api/v1/mail/report', {}, { host: 'evil.example' })).statusCode).toBe(421);
+});
+
+test('A host that a trusted proxy forwards counts in the place of the one it asks by.', async () => {
+  expect(await statusOf('127.0.0.1:3000', '/api/v1/package', { 'x-forwarded-host': 'lab.example.com' })).toBe(200);
+  expect(await statusOf('lab.example.com', '/api/v1/package', { 'x-forwarded-host': 'evil.example' })).toBe(421);
+});
+
+test('Container checks and proxies may ask by address whether the site is well.', async () => {
+  for (const url of ['/healthz', '/readyz', '/readyz?now']) expect([url, await statusOf('127.0.0.1:3000', url)]).toEqual([url, 200]);
+});
+
+test('A client that has the answer is not told so under another host.', async () => {
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const etag = String((await site.get('/api/v1/package', { host: 'lab.example.com' })).headers.etag);
+  expect((await fetch(`${address}/api/v1/package`, { headers: { 'if-none-match': etag } })).status).toBe(421);
+});
+
+test('The log names the header and its value, once a minute however often somebody asks.', async () => {
+  const lines: object[] = [];
+  site.app.log.warn = (line: object) => void lines.push(line);
+  site.advance(120_000);
+  for (const host of ['a.example', 'b.example', 'c.example']) await statusOf(host);
+  await statusOf('127.0.0.1', '/', { 'x-forwarded-host': `${'d'.repeat(500)}.example` });
+  expect(lines).toEqual([
+    { event: 'unknown_host', header: 'Host', value: 'a.example' },
+    { event: 'unknown_host', header: 'X-Forwarded-Host', value: 'd'.repeat(100) },
+  ]);
+  site.advance(60_000);
+  await statusOf('e.example');
+  expect(lines).toHaveLength(3);
+});
+
+test('The demo answers every host.', async () => {
+  const demo = await createTestApp({ isSeeded: false, environment: { PUBLIC_URL: 'http://localhost:3000' } });
+  expect((await demo.get('/api/v1/package', { host: 'evil.example' })).statusCode).toBe(200);
+  await demo.close();
+});
