@@ -41,7 +41,7 @@ test('Staff export the packages, change the sheet, see its errors and then its c
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('img') });
-  await expect(steps.filter({ hasText: say('Backups by themselves') }).getByRole('img', { name: say('Done') })).toBeVisible();
+  await expect(steps.filter({ hasText: say('Automatic backups') }).getByRole('img', { name: say('Done') })).toBeVisible();
   await expect(steps.filter({ hasText: say('Your own privacy policy') }).getByRole('img', { name: say('Still to do') })).toBeVisible();
   await expect(page.getByRole('button', { name: say('Remove the demo content') })).toBeVisible();
   await expectAccessible(page, 'the first steps');

@@ -182,20 +182,20 @@ test('A wish that nobody has answered stands out and in a list of its own, until
   await page.goto(to('/request-status'));
   await page.getByLabel(say('Your reference')).fill(reference);
   await page.getByLabel(say('The last four digits of your phone number')).fill(digits.slice(-4));
-  await page.getByRole('button', { name: say('See how far it is') }).click();
+  await page.getByRole('button', { name: say('Check its status') }).click();
   await page.getByLabel(say('What would you like?')).fill('In the evening');
   await page.getByRole('button', { name: say('Ask for a change') }).click();
-  await expect(page.getByText(say('Your wish has reached us. We will be in touch about it.'))).toBeVisible();
+  await expect(page.getByText(say('We have received your change request and will be in touch about it.'))).toBeVisible();
   await page.goto(to(adminPaths.requests()));
-  await page.getByRole('button', { name: say('Unanswered wishes') }).click();
+  await page.getByRole('button', { name: say('Open change requests') }).click();
   await expect(page).toHaveURL(/wish=open/);
-  await expect(page.getByRole('button', { name: say('Unanswered wishes') })).toHaveAttribute('aria-pressed', 'true');
-  await expect(rowOf(page, name)).toContainText(say('Wishes a change'));
+  await expect(page.getByRole('button', { name: say('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowOf(page, name)).toContainText(say('Asks for a change'));
   await rowOf(page, name).getByRole('link').click();
-  await page.getByRole('button', { name: say('The wish is answered') }).click();
-  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The visitor’s wish is answered.'));
+  await page.getByRole('button', { name: say('Mark as answered') }).click();
+  await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText(say('The visitor’s change request was answered.'));
   await page.getByRole('link', { name: say('All requests') }).click();
-  await expect(page.getByRole('button', { name: say('Unanswered wishes') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: say('Open change requests') })).toHaveAttribute('aria-pressed', 'true');
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 

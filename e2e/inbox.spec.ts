@@ -92,7 +92,7 @@ test('Whoever declines says why first, and what was typed stays until then; what
   await expect(page.getByRole('region', { name: say('Notes and history') })).toContainText('Outside our area.');
   await expect(page.getByRole('region', { name: say('State') })).toContainText(say('Declined'));
   await expect(page.getByRole('button', { name: say('Confirm'), exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: say('Take up again') }).click();
+  await page.getByRole('button', { name: say('Reopen') }).click();
   await expect(page.getByRole('region', { name: say('State') })).toContainText(say('In progress'));
 });
 
@@ -190,12 +190,12 @@ test('What is called spam leaves the inbox, and comes back when it is none.', as
   await signIn(page);
   const { name } = await send(request, siteLocale);
   await open(page, to, name);
-  await page.getByRole('button', { name: say('It is spam') }).click();
+  await page.getByRole('button', { name: say('Mark as spam') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('It is spam') })
+    .getByRole('button', { name: say('Mark as spam') })
     .click();
-  await expect(page.getByText(say('A member of staff called it spam.'))).toBeVisible();
+  await expect(page.getByText(say('A member of staff marked it as spam.'))).toBeVisible();
   await page.getByRole('link', { name: say('All requests') }).click();
   await expect(page.getByText(say('No request matches this.'))).toBeVisible();
   await page.getByRole('tab', { name: say('Suspected') }).click();

@@ -54,7 +54,7 @@ test('Staff find everything of a person, hand it out, and delete it when asked: 
   // What was handed out stands in the history, and from there the way leads back without anything personal in the address.
   await rows.first().getByRole('link').click();
   await expect(page.getByText(say('Handed out with everything of this person.'))).toBeVisible();
-  await page.getByRole('link', { name: say('Everything of this person') }).click();
+  await page.getByRole('link', { name: say('All data about this person') }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/\/admin\/person\?request=[0-9a-f]{32}$/);
 

@@ -57,7 +57,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'requests.noteNeeded', message: 'Please say why.' },
   /*i18n*/ { id: 'requests.assigneeUnknown', message: 'This person cannot work on requests.' },
   /*i18n*/ { id: 'requests.mailNotFailed', message: 'This mail neither failed nor waits for staff. Nothing was changed.' },
-  /*i18n*/ { id: 'requests.newerWish', message: 'The visitor has sent another wish in the meantime. Please read it first.' },
+  /*i18n*/ { id: 'requests.newerWish', message: 'The visitor has sent another change request in the meantime. Please read it first.' },
   /*i18n*/ { id: 'requests.visitOver', message: 'This time is already over. Please choose a later one.' },
   /*i18n*/ { id: 'webhooks.tooMany', message: '{count, plural, one {There can be # webhook at most.} other {There can be # webhooks at most.}}' },
   /*i18n*/ { id: 'failurePage.failed', message: 'This page cannot be shown right now' },

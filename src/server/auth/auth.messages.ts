@@ -24,16 +24,16 @@ export const authMessages = {
   },
   passwordWrong: /*i18n*/ { id: 'staff.passwordWrong', message: 'This is not your present password.' },
   passwordUnchanged: /*i18n*/ { id: 'staff.passwordUnchanged', message: 'This is your present password. Please choose another.' },
-  secondFactorNeeded: /*i18n*/ { id: 'staff.secondFactorNeeded', message: 'Please set up your second factor first.' },
-  secondFactorRequired: /*i18n*/ { id: 'staff.secondFactorRequired', message: 'The centre requires a second factor of everybody.' },
+  secondFactorNeeded: /*i18n*/ { id: 'staff.secondFactorNeeded', message: 'Please set up two-factor authentication first.' },
+  secondFactorRequired: /*i18n*/ { id: 'staff.secondFactorRequired', message: 'The centre requires two-factor authentication for everyone.' },
   secondFactorFirst: /*i18n*/ {
     id: 'staff.secondFactorFirst',
-    message: 'Please set up a second factor for yourself first, then require it of everybody.',
+    message: 'Please set up two-factor authentication for yourself first, then require it for everyone.',
   },
   passwordTooShortAlone: /*i18n*/ {
     id: 'staff.passwordTooShortAlone',
     message:
-      'Without a second factor a password needs {min, plural, one {at least # character} other {at least # characters}}. Please choose a longer one first.',
+      'Without two-factor authentication a password needs {min, plural, one {at least # character} other {at least # characters}}. Please choose a longer one first.',
   },
   lastOwner: /*i18n*/ { id: 'staff.lastOwner', message: 'This is the last owner. Make somebody else an owner first.' },
   emailTaken: /*i18n*/ { id: 'staff.emailTaken', message: 'There is already a member of staff with this e-mail address.' },

@@ -28,7 +28,7 @@ export const mailMessages = {
   shown: /*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' },
   currency: /*i18n*/ { id: 'mail.currency', message: 'AED' },
   notes: /*i18n*/ { id: 'mail.notes', message: 'Notes' },
-  appointment: /*i18n*/ { id: 'mail.appointment', message: 'Appointment wish' },
+  appointment: /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
   mind: /*i18n*/ { id: 'mail.mind', message: 'Please note' },
   isPast: /*i18n*/ { id: 'mail.isPast', message: 'This day was already over when the request came.' },
   area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
@@ -79,16 +79,16 @@ export const mailMessages = {
   },
   wishSubject: /*i18n*/ {
     id: 'mail.wish.subject',
-    message: '{kind, select, cancel_wish {Wish to cancel} other {Wish for a change}} {reference} from {name}',
+    message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference} from {name}',
   },
   /** Also the whole subject where mails carry nothing personal. */
   wishSubjectWithoutName: /*i18n*/ {
     id: 'mail.wish.subjectWithoutName',
-    message: '{kind, select, cancel_wish {Wish to cancel} other {Wish for a change}} {reference}',
+    message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference}',
   },
   wishTitle: /*i18n*/ {
     id: 'mail.wish.title',
-    message: '{kind, select, cancel_wish {A visitor wishes to cancel a request} other {A visitor wishes to change a request}}',
+    message: '{kind, select, cancel_wish {A visitor asks to cancel a request} other {A visitor asks to change a request}}',
   },
   wish: /*i18n*/ { id: 'mail.wish', message: 'What the visitor wrote' },
   digestSubject: /*i18n*/ {

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/schemas/settings.schema.ts';
 export const defaultPageTexts: Settings['pageTexts'] = {
   home: {
     packagesEn: 'Every test, how to prepare and the price, before you book.',
-    packagesAr: 'كل فحص وطريقة الاستعداد والسعر، قبل أن تحجز.',
+    packagesAr: 'تعرّف على فحوص كل باقة وطريقة الاستعداد لها وسعرها قبل الحجز.',
     noOfferEn: 'The next one is on its way. Until then, see the packages.',
     noOfferAr: 'العرض القادم في الطريق. حتى ذلك الحين تصفّح الباقات.',
     contactEn: 'We answer in Arabic and English, and say honestly which tests you need.',
@@ -20,7 +20,7 @@ export const defaultPageTexts: Settings['pageTexts'] = {
   },
   packages: {
     introEn: 'See every test, how to prepare and the price before you book.',
-    introAr: 'اطّلع على كل فحص وطريقة الاستعداد والسعر قبل الحجز.',
+    introAr: 'تعرّف على فحوص كل باقة وطريقة الاستعداد لها وسعرها قبل الحجز.',
     offersEn: 'Reduced prices for families, seniors and the season.',
     offersAr: 'أسعار مخفّضة للعائلات وكبار السن وفي المواسم.',
   },

@@ -104,7 +104,7 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
       items.map(({ turnaround }) => turnaround),
     ),
     {
-      label: t`Home collection`,
+      label: t`Home visit`,
       keys: items.map(({ homeCollection }) => homeCollection),
       values: items.map(({ id, homeCollection }) =>
         homeCollection ? <Mark key={id} icon={<IconCheck />} text={t`Possible`} /> : <Mark key={id} icon={<IconMinus />} text={t`At the centre only`} />,

@@ -54,7 +54,7 @@ export function PackageArticle({ item }: PackageArticleProps) {
           {item.homeCollection && (
             <Chip>
               <IconHome aria-hidden />
-              <Trans>Home collection</Trans>
+              <Trans>Home visit</Trans>
             </Chip>
           )}
         </div>

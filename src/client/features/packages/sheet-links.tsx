@@ -26,9 +26,13 @@ export function OtherLanguageSheet({ packageId }: { packageId: string }) {
   return (
     <a href={localizedPath(other, sitePaths.preparation(packageId))} hrefLang={other}>
       <span>
-        <Trans>
-          Also in <bdi lang={other}>{locales[other].ownName}</bdi>
-        </Trans>
+        {other === 'en' ? (
+          <Trans>Read it in English</Trans>
+        ) : (
+          <Trans>
+            Also in <bdi lang={other}>{locales[other].ownName}</bdi>
+          </Trans>
+        )}
       </span>
     </a>
   );

@@ -21,7 +21,7 @@ export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
   const [address, setAddress] = useState('');
   const title = t`Home visit, not yet confirmed: ${name}`;
   const phone = phones[0]?.display ?? '';
-  const text = t`This is a wish: we will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
+  const text = t`This is not confirmed yet: we will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
 
   // The file says when it was made, and need not be made anew as time goes on.
   const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) => visitCalendarFile({ ...visit, now, host: location.hostname }));

@@ -44,9 +44,9 @@ function LookUp() {
       {!form && (wish || repeat) && (
         <p className={own.notice} role="status">
           {wish ? (
-            <Trans>Your wish has reached us. We will be in touch about it.</Trans>
+            <Trans>We have received your change request and will be in touch about it.</Trans>
           ) : (
-            <Trans>You had told us this wish already. It counts once, and we will be in touch about it.</Trans>
+            <Trans>You have already sent us this change request. It counts once, and we will be in touch about it.</Trans>
           )}
         </p>
       )}
@@ -79,7 +79,7 @@ function LookUp() {
         <Trans>Or your e-mail address, if you gave one.</Trans>
       </p>
       <Button type="submit">
-        <Trans>See how far it is</Trans>
+        <Trans>Check its status</Trans>
       </Button>
     </form>
   );
@@ -97,7 +97,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCa
   const proof = values.proof ?? '';
   const isAsked = values.kind === 'cancel_ask' && !isCancelAsked;
   useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
-  const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home sample visit` };
+  const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home visit` };
   const states = {
     new: t`Received: we get back to you soon.`,
     in_progress: t`In progress: our team is working on it.`,
@@ -129,7 +129,7 @@ function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCa
           </div>
           {wishes.length > 0 && (
             <div>
-              <dt>{t`Your wishes since`}</dt>
+              <dt>{t`Your change requests`}</dt>
               {inPlace(wishes, ({ kind, text }) => (
                 <dd dir="auto">
                   {kind === 'cancel_wish' ? t`Cancel` : t`Change`}

@@ -71,7 +71,7 @@ export function SentText({ reference, kind, visit }: AfterSending & { reference:
       <NextSteps kind={kind} />
       <p>
         <Link to={sitePaths.requestStatus({ reference })}>
-          <Trans>See how far it is</Trans>
+          <Trans>Check its status</Trans>
         </Link>
       </p>
       {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}

@@ -8,7 +8,7 @@ import { StaffProvider } from '../../lib/admin/staff-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Lets the signed-in through; others sign in first and come back to where they wanted to go. */
-export function StaffGate({ secondFactorDoor }: { /** What is shown to who has yet to set up a second factor. */ secondFactorDoor: ReactNode }) {
+export function StaffGate({ secondFactorDoor }: { /** What is shown to who has yet to set up two-factor authentication. */ secondFactorDoor: ReactNode }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

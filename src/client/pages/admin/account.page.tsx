@@ -20,7 +20,7 @@ export function AccountPage() {
         <FormSection anchor="password" title={t`Password`}>
           <PasswordForm />
         </FormSection>
-        <FormSection anchor="second-factor" title={t`Second factor`}>
+        <FormSection anchor="second-factor" title={t`Two-factor authentication`}>
           <SecondFactorPanel />
         </FormSection>
         <FormSection anchor="passkeys" title={t`Passkeys`}>

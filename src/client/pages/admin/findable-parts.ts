@@ -16,7 +16,7 @@ const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[]
   { part: msg`Partners`, also: msg`insurers, insurance, logos` },
   { part: msg`Mails to the centre`, also: msg`recipient, notification` },
   { part: msg`Daily digest`, also: msg`summary, reminder` },
-  { part: msg`Backups by themselves`, also: msg`automatic backup, schedule, nightly` },
+  { part: msg`Automatic backups`, also: msg`automatic backup, schedule, nightly` },
   { part: msg`Rules for signing in`, also: msg`security, two-factor, password, sessions` },
 ];
 
@@ -60,7 +60,7 @@ export const findableParts: readonly FindablePage[] = [
     ...account,
     path: `${adminPaths.account()}#second-factor`,
     icon: IconShieldLock,
-    label: msg`Second factor`,
+    label: msg`Two-factor authentication`,
     also: msg`two-factor, 2FA, authenticator, recovery codes`,
   },
   {

@@ -96,7 +96,7 @@ function Opened({ page }: { page: RequestPageData }) {
           {canWrite && (
             <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>
               <IconUserSearch size={18} aria-hidden />
-              <Trans>Everything of this person</Trans>
+              <Trans>All data about this person</Trans>
             </Anchor>
           )}
         </aside>

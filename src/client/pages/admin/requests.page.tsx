@@ -123,7 +123,7 @@ function EmptyList({ isNarrowed, folder }: { isNarrowed: boolean; folder: 'inbox
   const { t } = useLingui();
   if (isNarrowed) return <Screen title={t`No request matches this.`} text={t`Try fewer words or another choice.`} />;
   if (folder === 'suspected') return <Screen title={t`Nothing looks suspicious.`} />;
-  return <Screen title={t`No requests yet.`} text={t`What visitors send through the site’s forms appears here by itself.`} />;
+  return <Screen title={t`No requests yet.`} text={t`Requests that visitors send through the site’s forms appear here automatically.`} />;
 }
 
 function SuspectedCount({ count }: { count: number }) {

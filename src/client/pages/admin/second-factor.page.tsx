@@ -14,7 +14,7 @@ export function SecondFactorPage() {
   const signOut = trpc.admin.staff.signOut.useMutation({ onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())) });
   return (
     <DoorLayout
-      title={t`Set up your second factor`}
+      title={t`Set up two-factor authentication`}
       text={t`The centre requires it of everybody. It takes two minutes and an authenticator app on your phone.`}
     >
       <SecondFactorSetup onDone={() => void utils.admin.staff.me.invalidate()} />

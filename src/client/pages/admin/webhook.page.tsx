@@ -98,7 +98,7 @@ function StoppedNote({ webhook: { stoppedAt, failingSince } }: { webhook: Webhoo
   if (stoppedAt === null || failingSince === null) return null;
   const [stopped, since] = [formatDateTime(stoppedAt, locale), formatDateTime(failingSince, locale)];
   return (
-    <Alert color="coral" icon={<IconPlugConnectedX size={20} aria-hidden />} title={t`Turned off by itself`}>
+    <Alert color="coral" icon={<IconPlugConnectedX size={20} aria-hidden />} title={t`Turned off automatically`}>
       <Trans>
         Nothing had arrived there since {since}, so it was turned off on {stopped}. Send a test, and turn it on again once that arrives: what waits leaves then.
       </Trans>

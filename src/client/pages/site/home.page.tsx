@@ -38,8 +38,8 @@ export function Page() {
       <PageHead
         description={
           tagline && town
-            ? t`${tagline}. Health packages with every test and the price before you book, home sample visits and laboratory reports in ${town}.`
-            : t`Health packages with every test and the price before you book, home sample visits and laboratory reports.`
+            ? t`${tagline}. Health packages with every test and the price before you book, home visits and laboratory reports in ${town}.`
+            : t`Health packages with every test and the price before you book, home visits and laboratory reports.`
         }
         canonicalPath={sitePaths.home()}
       />

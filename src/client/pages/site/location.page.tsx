@@ -131,7 +131,7 @@ function Schedules() {
           <Schedule rows={openingHours.normal} />
           {openingHours.normal.length > 1 && (
             <p className={styles.note}>
-              <Trans>Where a day stands in two rows, the lower one holds.</Trans>
+              <Trans>If a day appears twice, the lower row applies.</Trans>
             </p>
           )}
         </section>

@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <Screen
         level={1}
         title={t`This page was not found`}
-        text={t`It may have moved, or the address has a slip in it.`}
+        text={t`The page may have moved, or the address may contain a typing mistake.`}
         actions={
           <>
             <ButtonLink to={sitePaths.packages()}>

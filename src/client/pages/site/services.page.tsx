@@ -20,7 +20,7 @@ export function Page() {
     <>
       <PageHead
         title={t`Services`}
-        description={t`Medical information, laboratory reports, home sample visits and test packages.`}
+        description={t`Medical information, laboratory reports, home visits and test packages.`}
         canonicalPath={sitePaths.services()}
       />
       <PageBanner title={t`Our services`} text={texts.intro} />

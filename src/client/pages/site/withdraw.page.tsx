@@ -40,7 +40,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={t`Home sample visit`}
+        title={t`Home visit`}
         description={
           town
             ? t`A trained member of our team takes the sample at your home or office in ${town} and nearby. Choose a day and a time.`
@@ -49,7 +49,7 @@ export function Page() {
         canonicalPath={sitePaths.withdraw()}
         isIndexed={!isSent && packageId === null}
       />
-      <PageBanner title={t`Home sample visit`} text={texts.intro} />
+      <PageBanner title={t`Home visit`} text={texts.intro} />
       <div className={`${styles.layout} ${styles.withAside}`}>
         <Steps title={t`How it works`} steps={steps} />
         <WithdrawalStep packageId={packageId} packageName={item?.name}>

@@ -22,7 +22,7 @@ export function useStepTexts() {
     privacy: { title: t`Your own privacy policy`, text: t`It says what the centre does with what visitors send.`, path: section('privacy') },
     mail: { title: t`Mail`, text: t`The centre is told of new requests, visitors get their acknowledgement.`, path: adminPaths.mail() },
     https: { title: t`A secure address (HTTPS)`, text: t`What visitors send travels encrypted, and every visitor is told apart.`, path: '' },
-    backup: { title: t`Backups by themselves`, text: t`One is made every night.`, path: adminPaths.backups() },
+    backup: { title: t`Automatic backups`, text: t`One is made every night.`, path: adminPaths.backups() },
     demo: { title: t`Demo content removed`, text: t`What the demo centre brought is not yours: its packages, offers, testimonials and texts.`, path: '' },
   };
   const troubles: Record<FirstStepTrouble, string> = {

@@ -30,7 +30,7 @@ export function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text
     timedOut: { title: t`The mail server did not answer in time`, text: t`A firewall may be in between, or the port in SMTP_URL is the wrong one.` },
     hostUnknown: { title: t`The mail server was not found`, text: t`There is no server of this name. Check the host in SMTP_URL.` },
     unreachable: { title: t`The mail server could not be reached`, text: t`It may be down, or the host or port in SMTP_URL is wrong.` },
-    later: { title: t`The mail server asks to try again later`, text: t`That often settles by itself. Other mails are tried again without your help.` },
+    later: { title: t`The mail server asks to try again later`, text: t`This usually resolves itself. Other e-mails are sent again automatically.` },
     other: { title: t`The mail could not be sent`, text: t`The server’s log says more.` },
   };
 }

@@ -45,7 +45,7 @@ function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<R
           {t`Leads to`}: <bdi dir="ltr">{readablePath(redirect.toPath)}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
-          <Plural value={hits} _0="Nobody has come by it" one="# visit" other="# visits" />
+          <Plural value={hits} _0="Not used yet" one="# visit" other="# visits" />
           {lastVisit && ` · ${t`Last: ${lastVisit}`}`}
         </Text>
       </div>

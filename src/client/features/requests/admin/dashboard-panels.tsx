@@ -22,12 +22,12 @@ export function RequestFigures({ dashboard, days }: { dashboard: RequestsDashboa
       <Figure name={t`Requests`} note={<Plural value={days} one="in # day" other="in # days" />}>
         {byDay.reduce((sum, { counts }) => sum + sumOf(counts), 0)}
       </Figure>
-      <Figure name={t`Not taken up yet`} note={<Anchor component={Link} to={`${adminPaths.requests()}?state=new&sort=oldest`}>{t`Show them`}</Anchor>}>
+      <Figure name={t`Not started yet`} note={<Anchor component={Link} to={`${adminPaths.requests()}?state=new&sort=oldest`}>{t`Show them`}</Anchor>}>
         {newCount}
       </Figure>
       <Figure
-        name={t`Half are taken up within`}
-        note={answeredCount > 0 ? <Plural value={answeredCount} one="of # request" other="of # requests" /> : t`Nothing was taken up in this time.`}
+        name={t`Median time to first response`}
+        note={answeredCount > 0 ? <Plural value={answeredCount} one="of # request" other="of # requests" /> : t`Work on no request began in this period.`}
       >
         {medianAnswerMinutes === null ? '–' : <Duration minutes={medianAnswerMinutes} />}
       </Figure>
@@ -65,7 +65,7 @@ export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
   const { locale } = useSite();
   return (
     <Panel title={t`Waiting longest`}>
-      {requests.length === 0 && <Text c="dimmed">{t`Nobody is waiting: every request is taken up.`}</Text>}
+      {requests.length === 0 && <Text c="dimmed">{t`Nobody is waiting: work has started on every request.`}</Text>}
       <ul className={lines.list}>
         {requests.map((request) => (
           <Line key={request.id} request={request} note={formatDateTime(request.createdAt, locale)} />

@@ -43,7 +43,7 @@ export function MailStates({ mails, work }: MailStatesProps) {
 function MailLine({ mail, work }: { mail: MailState; work: MailStatesProps['work'] }) {
   const { t } = useLingui();
   const { kind, state, attempts, lastError } = mail;
-  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, wish: t`Mail to the centre about a wish` };
+  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, wish: t`Mail to the centre about a change request` };
   const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed`, held: t`waits for staff`, discarded: t`discarded` };
   const { icon: StateIcon, color } = looks[state];
   return (

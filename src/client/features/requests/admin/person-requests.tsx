@@ -71,7 +71,7 @@ function Belongings({ request: { cards, wishes, mails, events, cardViews } }: { 
     cards > 0 && <Plural key="cards" value={cards} one="# card" other="# cards" />,
     cardViews > 0 && <Plural key="looks" value={cardViews} one="# look at a card" other="# looks at cards" />,
     mails > 0 && <Plural key="mails" value={mails} one="# mail" other="# mails" />,
-    wishes > 0 && <Plural key="wishes" value={wishes} one="# wish" other="# wishes" />,
+    wishes > 0 && <Plural key="wishes" value={wishes} one="# change request" other="# change requests" />,
     events > 0 && <Plural key="events" value={events} one="# entry in the history" other="# entries in the history" />,
   ].filter((part) => part !== false);
   return (

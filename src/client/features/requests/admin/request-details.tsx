@@ -40,7 +40,7 @@ export function RequestDetails({ request }: { request: RequestRecord }) {
     case 'withdrawal': {
       const { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, suggestions } = details;
       const facts: Fact[] = [
-        [t`Appointment wish`, visitText([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime)],
+        [t`Requested appointment`, visitText([appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · '), appointmentTime)],
         [t`Please note`, isPast ? t`This day was already over when the request came.` : ''],
         [t`Package or offer`, packageTitle],
         [t`Area or address`, area],

@@ -36,7 +36,7 @@ export function RequestWishes({ request: { wishes, openWishAt }, work }: Request
           onClick={() => quietly(work.answerWishes({ ...work.seen, openWishAt }))}
           disabled={work.isBusy}
         >
-          <Trans>The wish is answered</Trans>
+          <Trans>Mark as answered</Trans>
         </Button>
       )}
     </div>

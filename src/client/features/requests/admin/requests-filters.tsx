@@ -133,7 +133,7 @@ export function RequestsFilters({ query, colleagues, callBackCount, openWishCoun
           isOn={query.openWish}
           onChange={(isOn) => onChange('wish', isOn ? 'open' : '')}
           icon={<IconMessageCircleExclamation size={18} aria-hidden />}
-          label={t`Unanswered wishes`}
+          label={t`Open change requests`}
           count={openWishCount}
         />
       </div>

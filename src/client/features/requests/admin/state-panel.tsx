@@ -24,11 +24,11 @@ export function StatePanel({ request, work, reason }: StatePanelProps) {
   const isSuspected = suspicion !== null;
   const verbs: Record<RequestState, string> = {
     new: isSuspected ? t`Not spam: move to the inbox` : t`Put back to new`,
-    in_progress: isClosed(state) ? t`Take up again` : state === 'confirmed' ? t`Put back to in progress` : t`Start working on it`,
+    in_progress: isClosed(state) ? t`Reopen` : state === 'confirmed' ? t`Put back to in progress` : t`Start working on it`,
     confirmed: t`Confirm`,
     completed: t`Complete`,
     declined: t`Decline`,
-    spam: t`It is spam`,
+    spam: t`Mark as spam`,
   };
   const questions: Partial<Record<RequestState, string>> = {
     completed: t`Is everything done for this request?`,

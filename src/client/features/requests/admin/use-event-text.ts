@@ -18,7 +18,7 @@ export function useEventText(): (details: RequestEventDetails) => string {
         return assignee === null ? entered : `${entered} ${t`Given to ${assignee}.`}`;
       }
       case 'wish_answered':
-        return t`The visitor’s wish is answered.`;
+        return t`The visitor’s change request was answered.`;
       case 'state': {
         const [from, to] = [states[details.from], states[details.to]];
         return t`State: from “${from}” to “${to}”`;

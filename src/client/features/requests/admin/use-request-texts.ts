@@ -38,6 +38,6 @@ export function useRequestTexts() {
     visitDay === null
       ? ''
       : [`${formatWeekday(visitDay, locale)} ${formatDayAndMonth(visitDay, locale)}`, visitTime && hourText(visitTime, locale)].filter(Boolean).join(' · ');
-  const wishNames = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
+  const wishNames = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
   return { states, types, channels, wishNames, kindOf, visitOf, nameOf: ({ name }: { name: string }) => name || t`Without a name` };
 }

@@ -10,7 +10,7 @@ export function useSuspicionText(): (suspicion: string) => string {
     too_fast: t`It was sent faster than a person can type.`,
     links: t`It holds many links.`,
     duplicate: t`The same message came shortly before.`,
-    staff: t`A member of staff called it spam.`,
+    staff: t`A member of staff marked it as spam.`,
   };
   return (suspicion) => (Object.hasOwn(reasons, suspicion) ? reasons[suspicion as Suspicion] : suspicion);
 }

@@ -27,7 +27,7 @@ function VisitEntry({ visit }: { visit: Visit }) {
   const { locale } = useSite();
   const { types, nameOf } = useRequestTexts();
   const { id, reference, type, state, phone, visitTime, area, notes, collector, packageTitle, fastingHours, wish, assigneeName } = visit;
-  const wishes = { cancel_wish: t`Wishes to cancel`, change_wish: t`Wishes a change` };
+  const wishes = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
   return (
     <>
       <p className={styles.time}>{visitTime === null ? t`No hour given` : hourText(visitTime, locale)}</p>

@@ -60,7 +60,7 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
               <Trans>Link not used yet</Trans>
             </Badge>
           )}
-          <Badge color={hasSecondFactor ? 'sea' : 'gray'}>{hasSecondFactor ? t`Second factor on` : t`No second factor`}</Badge>
+          <Badge color={hasSecondFactor ? 'sea' : 'gray'}>{hasSecondFactor ? t`Two-factor authentication on` : t`Two-factor authentication off`}</Badge>
         </Group>
         <Text size="sm" c="dimmed">
           <bdi dir="ltr">{email}</bdi>
@@ -104,7 +104,7 @@ function MemberMenu({ member, isSelf, onAction }: { member: TeamMember; isSelf: 
         )}
         {isActive && hasSecondFactor && !isSelf && (
           <Menu.Item mih={44} leftSection={<IconShieldOff size={20} aria-hidden />} onClick={() => onAction({ kind: 'lostPhone' })}>
-            <Trans>Phone lost: switch off the second factor</Trans>
+            <Trans>Phone lost: turn off two-factor authentication</Trans>
           </Menu.Item>
         )}
         <Menu.Item

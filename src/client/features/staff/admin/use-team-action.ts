@@ -42,7 +42,7 @@ export function useTeamAction(onLink: (link: MadeLink) => void) {
     role: [t`Make “${name}” ${role}?`, t`Their sessions end at once; they sign in again with the new role.`],
     link: [t`A new link for “${name}”?`, t`Links made before end. The present password stays until the link is used.`],
     lostPhone: [
-      t`Switch off the second factor of “${name}”?`,
+      t`Turn off two-factor authentication for “${name}”?`,
       t`Their sessions end, and their password too: they choose a new one through the link. Make sure that it is really them who ask.`,
     ],
     disable: [t`Disable “${name}”?`, t`Their sessions end at once, and they cannot sign in until you enable them again.`],

@@ -7,7 +7,7 @@ export function WebhookState({ webhook: { isOn, stoppedAt, failingSince } }: { w
   if (stoppedAt !== null)
     return (
       <Badge color="coral">
-        <Trans>Turned off by itself</Trans>
+        <Trans>Turned off automatically</Trans>
       </Badge>
     );
   if (!isOn)

@@ -21,7 +21,7 @@ export function useWordingTexts() {
     privacy: t`Privacy policy`,
     forms: t`All forms`,
     booking: t`Book a package`,
-    withdraw: t`Home sample visit`,
+    withdraw: t`Home visit`,
     reports: t`Laboratory report request`,
     contact: t`Contact`,
     status: t`Status of a request`,

@@ -49,7 +49,7 @@ export const mailSection: EditedSection = {
       },
     ]),
     inMail('mail.digest', msg`Daily digest`, [
-      { kind: 'switch', name: 'isOn', label: msg`Tell once a day what nobody has taken up`, hint: msg`Nothing is sent on days when nothing waits.` },
+      { kind: 'switch', name: 'isOn', label: msg`Send a daily reminder of requests that nobody has started`, hint: msg`Nothing is sent on days when nothing waits.` },
       { kind: 'hour', name: 'hour', label: msg`From this hour on`, hint: msg`Hours are those of the centre.`, shownIf: 'isOn' },
       { kind: 'number', name: 'afterHours', label: msg`Requests that are new for longer than so many hours`, isRequired: true, shownIf: 'isOn' },
     ]),
@@ -88,7 +88,7 @@ export const backupSection: EditedSection = {
     loadFailure: msg`The schedule could not be loaded.`,
   },
   groups: [
-    groupsOf('backup')('backup', msg`Backups by themselves`, [
+    groupsOf('backup')('backup', msg`Automatic backups`, [
       { kind: 'switch', name: 'isScheduled', label: msg`Make a backup every day` },
       { kind: 'hour', name: 'hour', label: msg`At this hour, at the centre` },
       { kind: 'number', name: 'days', label: msg`Keep all of them for (days)`, isRequired: true },
@@ -115,7 +115,7 @@ export const signInSection: EditedSection = {
       {
         kind: 'switch',
         name: 'requiresSecondFactor',
-        label: msg`Everybody needs a second factor`,
+        label: msg`Require two-factor authentication for everyone`,
         hint: msg`Who has none sets it up right after signing in and reaches nothing else before.`,
       },
     ]),

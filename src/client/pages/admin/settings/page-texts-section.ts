@@ -48,7 +48,7 @@ const pages: { [Page in TextPage]: { title: MessageDescriptor; labels: Record<Te
   packages: { title: msg`Packages`, labels: { intro, offers: msg`Beside “See offers”` } },
   offers: { title: msg`Offers`, labels: { intro } },
   booking: { title: msg`Book a package`, labels: { intro, next } },
-  withdraw: { title: msg`Home sample visit`, labels: { intro, ...steps, ask: msg`For those who would rather call`, next } },
+  withdraw: { title: msg`Home visit`, labels: { intro, ...steps, ask: msg`For those who would rather call`, next } },
   reports: { title: msg`Laboratory report request`, labels: { intro, ...steps, next } },
   contact: { title: msg`Contact`, labels: { intro, next } },
   answers: { title: msg`When to expect an answer`, labels: { open: msg`While you are open`, usual: msg`At any other time` } },

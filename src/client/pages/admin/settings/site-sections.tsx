@@ -365,7 +365,7 @@ const announcement: Described<'announcement'> = {
       { kind: 'page', name: 'link', label: msg`Link` },
       { kind: 'pair', name: 'linkText', label: msg`Words of the link` },
     ]),
-    inAnnouncement('announcement', msg`When, by the clock of the centre`, [
+    inAnnouncement('announcement', msg`Local time`, [
       { kind: 'line', name: 'start', label: msg`From`, hint: msg`Empty: at once.`, type: 'datetime-local' },
       { kind: 'line', name: 'end', label: msg`Until`, hint: msg`Empty: until it is switched off.`, type: 'datetime-local' },
     ]),
