@@ -31,7 +31,7 @@ describe('A wish about a request', () => {
   test('is told to the centre, which can answer the visitor.', async () => {
     const { reference, mail } = await wish();
     expect(mail).toMatchObject({ recipients: ['info@lab.example'] });
-    expect(mail?.headers.subject).toBe(`Wish for a change ${reference} from Mariam Ali`);
+    expect(mail?.headers.subject).toBe(`Change request ${reference} from Mariam Ali`);
     expect(mail?.headers['reply-to']).toBe('Mariam Ali <mariam@visitor.example>');
     for (const part of [mail?.text, mail?.html]) expect(part).toContain('Only in the mornings please');
     expect(mail?.text).toContain('https://lab.example/admin/requests/');
@@ -42,7 +42,7 @@ describe('A wish about a request', () => {
   test('names nobody where mails are bare.', async () => {
     choose({ notification: 'bare', locale: 'ar' });
     const { reference, mail } = await wish('cancel_wish');
-    expect(mail?.headers.subject).toBe(`رغبة في إلغاء الطلب ${reference}`);
+    expect(mail?.headers.subject).toBe(`طلب إلغاء ${reference}`);
     expect(`${mail?.text}${mail?.html}`).not.toMatch(personal);
     expect(mail?.html).toContain('https://lab.example/ar/admin/requests/');
   });
