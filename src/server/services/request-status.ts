@@ -36,7 +36,10 @@ const notFound = /*i18n*/ {
   message: 'We found no request with this reference and these digits or this address. Please check both, or call us.',
 };
 const emptyWish = /*i18n*/ { id: 'requestStatus.emptyWish', message: 'Please write what should change, for example another day or hour.' };
-const tooManyWishes = /*i18n*/ { id: 'requestStatus.tooManyWishes', message: 'You have already sent several change requests about this request. Please call us.' };
+const tooManyWishes = /*i18n*/ {
+  id: 'requestStatus.tooManyWishes',
+  message: 'You have already sent several change requests about this request. Please call us.',
+};
 
 /**
  * What visitors are told of a request of theirs. An unknown reference and a wrong proof are answered alike and with the same work, so

@@ -14,7 +14,11 @@ export function SecondFactorPanel() {
   const { t } = useLingui();
   const { hasSecondFactor } = useStaff();
   const [task, setTask] = useState<Task | null>(null);
-  const titles: Record<Task, string> = { setup: t`Set up two-factor authentication`, codes: t`New recovery codes`, remove: t`Turn off two-factor authentication?` };
+  const titles: Record<Task, string> = {
+    setup: t`Set up two-factor authentication`,
+    codes: t`New recovery codes`,
+    remove: t`Turn off two-factor authentication?`,
+  };
   const close = () => setTask(null);
   return (
     <Stack>

@@ -49,7 +49,12 @@ export const mailSection: EditedSection = {
       },
     ]),
     inMail('mail.digest', msg`Daily digest`, [
-      { kind: 'switch', name: 'isOn', label: msg`Send a daily reminder of requests that nobody has started`, hint: msg`Nothing is sent on days when nothing waits.` },
+      {
+        kind: 'switch',
+        name: 'isOn',
+        label: msg`Send a daily reminder of requests that nobody has started`,
+        hint: msg`Nothing is sent on days when nothing waits.`,
+      },
       { kind: 'hour', name: 'hour', label: msg`From this hour on`, hint: msg`Hours are those of the centre.`, shownIf: 'isOn' },
       { kind: 'number', name: 'afterHours', label: msg`Requests that are new for longer than so many hours`, isRequired: true, shownIf: 'isOn' },
     ]),
