@@ -15,7 +15,8 @@ export interface UnchangedOptions {
 /**
  * Answers 304 to programs that ask again and again for what they have, before the framework looks at the request: for that nothing
  * else is needed. Answers of the API that are the same for everybody stand in the cache under their addresses. Who shows a token is
- * looked at by all the rest, as a bad one is refused, and so are requests whose host a proxy may have rewritten.
+ * looked at by all the rest, as a bad one is refused. So are browsers with a cookie, since signed-in staff read what is stored, and requests whose
+ * host a proxy may have rewritten.
  */
 export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache, headers: securityHeaders, isKnownHost }, done) => {
   const nameRequest = createRequestIds();
@@ -23,7 +24,8 @@ export const unchangedPlugin = fastifyPlugin<UnchangedOptions>((app, { cache, he
 
   function findKnown({ method, url = '', headers }: IncomingMessage) {
     const known = headers['if-none-match'];
-    if (known === undefined || method !== 'GET' || headers.authorization !== undefined || !url.startsWith(apiPath)) return undefined;
+    if (known === undefined || method !== 'GET' || !url.startsWith(apiPath)) return undefined;
+    if (headers.authorization !== undefined || headers.cookie !== undefined) return undefined;
     if (headers['x-forwarded-host'] !== undefined || !isKnownHost(headers.host)) return undefined;
     const cached = cache.find(url);
     return cached?.status === 200 && known.includes(cached.etag) ? cached : undefined;

@@ -1,4 +1,5 @@
 import { monthNames } from '#shared/rules/information-address.rules.ts';
+import { agreedPercent } from '#shared/rules/price-changes.rules.ts';
 import type { CategoryInput } from '#shared/schemas/categories.schema.ts';
 import type { MedicalInfoInput } from '#shared/schemas/medical-infos.schema.ts';
 import type { OfferInput } from '#shared/schemas/offers.schema.ts';
@@ -69,6 +70,10 @@ function readPackage(record: OldRecord): ReadRecord<'package'> {
     testsSale = tests;
     reader.notes.push('testsSale was empty: the sale counts as many tests as the package.');
   }
+  const prices = { price: reader.number('price'), priceSale: reader.number('priceSale') };
+  const given = reader.number('salePercent');
+  const salePercent = agreedPercent({ ...prices, salePercent: given });
+  if (salePercent !== given) reader.notes.push(`salePercent was ${given}, but the two prices make ${salePercent ?? 'none'}, which was taken.`);
   return {
     input: {
       categoryId: categoryOf(record).id,
@@ -77,10 +82,9 @@ function readPackage(record: OldRecord): ReadRecord<'package'> {
       descriptionEn,
       descriptionAr,
       tests,
-      price: reader.number('price'),
+      ...prices,
       onSale,
-      priceSale: reader.number('priceSale'),
-      salePercent: reader.number('salePercent'),
+      salePercent,
       ...reader.period('duration'),
       testsSale,
       descriptionSaleEn,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MessageKey } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { agreedPercent, percentAfter } from '#shared/rules/price-changes.rules.ts';
 import { issueMessages } from '#shared/schemas/issues.ts';
 import { type PackageValues, packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import { neutralised } from '../csv.ts';
@@ -22,6 +23,7 @@ export interface PlannedRow {
 
 type Draft = { [Field in keyof PackageValues]?: unknown };
 
+const noPrices = { price: null, priceSale: null, salePercent: null };
 const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
 
 /**
@@ -52,7 +54,8 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
   const parsed = packageInputSchema.safeParse(whole);
   if (!parsed.success) errors.push(...issuesOf(parsed.error.issues, errors));
   if (!parsed.success || errors.length > 0) return { values: null, changed: [], errors };
-  const values = parsed.data;
+  const isPercentGiven = said.has('salePercent') && (stored !== null || parsed.data.salePercent !== null);
+  const values = { ...parsed.data, salePercent: isPercentGiven ? agreedPercent(parsed.data) : percentAfter(stored ?? noPrices, parsed.data) };
   const changedFields = fields.filter((field) => !stored || !isSame(stored[field], values[field]));
   const changed = sheetColumns.filter(({ key, field }) => key !== 'categoryId' && changedFields.includes(field));
   return { values: changedFields.length > 0 ? values : null, changed, errors };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/rules/time.rules.ts';
-import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
+import { makeCategory, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts';
 
 let site: TestApp;
@@ -45,6 +45,26 @@ test('A token ends on its day, and one of another scope changes no content.', as
   // Not even what is open to everybody: its sender should learn that the token is over.
   expect((await site.get(categories, bearer(token))).statusCode).toBe(401);
   expect((await site.get(categories, { authorization: 'Basic c3RhZ2luZzpzaXRl' })).statusCode).toBe(200);
+});
+
+test('Whoever may change content reads the records that visitors do not see; lists hold the published ones.', async () => {
+  await start();
+  const { db } = site.deps;
+  const records = {
+    package: makePackage(db, { isPublished: false }).id,
+    packagecategory: makeCategory(db, { isPublished: false }).id,
+    sale: makeOffer(db, { startDate: new Date(site.now() + dayMs).toISOString() }).id,
+    opinion: makeOpinion(db, { pictureId: null }).id,
+    medicalinfo: makeMedicalInfo(db, { isPublished: false }).id,
+  };
+  const { token } = makeToken(['content.write']);
+  const other = makeToken(['requests.write']);
+  for (const [path, id] of Object.entries(records)) {
+    const read = async (headers = {}) => (await site.get(`/api/v1/${path}/find/${id}`, headers)).statusCode;
+    expect([path, await read(), await read(bearer(other.token)), await read(bearer(token))]).toEqual([path, 404, 404, 200]);
+  }
+  expect((await site.get('/api/v1/package', bearer(token))).json().packages).toEqual([]);
+  expect((await site.get(`/api/v1/package/find/${'f'.repeat(24)}`, bearer(token))).statusCode).toBe(404);
 });
 
 test('A token opens this API and nothing else.', async () => {

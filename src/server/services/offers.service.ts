@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lte, or, type SQL } from 'dri
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { agreedPercent } from '#shared/rules/price-changes.rules.ts';
 import { endedLast } from '#shared/rules/sales.rules.ts';
 import {
   type OfferDetail,
@@ -77,7 +78,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
         description: localized(row, 'description', locale),
         originalPrice: row.originalPrice,
         salePrice: row.salePrice,
-        salePercent: row.salePercent,
+        salePercent: agreedOfferPercent(row),
         startDate: row.startDate,
         endDate: row.endDate,
         tests: row.tests,
@@ -189,7 +190,8 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
 
   function readInput(input: OfferInput) {
     const { pictureIdsEn, pictureIdsAr, ...values } = offerInputSchema.parse(input);
-    return { values: { ...values, tests: values.appliesToAllTests ? null : values.tests }, pictureIds: { en: pictureIdsEn, ar: pictureIdsAr } };
+    const own = { tests: values.appliesToAllTests ? null : values.tests, salePercent: agreedOfferPercent(values) };
+    return { values: { ...values, ...own }, pictureIds: { en: pictureIdsEn, ar: pictureIdsAr } };
   }
 
   /** Throws `invalid_input` where one of them names what is not stored. */
@@ -244,4 +246,9 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
     setPublished,
     removeMany,
   };
+}
+
+/** The percent that an offer's two prices allow. */
+function agreedOfferPercent({ originalPrice, salePrice, salePercent }: Pick<OfferRow, 'originalPrice' | 'salePrice' | 'salePercent'>): number | null {
+  return agreedPercent({ price: originalPrice, priceSale: salePrice, salePercent });
 }

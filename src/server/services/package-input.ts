@@ -1,4 +1,5 @@
 import { localeCodes } from '#shared/i18n/locales.ts';
+import { agreedPercent } from '#shared/rules/price-changes.rules.ts';
 import { type PackageInput, packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
 import { categories, labTests, panels, tags } from '../db/schema/index.ts';
@@ -6,13 +7,13 @@ import { requirePictures } from './content-records.ts';
 import type { NamingRecord } from './record-keeper.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
-/** What a package's input holds, as it is stored: its own fields, and the lists that have tables of their own. Tests are counted where they are listed and staff wish it. */
+/** What a package's input holds, as it is stored: its own fields, and the lists that have tables of their own. Tests are counted where they are listed and staff wish it; the percent never contradicts the two prices. */
 export function readPackageInput(input: PackageInput) {
   const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);
   const listed = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];
   const isCounted = values.countsLabTests && listed.length > 0;
   return {
-    values: { ...values, countsLabTests: isCounted, tests: isCounted ? listed.length : values.tests },
+    values: { ...values, countsLabTests: isCounted, tests: isCounted ? listed.length : values.tests, salePercent: agreedPercent(values) },
     lists: { pictureIds: { en: pictureIdsEn, ar: pictureIdsAr }, tagIds, labTests: listed },
   };
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, gt, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#shared/errors.ts';
-import { changePrices, type PriceChange, type PriceOutcome } from '#shared/rules/price-changes.rules.ts';
+import { agreedPercent, changePrices, type PriceChange, type PriceOutcome } from '#shared/rules/price-changes.rules.ts';
 import {
   type ApplyPricesInput,
   applyPricesInputSchema,
@@ -90,7 +90,11 @@ export function createPackagePricesService({ db, clock, contentVersion, packages
 }
 
 const isToChange = ({ isChanged, refusal }: PriceOutcome) => isChanged && refusal === null;
-const pricesOf = ({ price, priceSale, salePercent }: PriceOutcome['after']) => ({ price, priceSale, salePercent });
+const pricesOf = ({ price, priceSale, salePercent }: PriceOutcome['after']) => ({
+  price,
+  priceSale,
+  salePercent: agreedPercent({ price, priceSale, salePercent }),
+});
 
 function compute(db: Db, where: SQL | undefined, change: PriceChange) {
   const { id, nameEn, nameAr, version, price, onSale, priceSale, salePercent } = packages;

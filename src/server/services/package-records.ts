@@ -1,6 +1,7 @@
 import { asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { agreedPercent } from '#shared/rules/price-changes.rules.ts';
 import { isSaleRunning, saleDurationDays } from '#shared/rules/sales.rules.ts';
 import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/schemas/packages.schema.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -29,7 +30,7 @@ export function toPackageSummary({ package: row, picture }: PackageRows, locale:
     price: row.price,
     onSale: isRunning,
     priceSale: isRunning ? row.priceSale : null,
-    salePercent: isRunning ? row.salePercent : null,
+    salePercent: isRunning ? agreedPercent(row) : null,
     startDate: isRunning ? row.startDate : null,
     endDate: isRunning ? row.endDate : null,
     fastingRequired: row.fastingRequired,

@@ -14,7 +14,7 @@ test('What was exported, in either language and with either separator, changes n
     descriptionEn: 'First\n- second; +third, -fourth\r\n"quoted", and so on',
     price: 1299.5,
     onSale: true,
-    priceSale: 99.25,
+    priceSale: 1139.25,
     salePercent: 12.345,
     testsSale: 2,
     startDate: '2026-11-01T05:43:21.123Z',
@@ -48,6 +48,25 @@ test('The sheet has its mark for spreadsheets, no formula, amounts with fils, ti
     onSale: 'نعم',
   });
   expect((await exported('en', { isTemplate: true, delimiter: 'comma' })).rows).toEqual([]);
+});
+
+test('A sheet that changes a price publishes no false discount: the percent follows, and one that contradicts the prices is computed.', async () => {
+  const { db, packagesService, sheets, changedSheet, check } = openSheets();
+  const sale = { onSale: true, price: 200, priceSale: 150, salePercent: 25, testsSale: 3 };
+  const first = makePackage(db, { ...sale, nameEn: 'First' });
+  const others = ['Second', 'Third'].map((nameEn, index) => makePackage(db, { ...sale, nameEn, sortOrder: index + 2, categoryId: first.categoryId }));
+  const bytes = await changedSheet(([one = {}, two = {}, three = {}]) => [
+    { ...one, price: '300' },
+    { ...two, price: '100', priceSale: '80', salePercent: '70' },
+    { ...three, price: '202', salePercent: '25.5' },
+    { ...one, id: '', version: '', nameEn: 'New', salePercent: '' },
+  ]);
+  const found = await check(bytes);
+  expect(found.rows[0]?.changes).toContainEqual({ column: 'Percent off', before: '25', after: '50' });
+  await sheets.apply(editor, bytes, found.digest, 'en');
+  const percents = [first, ...others].map(({ id }) => packagesService.getRecord(editor, id).salePercent);
+  expect(percents).toEqual([50, 20, 25.5]);
+  expect(packagesService.listRecords(editor, { search: 'New' }, 'en').items.map(({ salePercent }) => salePercent)).toEqual([25]);
 });
 
 test('A check tells what would be new, changed field by field and as it was; applying does it, with a version and a line in the log for each.', async () => {

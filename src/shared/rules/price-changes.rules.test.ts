@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changePrices, type PriceChange, type Prices } from './price-changes.rules.ts';
+import { agreedPercent, changePrices, type PriceChange, type Prices, percentAfter } from './price-changes.rules.ts';
 
 const tenPercentUp: PriceChange = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: true, rounding: 0 };
 const plain: Prices = { price: 100, onSale: false, priceSale: null, salePercent: null };
@@ -24,9 +24,10 @@ describe('A change of many prices', () => {
     expect([price(99.48, 1), price(99.49, 1)]).toEqual([99, 100]);
   });
 
-  test('A percent that followed the two prices follows them still; one of the staff’s own stays.', () => {
+  test('The percent follows the two prices; one that they no longer make is computed again.', () => {
     expect(changed(onSale, { changesSale: false })).toMatchObject({ price: 220, priceSale: 150, salePercent: 32 });
-    expect(changed({ ...onSale, salePercent: 30 }, { changesSale: false }).salePercent).toBe(30);
+    expect(changed({ ...onSale, salePercent: 30 }, { changesSale: false }).salePercent).toBe(32);
+    expect(changed({ ...onSale, salePercent: 24.5 }).salePercent).toBe(24.5);
     expect(changed({ ...onSale, salePercent: null }, { changesSale: false }).salePercent).toBeNull();
   });
 
@@ -45,5 +46,30 @@ describe('A change of many prices', () => {
 
   test('A price that is free stays free and is no fault of the change.', () => {
     expect(changePrices({ ...plain, price: 0 }, tenPercentUp)).toMatchObject({ isChanged: false, refusal: null });
+  });
+});
+
+describe('The percent beside two prices', () => {
+  test.each([
+    [200, 150, 25, 25],
+    [200, 150, 26, 26],
+    [200, 150, 24, 24],
+    [199, 159.2, 19, 19],
+    [200, 150, 26.01, 25],
+    [200, 150, 50, 25],
+    [200, 150, null, null],
+    [null, 150, 50, 50],
+    [200, null, 50, 50],
+    [200, 250, 50, null],
+    [0, 0, 50, null],
+  ])('Beside %s and %s, %s becomes %s.', (price, priceSale, salePercent, agreed) => {
+    expect(agreedPercent({ price, priceSale, salePercent })).toBe(agreed);
+  });
+
+  test('It follows a change of the prices, appears with the first sale price, and stays away where somebody left it out.', () => {
+    expect(percentAfter(onSale, { price: 198, priceSale: 150 })).toBe(24);
+    expect(percentAfter({ price: 200, priceSale: null, salePercent: null }, { price: 200, priceSale: 150 })).toBe(25);
+    expect(percentAfter({ ...onSale, salePercent: null }, { price: 300, priceSale: 150 })).toBeNull();
+    expect(percentAfter(onSale, { price: null, priceSale: 150 })).toBeNull();
   });
 });

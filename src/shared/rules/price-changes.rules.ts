@@ -34,13 +34,12 @@ export interface PriceOutcome {
 const highestPrice = 1_000_000;
 const filsPerDirham = 100;
 
-/** What a change makes of a package's prices. A percent that followed its two prices goes on following them; one of the staff's own stays. */
+/** What a change makes of a package's prices; the percent follows by `percentAfter`. */
 export function changePrices(before: Prices, change: PriceChange): PriceOutcome {
   const price = change.changesPrice && before.price !== null ? changeAmount(before.price, change) : before.price;
   const isSaleMeant = change.changesSale && before.onSale && before.priceSale !== null;
   const priceSale = isSaleMeant ? changeAmount(before.priceSale as number, change) : before.priceSale;
-  const isFollowing = before.salePercent !== null && before.salePercent === percentOff(before.price, before.priceSale);
-  const salePercent = isFollowing ? percentOff(price, priceSale) : before.salePercent;
+  const salePercent = percentAfter(before, { price, priceSale });
   const isChanged = price !== before.price || priceSale !== before.priceSale;
   const after = { ...before, price, priceSale, salePercent };
   return { after, isChanged, refusal: isChanged ? refusalOf(before, after) : null };
@@ -50,6 +49,30 @@ export function changePrices(before: Prices, change: PriceChange): PriceOutcome 
 export function percentOff(price: number | null, priceSale: number | null): number | null {
   if (price === null || priceSale === null || price <= 0 || priceSale > price) return null;
   return Math.round((1 - priceSale / price) * 100);
+}
+
+type PercentAndPrices = Pick<Prices, 'price' | 'priceSale' | 'salePercent'>;
+
+/** How many points a percent may differ from what the two prices make. */
+const percentTolerance = 1;
+
+/**
+ * The percent to store and publish beside two prices: the given one within one point of what they make, else what they make. Without two prices
+ * nothing contradicts it. No percent stays none.
+ */
+export function agreedPercent({ price, priceSale, salePercent }: PercentAndPrices): number | null {
+  if (salePercent === null || price === null || priceSale === null) return salePercent;
+  const made = percentOff(price, priceSale);
+  if (made === null) return null;
+  // In millionths of a point, so that a binary fraction does not decide.
+  const difference = Math.round(Math.abs(salePercent - (1 - priceSale / price) * 100) * 1e6) / 1e6;
+  return difference <= percentTolerance ? salePercent : made;
+}
+
+/** The percent after a price changed and nobody gave another percent. One that the former prices made follows the new ones. */
+export function percentAfter(before: PercentAndPrices, { price, priceSale }: Pick<Prices, 'price' | 'priceSale'>): number | null {
+  const isFollowing = before.salePercent === percentOff(before.price, before.priceSale);
+  return isFollowing ? percentOff(price, priceSale) : agreedPercent({ price, priceSale, salePercent: before.salePercent });
 }
 
 /** Counts in fils and rounds once, so that neither a binary fraction nor a second rounding moves the result. */

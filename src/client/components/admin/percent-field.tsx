@@ -9,7 +9,7 @@ export interface PercentFieldProps extends NumberFieldProps {
   onPriceSale: (priceSale: string) => void;
 }
 
-/** The percent off beside its two prices: once left, it gives a missing sale price; it says where the three do not go together. */
+/** The percent off beside its two prices: once left, it gives a missing sale price; it says which percent is saved where the typed one contradicts the prices. */
 export function PercentField({ prices, onPriceSale, onBlur, ...rest }: PercentFieldProps) {
   const { t } = useLingui();
   const percent = otherPercent(prices);
@@ -23,7 +23,7 @@ export function PercentField({ prices, onPriceSale, onBlur, ...rest }: PercentFi
       onBlur={handleBlur}
       hasDecimals
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...(percent !== null && { description: t`The two prices make ${percent} percent.` })}
+      {...(percent !== null && { description: t`The two prices make ${percent} percent. That is what is saved.` })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { percentOff } from '#shared/rules/price-changes.rules.ts';
+import { agreedPercent, percentAfter } from '#shared/rules/price-changes.rules.ts';
 import { numberOf, textOf } from '../../components/admin/number-field.tsx';
 
 /** Two prices and the percent between them, as they are typed. */
@@ -8,21 +8,20 @@ export interface SalePrices {
   salePercent: string;
 }
 
-/** The percent after a price changed: it follows the two prices until staff write one of their own. */
-export function percentAfter({ price, priceSale, salePercent }: SalePrices, changed: Partial<Pick<SalePrices, 'price' | 'priceSale'>>): string {
-  const isFollowing = salePercent === '' || salePercent === suggestPercent(price, priceSale);
-  return isFollowing ? suggestPercent(changed.price ?? price, changed.priceSale ?? priceSale) : salePercent;
+/** The percent after a price changed. */
+export function percentAfterTyping(prices: SalePrices, changed: Partial<Pick<SalePrices, 'price' | 'priceSale'>>): string {
+  return textOf(percentAfter(numbersOf(prices), numbersOf({ ...prices, ...changed })));
 }
 
-/** How much less the sale price is, in whole percent; an empty text where that cannot be said. */
-export function suggestPercent(price: string, priceSale: string): string {
-  return textOf(percentOff(numberOf(price), numberOf(priceSale)));
+function numbersOf({ price, priceSale, salePercent }: SalePrices) {
+  return { price: numberOf(price), priceSale: numberOf(priceSale), salePercent: numberOf(salePercent) };
 }
 
-/** The percent that the two prices make, where visitors would read another beside them; null where all is well. */
-export function otherPercent({ price, priceSale, salePercent }: SalePrices): string | null {
-  const [written, made] = [numberOf(salePercent), numberOf(suggestPercent(price, priceSale))];
-  return written === null || made === null || Math.abs(written - made) < 1 ? null : textOf(made);
+/** The percent that is saved in the place of the typed one, which the two prices do not make; null where the typed one is saved. */
+export function otherPercent(prices: SalePrices): string | null {
+  const numbers = numbersOf(prices);
+  const agreed = agreedPercent(numbers);
+  return agreed === null || agreed === numbers.salePercent ? null : textOf(agreed);
 }
 
 /** The price less a percent of it, to the fils; an empty text where that cannot be said. */

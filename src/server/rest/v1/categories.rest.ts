@@ -21,6 +21,7 @@ export const categoriesRest: FastifyPluginAsync<RestOptions> = async (app, { ser
     listPublished: categories.listPublishedRecords,
     countPublished: categories.countPublished,
     getPublished: categories.getPublishedRecord,
+    getStored: categories.getRecord,
     nextChange: () => null,
     create: (actor, sent) => categories.create(actor, { titleEn: sent.title_en, titleAr: sent.title_ar, subtitleEn: '', subtitleAr: '' }),
     update: (actor, id, sent) => {

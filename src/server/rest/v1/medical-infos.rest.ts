@@ -74,6 +74,7 @@ export const medicalInfosRest: FastifyPluginAsync<RestOptions> = async (app, { s
     listPublished: medicalInfos.listPublishedRecords,
     countPublished: medicalInfos.countPublished,
     getPublished: medicalInfos.getPublishedRecord,
+    getStored: medicalInfos.getRecord,
     nextChange: () => null,
     create: (actor, sent) => medicalInfos.create(actor, toInput(sent, null)),
     update: (actor, id, sent) => medicalInfos.update(actor, id, toInput(sent, medicalInfos.getRecord(actor, id))),

@@ -91,7 +91,7 @@ test('An editor’s form with pictures in both languages becomes an offer; what 
   const changed = await site.send('PATCH', one(id), { tests: '12', salePrice: 99, image_en: imageEn.toReversed() }, editor);
   expect(changed.json()).toMatchObject({
     message: 'Saved.',
-    data: { ...sent, tests: 12, salePrice: 99, salePercent: 25, image_en: imageEn.toReversed(), image_ar: imageAr },
+    data: { ...sent, tests: 12, salePrice: 99, salePercent: 51, image_en: imageEn.toReversed(), image_ar: imageAr },
   });
   expect(site.services.offers.getRecord({ kind: 'system' }, id)).toMatchObject({ originalPrice: 200, relatedPackage: { id: relatedPackageId } });
 
@@ -118,4 +118,18 @@ test('A wrong offer is refused with its fields by the client’s names, and leav
   expect(site.deps.db.$client.prepare('select count(*) as count from media').get()).toEqual({ count: 0 });
   expect((await site.send('POST', path, sent)).statusCode).toBe(401);
   expect((await site.get(path)).json()).toEqual({ sales: [] });
+});
+
+test('The percent of an offer follows its prices, and never contradicts them.', async () => {
+  const editor = site.signIn('editor');
+  const { id } = makeOffer(site.deps.db, { originalPrice: 200, salePrice: 150, salePercent: 25, tests: 5 });
+  const change = async (fields: object) => (await site.send('PATCH', `/api/v1/sale/find/${id}`, fields, editor)).json().data?.salePercent;
+  expect(await change({ salePrice: 100 })).toBe(50);
+  expect(await change({ salePercent: 80 })).toBe(50);
+  expect(await change({ salePercent: 49.5 })).toBe(49.5);
+});
+
+test('An offer that already holds a false percent is shown with the one that its prices make.', async () => {
+  const { id } = makeOffer(site.deps.db, { originalPrice: 200, salePrice: 150, salePercent: 80 });
+  expect((await site.get(`/api/v1/sale/find/${id}`)).json().data.salePercent).toBe(25);
 });

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { agreedPercent, percentAfter } from '#shared/rules/price-changes.rules.ts';
 import { saleDurationDays } from '#shared/rules/sales.rules.ts';
 import { type OfferInput, type OfferRecord, offerInputSchema } from '#shared/schemas/offers.schema.ts';
 import type { Actor } from '../../auth/actor.ts';
@@ -49,14 +50,14 @@ const v1OfferSchema = named(
   }),
 );
 
-function toV1Offer(record: OfferRecord, { origin }: V1Options): z.infer<typeof v1OfferSchema> {
+function toV1Offer(record: OfferRecord, { origin, isStored }: V1Options): z.infer<typeof v1OfferSchema> {
   const list = (pictures: OfferRecord['picturesEn']) => pictures.map(({ src }) => `${origin}${src}`);
   return {
     _id: record.id,
     name_en: record.nameEn,
     name_ar: record.nameAr,
     salePrice: record.salePrice,
-    salePercent: record.salePercent,
+    salePercent: isStored ? record.salePercent : agreedPercent({ ...record, price: record.originalPrice, priceSale: record.salePrice }),
     startDate: record.startDate,
     endDate: record.endDate,
     offerDuration: saleDurationDays(record),
@@ -77,7 +78,7 @@ function toOfferInput(sent: SentOffer, pictures: PictureIds<'image_en' | 'image_
     descriptionAr: sent.description_ar,
     ...(sent.tests !== undefined && { appliesToAllTests: sent.tests === allTests, tests: sent.tests === allTests ? null : sent.tests }),
     salePrice: sent.salePrice,
-    salePercent: sent.salePercent,
+    salePercent: sent.salePercent === undefined && current ? percentWithout(sent, current) : sent.salePercent,
     startDate: sent.startDate,
     endDate: sent.endDate,
     pictureIdsEn: pictures.image_en,
@@ -90,6 +91,11 @@ function toOfferInput(sent: SentOffer, pictures: PictureIds<'image_en' | 'image_
     pictureIdsAr: current.picturesAr.map(({ id }) => id),
   };
   return offerInputSchema.parse({ ...before, ...onlyGiven(given) });
+}
+
+/** The percent of an offer whose client sent none. */
+function percentWithout({ salePrice }: SentOffer, { originalPrice: price, salePrice: priceSale, salePercent }: OfferRecord): number | null {
+  return percentAfter({ price, priceSale, salePercent }, { price, priceSale: salePrice === undefined ? priceSale : salePrice });
 }
 
 /** The special offers, which this API calls sales: everybody reads those that are published and have started, staff write. */
@@ -113,6 +119,7 @@ export const offersRest: FastifyPluginAsync<RestOptions> = async (app, { service
     listPublished: offers.listPublishedRecords,
     countPublished: offers.countPublished,
     getPublished: offers.getPublishedRecord,
+    getStored: offers.getRecord,
     nextChange: offers.nextChange,
     create: (actor, sent) =>
       write(

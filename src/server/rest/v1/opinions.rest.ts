@@ -48,6 +48,7 @@ export const opinionsRest: FastifyPluginAsync<RestOptions> = async (app, { servi
     listPublished: opinions.listPublishedRecords,
     countPublished: opinions.countPublished,
     getPublished: opinions.getPublishedRecord,
+    getStored: opinions.getRecord,
     nextChange: () => null,
     create: (actor, sent) =>
       write(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentAfter } from '#shared/rules/price-changes.rules.ts';
 import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import { bare, booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField } from './fields.ts';
 import type { PictureIds } from './sent-pictures.ts';
@@ -45,7 +46,7 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     price: sent.price,
     onSale: sent.onSale,
     priceSale: sent.priceSale,
-    salePercent: sent.salePercent,
+    salePercent: sent.salePercent === undefined ? percentWithout(sent, current) : sent.salePercent,
     startDate: sent.startDate,
     endDate: sent.endDate,
     testsSale: sent.testsSale,
@@ -64,4 +65,10 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     pictureIdsAr: current.picturesAr.map(({ id }) => id),
   };
   return packageInputSchema.parse({ ...before, ...onlyGiven(given) });
+}
+
+/** The percent of a package whose client sent none. */
+function percentWithout({ price, priceSale }: SentPackage, current: PackageWhole | null): number | null {
+  const before = current ?? { price: null, priceSale: null, salePercent: null };
+  return percentAfter(before, { price: price === undefined ? before.price : price, priceSale: priceSale === undefined ? before.priceSale : priceSale });
 }

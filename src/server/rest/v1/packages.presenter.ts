@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isSaleExpired } from '#shared/rules/sales.rules.ts';
+import { agreedPercent } from '#shared/rules/price-changes.rules.ts';
+import { isSaleRunning } from '#shared/rules/sales.rules.ts';
 import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
 import { toV1Category, v1CategorySchema } from './categories.presenter.ts';
 import type { V1Options } from './resource.ts';
@@ -32,8 +33,11 @@ export const v1PackageSchema = named(
   }),
 );
 
-/** Presents a package. Prices are AED, dates ISO 8601 instants in UTC, picture addresses load as they are; an ended sale is off, even before the stored mark is. */
-export function toV1Package(record: PackageRecord, { origin, now }: V1Options): z.infer<typeof v1PackageSchema> {
+/**
+ * Presents a package. Prices are AED, dates ISO 8601 instants in UTC, picture addresses load as they are. Visitors read a sale as on while it runs
+ * only; whoever changes packages reads what is stored, so that saving it again leaves a coming sale on.
+ */
+export function toV1Package(record: PackageRecord, { origin, now, isStored }: V1Options): z.infer<typeof v1PackageSchema> {
   const address = (src: string) => `${origin}${src}`;
   const onePicture = record.picture ? [record.picture] : [];
   const list = (pictures: PackageRecord['picturesEn']) => (pictures.length > 0 ? pictures : onePicture).map((picture) => address(picture.src));
@@ -49,9 +53,9 @@ export function toV1Package(record: PackageRecord, { origin, now }: V1Options): 
     image_en: list(record.picturesEn),
     image_ar: list(record.picturesAr),
     categoryId: toV1Category(record.category),
-    onSale: record.onSale && !isSaleExpired(record, now),
+    onSale: record.onSale && (isStored || isSaleRunning(record, now)),
     priceSale: record.priceSale,
-    salePercent: record.salePercent,
+    salePercent: isStored ? record.salePercent : agreedPercent(record),
     duration: record.duration,
     startDate: record.startDate,
     endDate: record.endDate,

@@ -153,6 +153,23 @@ test('A client reads no sale as running that has ended, with a start or without,
   expect(await site.services.packages.endExpiredSales()).toBe(2);
 });
 
+test('A percent that a client sends is kept within one point of the prices and computed otherwise; one that it leaves out follows them.', async () => {
+  const editor = site.signIn('editor');
+  const sale = { onSale: 'true', testsSale: '3', price: '200', priceSale: '150' };
+  const { data } = (await site.send('POST', '/api/v1/package', { ...sent(makePackage(site.deps.db).categoryId), ...sale }, editor)).json();
+  expect(data.salePercent).toBe(25);
+  const percentAfter = async (change: object) => {
+    const answer = await site.send('PATCH', one(data._id), change, editor);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data.salePercent;
+  };
+  expect(await percentAfter({ salePercent: '24.2' })).toBe(24.2);
+  expect(await percentAfter({ salePercent: 70 })).toBe(25);
+  expect(await percentAfter({ price: 300 })).toBe(50);
+  expect(await percentAfter({ price: '100', priceSale: '90', salePercent: '50' })).toBe(10);
+  expect((await site.get(one(data._id))).json().data.salePercent).toBe(10);
+});
+
 test('Anybody may take off a sale that has ended, and nothing else.', async () => {
   const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, startDate: inDays(-5), endDate: inDays(-1) });
   for (const body of [{ onSale: false }, { onSale: 'false' }]) {
@@ -173,7 +190,41 @@ test.each([
 ])('A sale that %s is taken off by no visitor.', async (_name, dates) => {
   const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, ...dates() });
   expect((await site.send('PATCH', one(id), { onSale: false })).statusCode).toBe(401);
-  expect((await site.get(one(id))).json().data.onSale).toBe(true);
+  expect((await site.get(one(id), site.signIn('editor'))).json().data.onSale).toBe(true);
+});
+
+test('A sale that has not started is off for everybody but those who change content, from the moment of its start on it is on.', async () => {
+  const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3, startDate: inDays(1), endDate: inDays(2) });
+  const onSale = async (headers: Record<string, string> = {}) => {
+    const [found, list] = [await site.get(one(id), headers), await site.get('/api/v1/package', headers)];
+    expect(list.json().packages[0]).toEqual(found.json().data);
+    return [found.json().data.onSale, list.headers['cache-control']];
+  };
+  const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'editor', scopes: ['content.write'], days: 30 });
+  const headers = { authorization: `Bearer ${token}` };
+  expect(await onSale()).toEqual([false, 'no-cache']);
+  expect(await onSale(headers)).toEqual([true, 'private, no-store']);
+  expect(await onSale(site.signIn('editor'))).toEqual([true, 'private, no-store']);
+  expect(await onSale(site.signIn('reception'))).toEqual([false, 'no-cache']);
+
+  // An old editor loads a package and saves all of it.
+  const { data } = (await site.get(one(id), headers)).json();
+  await site.send('PATCH', one(id), data, headers);
+  expect(await onSale()).toEqual([false, 'no-cache']);
+  site.advance(dayMs - 1);
+  expect(await onSale()).toEqual([false, 'no-cache']);
+  site.advance(1);
+  expect(await onSale()).toEqual([true, 'no-cache']);
+  site.advance(dayMs);
+  expect(await onSale()).toEqual([false, 'no-cache']);
+});
+
+test('A member of staff whose browser knows what visitors read is not told that it is unchanged.', async () => {
+  makePackage(site.deps.db, { onSale: true, testsSale: 3, startDate: inDays(1) });
+  const { etag = '' } = (await site.get('/api/v1/package')).headers;
+  expect((await site.get('/api/v1/package', { 'if-none-match': etag })).statusCode).toBe(304);
+  const stored = await site.get('/api/v1/package', { ...site.signIn('editor'), 'if-none-match': etag });
+  expect([stored.statusCode, stored.json().packages[0].onSale]).toEqual([200, true]);
 });
 
 test('A visitor who sends a change as anything but JSON is asked to sign in, whatever it holds.', async () => {

@@ -32,6 +32,7 @@ export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { servi
     listPublished: packages.listPublishedRecords,
     countPublished: packages.countPublished,
     getPublished: packages.getPublishedRecord,
+    getStored: packages.getRecord,
     nextChange: packages.nextChange,
     create: (actor, sent) =>
       write(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { apiPath } from '#shared/paths.ts';
-import type { Actor } from '../../auth/actor.ts';
+import { type Actor, actorCan } from '../../auth/actor.ts';
 import { sendCached } from '../../http/response-cache.ts';
 import type { ListPart } from '../../services/content-records.ts';
 import type { RestOptions } from '../rest.plugin.ts';
@@ -32,6 +32,8 @@ export interface V1Options {
   now: number;
   /** The language of fields that exist in one language. */
   locale: Locale;
+  /** For whoever may change it: as it is stored, whatever visitors read at the moment. */
+  isStored: boolean;
 }
 
 /** One resource of this API: where it lies, what it is called, how it is read and written. */
@@ -58,6 +60,8 @@ interface V1Resource<Record, Sent extends z.ZodObject> {
   listPublished: (part?: ListPart) => Record[];
   countPublished: () => number;
   getPublished: (id: string) => Record;
+  /** Any record, also one that visitors do not read. Throws without content.write. */
+  getStored: (actor: Actor, id: string) => Record;
   /** The next instant (ms) that changes what is read, null for none. */
   nextChange: () => number | null;
   create: (actor: Actor, sent: z.infer<Sent>) => Record | Promise<Record>;
@@ -82,8 +86,8 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
 ): Promise<void> {
   const { path, names, title, present: presentRecord, openUpdate } = resource;
   const onePath = `${path}/find/:id`;
-  const present = (record: Record, locale: Locale) => presentRecord(record, { origin, now: clock(), locale });
-  const presentOne = (record: Record, locale: Locale) => oneRecord(names.one, present(record, locale));
+  const present = (record: Record, locale: Locale, isStored: boolean) => presentRecord(record, { origin, now: clock(), locale, isStored });
+  const presentOne = (record: Record, locale: Locale, isStored: boolean) => oneRecord(names.one, present(record, locale, isStored));
   const localeOf = ({ lang }: OneQuery): Locale => (resource.hasOneLanguage ? readLocale(lang) : undefined) ?? 'en';
   const tags = [title];
   const { recordSchema } = resource;
@@ -95,6 +99,12 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
   const security = [{ token: [] }, { session: [] }];
   const config = { fieldNames: resource.fieldNames ?? {} };
 
+  function listOf(query: ListQuery, isStored: boolean) {
+    const { part, ...pages } = partOf(resource, query);
+    const locale = localeOf(query);
+    return { [names.many]: part.map((record) => present(record, locale, isStored)), ...pages };
+  }
+
   app.get<{ Querystring: ListQuery }>(
     path,
     {
@@ -102,20 +112,19 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         operationId: `list${title}`,
         summary: `The published records, all or in parts`,
         tags,
-        security: [],
+        security: [{}, ...security],
         querystring: listQuerySchema,
-        response: { 200: answered('The list', z.object({ [names.many]: z.array(recordSchema), ...pageFields })), ...failures(400) },
+        response: { 200: answered('The list', z.object({ [names.many]: z.array(recordSchema), ...pageFields })), ...failures(400, 401) },
       },
     },
     async (request, reply) => {
       const { query } = request;
-      const locale = localeOf(query);
+      if (isWriter(request)) return sendStored(reply, listOf(query, true));
       const makeList = async () => {
-        const { part, ...pages } = partOf(resource, query);
-        const body = { [names.many]: part.map((record) => present(record, locale)), ...pages };
-        return { ...cacheableJson(body, resource.nextChange()), isRare: 'page' in pages };
+        const body = listOf(query, false);
+        return { ...cacheableJson(body, resource.nextChange()), isRare: 'page' in body };
       };
-      return sendCached(request, reply, await cache.get(keyOf(path, query, locale), makeList));
+      return sendCached(request, reply, await cache.get(keyOf(path, query, localeOf(query)), makeList));
     },
   );
 
@@ -124,18 +133,19 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
     {
       schema: {
         operationId: `get${title}`,
-        summary: 'One published record',
+        summary: 'One published record; whoever may change content reads the others too',
         tags,
-        security: [],
+        security: [{}, ...security],
         params: byIdSchema,
         querystring: oneQuerySchema,
-        response: { 200: answered('The record', oneSchema), ...failures(404) },
+        response: { 200: answered('The record', oneSchema), ...failures(401, 404) },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
       const locale = localeOf(request.query);
-      const makeOne = async () => cacheableJson(presentOne(resource.getPublished(id), locale), resource.nextChange());
+      if (isWriter(request)) return sendStored(reply, presentOne(resource.getStored(request.actor, id), locale, true));
+      const makeOne = async () => cacheableJson(presentOne(resource.getPublished(id), locale, false), resource.nextChange());
       return sendCached(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
     },
   );
@@ -161,7 +171,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
 
   await app.register(async (writes) => {
     if (resource.takesForms) await registerForms(writes);
-    else writes.addHook('preValidation', giveEmptyBody);
+    writes.addHook('preValidation', giveEmptyBody);
 
     writes.post(
       path,
@@ -214,8 +224,16 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
 
   function sendWritten(request: FastifyRequest, reply: FastifyReply, message: 'api.created' | 'api.saved', record: Record) {
     const locale = localeOf(request.query as OneQuery);
-    return reply.send({ ...writeMessage(request, message), ...presentOne(record, locale) });
+    return reply.send({ ...writeMessage(request, message), ...presentOne(record, locale, isWriter(request)) });
   }
+}
+
+/** Whether a request comes from somebody who changes content, and so has to read what is stored. */
+const isWriter = ({ actor }: FastifyRequest) => actorCan(actor, 'content.write');
+
+/** Answers with what is stored, which is nobody else's to read from a cache. */
+function sendStored(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** A write without any body lacks its fields, rather than being of a wrong kind. */

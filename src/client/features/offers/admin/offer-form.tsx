@@ -11,7 +11,7 @@ import { PictureListField } from '../../../components/admin/pictures/picture-lis
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
 import { useLeaveToList } from '../../../lib/admin/last-list.ts';
-import { percentAfter } from '../../../lib/admin/sale-percent.ts';
+import { percentAfterTyping } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { emptyOffer, type OfferFormValues, toFormValues, toOfferInput } from './offer-form-values.ts';
 import { RelatedPackageField } from './related-package-field.tsx';
@@ -60,7 +60,7 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
   const { values } = fields;
   const prices = { price: values.originalPrice, priceSale: values.salePrice, salePercent: values.salePercent };
   const handlePrice = (field: 'originalPrice' | 'salePrice', name: 'price' | 'priceSale') => (text: string) => {
-    fields.setFieldValue('salePercent', percentAfter(prices, { [name]: text }));
+    fields.setFieldValue('salePercent', percentAfterTyping(prices, { [name]: text }));
     fields.setFieldValue(field, text);
   };
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import { otherPercent, percentAfter, suggestPercent, suggestPriceSale } from '../../../lib/admin/sale-percent.ts';
+import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../../lib/admin/sale-percent.ts';
 import { emptyPackage, toPackageInput } from './package-form-values.ts';
 
 const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
@@ -40,16 +40,12 @@ test('A package without a price has none; hours of fasting count only where fast
   expect([input.price, input.fastingHours]).toEqual([null, 0]);
 });
 
-test('A percent that staff wrote themselves stays; an offered one follows the prices.', () => {
+test('The percent follows the prices; one that staff wrote stays as long as the prices make it.', () => {
   const onSale = { ...filled, price: '400', priceSale: '300' };
-  expect(percentAfter({ ...onSale, salePercent: '25' }, { price: '600' })).toBe('50');
-  expect(percentAfter({ ...onSale, salePercent: '20' }, { price: '600' })).toBe('20');
-});
-
-test('Staff are offered the percent that the two prices make.', () => {
-  expect(suggestPercent('400', '299')).toBe('25');
-  expect(suggestPercent('', '299')).toBe('');
-  expect(suggestPercent('200', '299')).toBe('');
+  expect(percentAfterTyping({ ...onSale, salePercent: '25' }, { price: '600' })).toBe('50');
+  expect(percentAfterTyping({ ...onSale, salePercent: '20' }, { price: '600' })).toBe('50');
+  expect(percentAfterTyping({ ...onSale, priceSale: '', salePercent: '' }, { priceSale: '299' })).toBe('25');
+  expect(percentAfterTyping({ ...onSale, salePercent: '24.9' }, { price: '401' })).toBe('24.9');
 });
 
 test('Staff are told of a percent that the two prices do not make, but not of one that is only rounded.', () => {

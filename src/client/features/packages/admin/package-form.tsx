@@ -13,7 +13,7 @@ import { PictureField } from '../../../components/admin/pictures/picture-field.t
 import { PictureListField } from '../../../components/admin/pictures/picture-list-field.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useLeaveToList } from '../../../lib/admin/last-list.ts';
-import { percentAfter } from '../../../lib/admin/sale-percent.ts';
+import { percentAfterTyping } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useFilterTexts } from '../use-filter-texts.ts';
@@ -59,7 +59,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
   const isCounted = values.countsLabTests && values.labTests.length > 0;
 
   const handlePrice = (price: string) => {
-    fields.setFieldValue('salePercent', percentAfter(values, { price }));
+    fields.setFieldValue('salePercent', percentAfterTyping(values, { price }));
     fields.setFieldValue('price', price);
   };
   const optionOf = (choice: { id: string; nameEn: string; nameAr: string }) => ({ value: choice.id, label: localized(choice, 'name', locale) });

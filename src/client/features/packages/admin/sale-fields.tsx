@@ -4,7 +4,7 @@ import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
 import { DayFields } from '../../../components/admin/day-fields.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
 import { PercentField } from '../../../components/admin/percent-field.tsx';
-import { percentAfter } from '../../../lib/admin/sale-percent.ts';
+import { percentAfterTyping } from '../../../lib/admin/sale-percent.ts';
 import type { StaffForm } from '../../../lib/admin/use-staff-form.ts';
 import type { PackageFormValues } from './package-form-values.ts';
 
@@ -13,7 +13,7 @@ export function SaleFields({ form }: { form: StaffForm<PackageFormValues> }) {
   const { t } = useLingui();
   const { priceSale, salePercent, testsSale } = form.values;
   const handlePrice = (value: string) => {
-    form.setFieldValue('salePercent', percentAfter(form.values, { priceSale: value }));
+    form.setFieldValue('salePercent', percentAfterTyping(form.values, { priceSale: value }));
     form.setFieldValue('priceSale', value);
   };
   return (
