@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq, gt } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { importedPictures, importedRecords } from '../db/schema/index.ts';
+import { importedPictures, importedRecords, recordVersions } from '../db/schema/index.ts';
 import type { Noun } from './source.ts';
 
 export type ImportMarks = ReturnType<typeof createImportMarks>;
@@ -20,6 +20,12 @@ export function createImportMarks(db: Db) {
         .values(row)
         .onConflictDoUpdate({ target: [importedRecords.noun, importedRecords.id], set: { version, hash, importedAt } })
         .run();
+    },
+    /** Whether the server alone changed a record from one version to another, as when its sale ended. A version that is not kept may be anybody's. */
+    isChangedByServer: (noun: Noun, id: string, from: number, to: number): boolean => {
+      const later = and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id), gt(recordVersions.number, from), eq(recordVersions.staffName, ''));
+      const versions = db.select({ total: count() }).from(recordVersions).where(later).get();
+      return versions?.total === to - from;
     },
     findPicture: (address: string) => db.select().from(importedPictures).where(eq(importedPictures.address, address)).get(),
     keepPicture: (row: typeof importedPictures.$inferInsert) => {

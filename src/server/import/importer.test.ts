@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '#shared/rules/time.rules.ts';
 import { staffActor } from '#testing/factories.ts';
 import { startFormerSite } from '#testing/former-site.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -169,6 +170,30 @@ test('What staff changed or removed here stays, and is told; --overwrite takes t
   expect((await run(former.source, { overwrites: true })).entries.filter(({ mark }) => mark === 'kept')).toEqual([]);
   expect(site.services.medicalInfos.getRecord(editor, id(4)).titleEn).toBe('Sleeping');
   expect(site.services.opinions.getRecord(editor, id(5)).id).toBe(id(5));
+});
+
+test('A package whose sale ended meanwhile was not changed by anybody here: it is imported again.', async () => {
+  const former = await formerSite();
+  await run(former.source);
+  site.advance(30 * dayMs);
+  expect(await site.services.packages.endExpiredSales()).toBe(1);
+  expect((await run(former.source)).counts.package).toMatchObject({ same: 1, updated: 0, kept: 0 });
+  expect(site.services.packages.getRecord(editor, id(2)).onSale).toBe(false);
+  former.answers['/api/v1/package'] = { packages: [{ ...checkup, price: 200 }] };
+  expect((await run(former.source)).counts.package).toMatchObject({ updated: 1, kept: 0 });
+
+  expect(await site.services.packages.endExpiredSales()).toBe(1);
+  site.services.packages.setPublished(editor, [id(2)], false);
+  site.services.packages.setPublished(systemActor, [id(2)], true);
+  former.answers['/api/v1/package'] = { packages: [{ ...checkup, price: 250 }] };
+  expect((await run(former.source)).counts.package).toMatchObject({ updated: 0, kept: 1 });
+});
+
+test('A percent that contradicts its prices is computed, and the report says so.', async () => {
+  const former = await formerSite({ '/api/v1/package': { packages: [{ ...checkup, price: 200, priceSale: 150, salePercent: 70 }] } });
+  const report = await run(former.source);
+  expect(site.services.packages.getRecord(editor, id(2)).salePercent).toBe(25);
+  expect(report.entries.map(({ reason }) => reason)).toContain('salePercent was 70, but the two prices make 25, which was taken.');
 });
 
 test('A dry run says the same as the run after it and changes nothing.', async () => {

@@ -111,15 +111,17 @@ export async function runImport({
     const read = readOldRecord[noun](old);
     const known = marks.findRecord(noun, id);
     const stored = shelves[noun].find(id);
-    const reason = overwrites ? null : reasonToKeep(known, stored);
+    const isUntouched = !known || !stored || known.version === stored.version || marks.isChangedByServer(noun, id, known.version, stored.version);
+    const reason = overwrites ? null : reasonToKeep(known, stored, isUntouched);
     if (reason !== null) {
       counts.kept += 1;
       return tell('kept', subject, new ImportFailure(reason));
     }
     const input = { ...read.input, ...(await takePictures(subject, read.pictures)) };
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-    if (stored && known?.hash === hash && known.version === stored.version) {
+    if (stored && isUntouched && known?.hash === hash) {
       counts.same += 1;
+      if (!isDryRun && known.version !== stored.version) marks.keepRecord({ ...known, version: stored.version });
       return;
     }
     const whole = { ...stored?.input, ...input };
@@ -159,10 +161,11 @@ function emptyReport(from: string, isDryRun: boolean): ImportReport {
   return { from, isDryRun, isInterrupted: false, counts, pictures: { taken: 0, same: 0, refused: 0 }, redirects: 0, entries: [] };
 }
 
-function reasonToKeep(known: { version: number } | undefined, stored: { version: number; updatedBy: string } | null): string | null {
+/** Why a record is left as it is here; null where it may be taken over. */
+function reasonToKeep(known: { version: number } | undefined, stored: { updatedBy: string } | null, isUntouched: boolean): string | null {
   if (stored && !known) return 'A record with this id is here already, which no import brought.';
   if (known && !stored) return 'It was removed here after it had been taken over.';
-  if (!known || !stored || known.version === stored.version) return null;
+  if (!stored || isUntouched) return null;
   return `It was changed here after it had been taken over${stored.updatedBy ? `, by ${stored.updatedBy}` : ''}.`;
 }
 
