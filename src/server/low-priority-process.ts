@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { createTurns } from './turns.ts';
 
 type Reply<Result> = { result: Result } | { error: string };
 
@@ -35,7 +36,17 @@ export function startLowPriorityProcess<Order extends object, Result>(
   child.on('error', () => undefined);
   lowerPriority(child, isAwaited ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_LOW);
 
+  /** An idle process does not keep the server or a command from ending. */
+  const setWaiting = (isWaiting: boolean) => {
+    for (const held of [child, child.channel]) {
+      if (isWaiting) held?.ref();
+      else held?.unref();
+    }
+  };
+  setWaiting(false);
+
   function run(order: Order): Promise<Result> {
+    setWaiting(true);
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(() => {
         settle({ error: `The order took longer than ${longestMs} ms.` });
@@ -43,6 +54,7 @@ export function startLowPriorityProcess<Order extends object, Result>(
       }, longestMs);
       const settle = (reply: Reply<Result>) => {
         clearTimeout(deadline);
+        setWaiting(false);
         child.removeAllListeners('message').removeAllListeners('exit');
         if ('error' in reply) reject(new Error(reply.error));
         else resolve(reply.result);
@@ -60,6 +72,48 @@ export function startLowPriorityProcess<Order extends object, Result>(
   const isAlive = () => child.connected;
 
   return { run, isAlive, close };
+}
+
+export interface OnDemandOptions extends LowPriorityOptions {
+  /** How many orders may wait for the one in hand; further ones are refused with `unavailable`. */
+  waiting: number;
+}
+
+const idleMs = 30_000;
+
+/** A low-priority process that is started by an order, carries out one order at a time, and ends after 30 s without one. */
+export function createOnDemandProcess<Order extends object, Result>(script: string, { waiting, ...options }: OnDemandOptions) {
+  const takeTurn = createTurns({ atOnce: 1, waiting, refusal: 'unavailable' });
+  let running: LowPriorityProcess<Order, Result> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  /** Carries out an order when its turn comes. Throws `unavailable` if too many wait; rejects if the order fails. */
+  const run = (order: Order): Promise<Result> => takeTurn(() => carryOut(order));
+
+  async function carryOut(order: Order): Promise<Result> {
+    clearTimeout(idle);
+    // It may have died while it was idle.
+    if (!running?.isAlive()) running = null;
+    running ??= startLowPriorityProcess(script, options);
+    try {
+      const result = await running.run(order);
+      idle = setTimeout(close, idleMs).unref();
+      return result;
+    } catch (error) {
+      // It may have died of this order; the next one gets a new process.
+      close();
+      throw error;
+    }
+  }
+
+  /** Ends the process; the next order starts another. */
+  function close(): void {
+    clearTimeout(idle);
+    running?.close();
+    running = null;
+  }
+
+  return { run, close };
 }
 
 /** In the script of such a process: answers each order with what `handle` makes of it, until the parent lets go. */

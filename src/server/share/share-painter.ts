@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { type LowPriorityProcess, startLowPriorityProcess } from '../low-priority-process.ts';
-import { createTurns } from '../turns.ts';
+import { createOnDemandProcess } from '../low-priority-process.ts';
 import type { ShareDrawing } from './share-drawing.ts';
 
 export type SharePainter = ReturnType<typeof createSharePainter>;
@@ -19,7 +18,6 @@ const look = 1;
 const mostBytes = 24 * 1024 * 1024;
 /** A picture takes a fraction of a second; one that does not end would hold up all others. */
 const longestMs = 30_000;
-const idleMs = 30_000;
 const script = join(import.meta.dirname, 'share-painter.process.ts');
 /** The painting process knows the fonts that the product carries and no others: a picture is the same on every machine. */
 const fontSettings = join(import.meta.dirname, 'fonts', 'fonts.conf');
@@ -39,9 +37,8 @@ export function nameOfDrawing(drawing: ShareDrawing): string {
 export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptions) {
   const painted = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: (jpeg) => jpeg.length });
   const inPainting = new Map<string, Promise<Buffer>>();
-  const inTurn = createTurns({ atOnce: 1, waiting, refusal: 'unavailable' });
-  let painter: LowPriorityProcess<ShareDrawing, Uint8Array> | null = null;
-  let rest: NodeJS.Timeout | undefined;
+  const env = { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir };
+  const painter = createOnDemandProcess<ShareDrawing, Uint8Array>(script, { env, isAwaited: true, longestMs, waiting });
 
   /** The picture of a drawing; those who ask for the same one at once wait for one painting of it. */
   async function paint(drawing: ShareDrawing): Promise<Buffer> {
@@ -50,8 +47,10 @@ export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptio
   }
 
   function paintOnce(name: string, drawing: ShareDrawing): Promise<Buffer> {
-    const painting = inTurn(() => order(drawing))
-      .then((jpeg) => {
+    const painting = painter
+      .run(drawing)
+      .then((bytes) => {
+        const jpeg = Buffer.from(bytes);
         painted.set(name, jpeg);
         return jpeg;
       })
@@ -60,28 +59,5 @@ export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptio
     return painting;
   }
 
-  async function order(drawing: ShareDrawing): Promise<Buffer> {
-    clearTimeout(rest);
-    // It may have died while it rested.
-    if (!painter?.isAlive()) painter = null;
-    painter ??= startLowPriorityProcess(script, { env: { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir }, isAwaited: true, longestMs });
-    try {
-      const jpeg = Buffer.from(await painter.run(drawing));
-      rest = setTimeout(close, idleMs).unref();
-      return jpeg;
-    } catch (error) {
-      // It may have died of this picture; the next one gets a new one.
-      close();
-      throw error;
-    }
-  }
-
-  /** Ends the process; the next picture starts another. */
-  function close(): void {
-    clearTimeout(rest);
-    painter?.close();
-    painter = null;
-  }
-
-  return { paint, close };
+  return { paint, close: painter.close };
 }
