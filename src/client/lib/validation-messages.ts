@@ -32,7 +32,10 @@ const messages: MessageDescriptor[] = [
   msg({ id: 'validation.siteLink', message: 'Please enter a page of this site, such as /package, or a whole address with https://.' }),
   msg({ id: 'validation.contrast', message: 'This colour is too pale to be read easily. Please choose a darker one.' }),
   msg({ id: 'validation.sameDay', message: 'This day is in the list already.' }),
-  msg({ id: 'validation.passwordTooCommon', message: 'This password is easy to guess. Please choose another.' }),
+  msg({
+    id: 'validation.passwordTooCommon',
+    message: 'This password is easy to guess. Please choose four or more words that do not belong together, without names and dates.',
+  }),
 ];
 
 const knownIds = new Set(messages.map(({ id }) => id));

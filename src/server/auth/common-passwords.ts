@@ -2,12 +2,14 @@
 const minimumRest = 6;
 
 /** Words that stand in most guessed passwords, folded as `fold` folds; those of this trade and country too. */
-const commonWords = [
+export const commonWords = [
   'password passwort passphrase passcode pass pwd secret letmein welcome login signin access changeme default temporary',
   'administrator admin owner editor reception manager user guest root test demo staff doctor nurse',
   'iloveyou sunshine princess football baseball superman batman monkey dragon master shadow trustno hello abc qwe 123',
   'correcthorsebatterystaple laboratories laboratory lab medical clinic hospital health centre center',
-  'dubai abudhabi sharjah ajman emirates uae الامارات دبي محمد بسمالله مرحبا',
+  'dubai abudhabi sharjah ajman emirates uae الامارات دبي بسمالله مرحبا',
+  'محمد احمد محمود مصطفى علي حسن حسين عمر عثمان خالد سعيد سالم ناصر راشد حمد سلطان خليفة زايد سيف منصور ماجد فيصل سعود ابراهيم يوسف',
+  'عبدالله عبدالرحمن عبدالعزيز فاطمة مريم عائشة خديجة نورة سارة شيخة موزة ميثاء حصة امنة هند ليلى زينب اسماء',
   'كلمةالمرور كلمةالسر الرقمالسري المختبر مختبر مركز الطبية الطبي عيادة مستشفى',
 ].flatMap((line) => line.split(' '));
 
@@ -24,7 +26,7 @@ const lookalikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
 /**
  * Whether a password is one of the first that somebody would try: a common word, a word of the context (the centre's name, the
  * own name or address), keys in a row, a year, repetitions, or several of these and hardly anything else.
- * It is a rule of thumb for long passwords, no list of leaked ones.
+ * A rule of thumb for long passwords; `estimateGuesses` knows the lists of breached ones.
  */
 export function isCommonPassword(password: string, context: string[]): boolean {
   const words = [...commonWords, ...context.flatMap(contextWords)].toSorted((a, b) => b.length - a.length);
@@ -35,7 +37,7 @@ export function isCommonPassword(password: string, context: string[]): boolean {
 }
 
 /** Case, spaces and the usual separators make no password harder to guess. */
-const fold = (text: string) =>
+export const fold = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()

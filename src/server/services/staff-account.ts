@@ -52,7 +52,7 @@ export function createStaffAccount(parts: StaffParts) {
     await checkPresentPassword(parts, actor, row, present, 'present');
     // Not by its letters: one password can be typed in two ways.
     if (await verifyPassword(row.passwordHash, password)) throw new AppError('invalid_input', { fields: { password: authMessages.passwordUnchanged } });
-    checkNewPassword(settings, row, password);
+    await checkNewPassword(settings, row, password);
     const passwordHash = await hashPassword(password);
     inTransaction(db, (tx) => {
       // Hashing takes time: whoever changed it meanwhile has had the last word.

@@ -45,7 +45,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
    */
   async function openLink(actor: Actor, input: OpenLinkInput, browser: Browser): Promise<SignedIn | RememberedBrowser> {
     const { token, password } = openLinkInputSchema.parse(input);
-    checkNewPassword(settings, readLink(db, actor, token).row, password);
+    await checkNewPassword(settings, readLink(db, actor, token).row, password);
     const passwordHash = await hashPassword(password);
     const used = inTransaction(db, (tx) => {
       // Hashing takes time: the link may have been used meanwhile.

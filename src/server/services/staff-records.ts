@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { passwordLimits, type StaffMember } from '#shared/schemas/staff.schema.ts';
 import { type Actor, requireSignedIn } from '../auth/actor.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
+import { estimateGuesses } from '../auth/password-strength.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { staff } from '../db/schema/index.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -47,11 +48,22 @@ export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
 export const minPasswordLength = (member: Pick<StaffRow, 'totpSecret'>): number =>
   member.totpSecret === null ? passwordLimits.min : passwordLimits.minWithSecondFactor;
 
-/** Throws `invalid_input` at the field `password` where a new password is too short for its member or easy to guess. */
-export function checkNewPassword(settings: Pick<SettingsService, 'get'>, member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>, password: string): void {
+/** How many guesses a new password has to withstand, as a power of ten: three years of a fast computer that has the hash, about four common words. */
+const leastGuesses = 12;
+/** Beside a second factor: more than anybody can try at the sign-in. */
+const leastGuessesWithSecondFactor = 6;
+
+/** Throws `invalid_input` at the field `password` if a new password is too short for its member or easy to guess. */
+export async function checkNewPassword(
+  settings: Pick<SettingsService, 'get'>,
+  member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>,
+  password: string,
+): Promise<void> {
   const min = minPasswordLength(member);
   if (password.length < min) throw new AppError('invalid_input', { fields: { password: { id: 'validation.tooShort', values: { min } } } });
   const { nameEn, nameAr, shortEn, shortAr } = settings.get('centre');
-  if (isCommonPassword(password, [nameEn, nameAr, shortEn, shortAr, member.name, member.email, ...member.email.split('@')]))
+  const context = [nameEn, nameAr, shortEn, shortAr, member.name, member.email, ...member.email.split('@')];
+  const least = member.totpSecret === null ? leastGuesses : leastGuessesWithSecondFactor;
+  if (isCommonPassword(password, context) || (await estimateGuesses(password, context)) < least)
     throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon' } } });
 }

@@ -41,7 +41,7 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
   async function setup(actor: Actor, input: SetupInput, browser: Browser): Promise<SignedIn> {
     const { token: linkToken, name, email, password } = setupInputSchema.parse(input);
     if (!isLinkGood(db, linkToken)) throw refusedLink(actor);
-    checkNewPassword(settings, { name, email, totpSecret: null }, password);
+    await checkNewPassword(settings, { name, email, totpSecret: null }, password);
     const passwordHash = await hashPassword(password);
     const signedIn = inTransaction(db, (tx) => {
       // Hashing takes time: another set-up may have been quicker.

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { estimateGuesses } from './password-strength.ts';
+
+const context = ['Dana Medical Laboratory Centre', 'Mariam Al Suwaidi', 'mariam.suwaidi'];
+
+test.each([
+  'Muhammad19901990',
+  'Mohammed1985Dubai!',
+  'Fatima01012000Ahmed',
+  'Abdullah Mohammed 1988',
+  'liverpool-champions',
+  'iloveyou-princess-1',
+  'michaeljordan2323',
+  'Suwaidi mariam 19871987',
+  'محمد عبد الله 2020',
+])('%s withstands fewer than a trillion guesses.', async (password) => {
+  expect(await estimateGuesses(password, context)).toBeLessThan(12);
+});
+
+test.each(['pearl divers sing at dawn', 'four lanterns in the rain', 'أغاني الغوص عند الفجر', 'x7#Lq9!vB2@mK4$z'])('%s withstands more.', async (password) => {
+  expect(await estimateGuesses(password, context)).toBeGreaterThan(12);
+});
+
+test('A password of the greatest length is judged within seconds.', async () => {
+  expect(await estimateGuesses('Ahmed1990!'.repeat(13).slice(0, 128), context)).toBeGreaterThan(0);
+});
