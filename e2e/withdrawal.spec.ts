@@ -99,6 +99,10 @@ test.describe('The form for a home visit', () => {
     await expect(refusal).toHaveCount(0);
     await cardInput(page, 'identityCard').setInputFiles(page1);
     await expect(refusal).toHaveCount(0);
+    // A refused file does not discard a good one that was chosen before.
+    await cardInput(page, 'identityCard').setInputFiles(noCard);
+    await expect(refusal).toBeVisible();
+    await expect(page.getByText('insurance.pdf')).toBeVisible();
     await page.getByRole('button', { name: say('Remove: {label}').replace('{label}', say('Identity card')) }).click();
     await expect(page.getByText('insurance.pdf')).toHaveCount(0);
     await cardInput(page, 'insuranceCard').setInputFiles({ ...page1, buffer: Buffer.concat([page1.buffer, Buffer.alloc(10 * 1024 * 1024)]) });

@@ -9,7 +9,7 @@ import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { maxCallsPerRequest } from '#shared/calls.ts';
+import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
 import { Notices } from './components/admin/notices.tsx';
@@ -18,6 +18,7 @@ import { attendanceHeaders, watchAttendance } from './lib/admin/attendance.ts';
 import { showStartFailure } from './lib/admin/start-failure.ts';
 import { watchSession } from './lib/admin/watch-session.ts';
 import { createI18n, loadCatalogue } from './lib/i18n.ts';
+import { ownScript } from './lib/own-script.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { SiteProvider } from './lib/site-context.tsx';
 import { trpc } from './lib/trpc.ts';
@@ -45,7 +46,8 @@ async function start(): Promise<void> {
   queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
   watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
   watchAttendance();
-  const headers = () => ({ 'accept-language': locale, ...attendanceHeaders() });
+  const script = { [scriptHeader]: ownScript() };
+  const headers = () => ({ 'accept-language': locale, ...script, ...attendanceHeaders() });
   const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers });
   const trpcClient = trpc.createClient({
     links: [splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],

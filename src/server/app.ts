@@ -90,7 +90,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
   await app.register(healthPlugin, { readiness: services.readiness });
-  await app.register(trpcPlugin, { prefix: '/trpc', services, config });
+  await app.register(trpcPlugin, { prefix: '/trpc', services, config, staffScript: build.adminScript });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, library: services.mediaLibrary, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });

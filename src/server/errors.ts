@@ -10,6 +10,7 @@ export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_COD
   forbidden: { status: 403, rpc: 'FORBIDDEN', level: 'warn' },
   not_found: { status: 404, rpc: 'NOT_FOUND', level: 'debug' },
   conflict: { status: 409, rpc: 'CONFLICT', level: 'info' },
+  outdated: { status: 412, rpc: 'PRECONDITION_FAILED', level: 'info' },
   key_reused: { status: 422, rpc: 'UNPROCESSABLE_CONTENT', level: 'info' },
   too_large: { status: 413, rpc: 'PAYLOAD_TOO_LARGE', level: 'info' },
   unsupported_type: { status: 415, rpc: 'UNSUPPORTED_MEDIA_TYPE', level: 'info' },

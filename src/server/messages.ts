@@ -6,6 +6,10 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'error.unauthenticated', message: 'Please sign in.' },
   /*i18n*/ { id: 'error.forbidden', message: 'You do not have the right to do this.' },
   /*i18n*/ { id: 'error.not_found', message: 'This was not found. It may have been removed.' },
+  /*i18n*/ {
+    id: 'error.outdated',
+    message: 'The site was updated while this page was open, so nothing was saved. Load the page again: what you typed in the form is kept.',
+  },
   /*i18n*/ { id: 'error.conflict', message: 'This was changed meanwhile. Please load it again.' },
   /*i18n*/ { id: 'error.key_reused', message: 'This Idempotency-Key was sent before with something else. Please use a new one.' },
   /*i18n*/ { id: 'error.too_large', message: 'What was sent is too large.' },

@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'outdated'
   | 'key_reused'
   | 'too_large'
   | 'unsupported_type'

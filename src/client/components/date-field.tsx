@@ -138,10 +138,8 @@ function DayButton({ id, aria, label, value, min, max, Calendar, load, onPick }:
         aria-label={t`${label}: choose a day`}
         onKeyDown={handleKey}
         onClick={handleClick}
-        onCancel={(event) => {
-          event.preventDefault();
-          close();
-        }}
+        // The browser can close it without asking, as Android's back gesture does.
+        onClose={() => isOpen && !dialog.current?.open && close()}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== button.current) setIsOpen(false);
         }}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
@@ -7,12 +8,17 @@ interface FieldBase {
   error?: string | undefined;
 }
 
-export type TextFieldProps = FieldBase & ComponentProps<'input'>;
-export type TextAreaFieldProps = FieldBase & ComponentProps<'textarea'>;
+interface TextBase extends FieldBase {
+  /** How many characters are taken. More can be typed or pasted: they are counted, and refused when the form is sent, but never cut off. */
+  maxLength?: number;
+}
+
+export type TextFieldProps = TextBase & ComponentProps<'input'>;
+export type TextAreaFieldProps = TextBase & ComponentProps<'textarea'>;
 export type SelectFieldProps = FieldBase & ComponentProps<'select'> & { note?: ReactNode };
 
 /** One line of text: its label above, what is wrong with it below. */
-export function TextField({ label, error, ...input }: TextFieldProps) {
+export function TextField({ label, error, maxLength, ...input }: TextFieldProps) {
   const { id, errorId, aria } = useFieldIds(error);
   return (
     <div className={styles.field}>
@@ -20,13 +26,14 @@ export function TextField({ label, error, ...input }: TextFieldProps) {
         {label}
       </label>
       <input {...input} {...aria} dir={directionOf(input)} id={id} className={styles.input} />
+      <CharacterCount value={input.value} most={maxLength} />
       <FieldError id={errorId} error={error} />
     </div>
   );
 }
 
 /** Several lines of text, as TextField. */
-export function TextAreaField({ label, error, ...input }: TextAreaFieldProps) {
+export function TextAreaField({ label, error, maxLength, ...input }: TextAreaFieldProps) {
   const { id, errorId, aria } = useFieldIds(error);
   return (
     <div className={styles.field}>
@@ -34,6 +41,7 @@ export function TextAreaField({ label, error, ...input }: TextAreaFieldProps) {
         {label}
       </label>
       <textarea {...input} {...aria} dir={directionOf(input)} id={id} className={styles.input} />
+      <CharacterCount value={input.value} most={maxLength} />
       <FieldError id={errorId} error={error} />
     </div>
   );
@@ -70,6 +78,22 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return (
     <p id={id} className={styles.error}>
       {error}
+    </p>
+  );
+}
+
+/** The part of the limit from which on characters are counted. */
+const countedFrom = 0.9;
+
+/** How long a text is, once it comes near its limit. */
+export function CharacterCount({ value, most }: { value: unknown; most: number | undefined }) {
+  const length = typeof value === 'string' ? value.trim().length : 0;
+  if (most === undefined || length < most * countedFrom) return null;
+  return (
+    <p className={length > most ? styles.error : styles.note} role="status">
+      <Trans>
+        {length} of {most} characters
+      </Trans>
     </p>
   );
 }

@@ -63,12 +63,18 @@ export function SendDialog({
 
   useEffect(() => {
     // Each step has its own button; without this the focus would fall back to the page.
-    if (step !== 'idle') dialog.current?.querySelector<HTMLElement>('[data-focus]')?.focus();
+    if (step !== 'idle') focusStep(dialog.current);
   }, [step]);
 
-  const handleEscape = () => {
+  /** The browser closed the dialog: Escape, Android's back gesture, or repeated requests while sending, which no page can prevent. */
+  const handleNativeClose = () => {
+    // Closed by this component, or opened again since.
+    if (!isOpen || dialog.current?.open) return;
     if (step === 'confirm') onCancel();
-    if (step === 'success' || step === 'failure') onClose();
+    else if (step === 'sending') {
+      dialog.current?.showModal();
+      focusStep(dialog.current);
+    } else onClose();
   };
 
   return (
@@ -76,10 +82,8 @@ export function SendDialog({
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        handleEscape();
-      }}
+      onCancel={(event) => step === 'sending' && event.preventDefault()}
+      onClose={handleNativeClose}
     >
       {step === 'confirm' && (
         <Step titleId={titleId} mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />} title={texts.confirmTitle} text={texts.confirmText}>
@@ -126,6 +130,10 @@ export function SendDialog({
       )}
     </dialog>
   );
+}
+
+function focusStep(dialog: HTMLDialogElement | null): void {
+  dialog?.querySelector<HTMLElement>('[data-focus]')?.focus();
 }
 
 /** A bar that says how much has been sent; the last of it stays until the server has answered. */

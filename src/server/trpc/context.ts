@@ -15,6 +15,8 @@ export interface Context extends Browser {
   /** The site's address where cookies are bound to https; null: they are not. */
   secureAddress: string | null;
   connection: Connection;
+  /** The call comes from a page of the staff area that another build of the site sent. */
+  isOutdated: boolean;
   setSessionToken: (token: string | null) => void;
   setDeviceToken: (token: string) => void;
 }
@@ -28,6 +30,7 @@ export function visitorContext(services: Services, locale: Locale): Context {
     origin: '',
     connection: { isSecure: false, hasUntrustedProxy: false },
     deviceToken: null,
+    isOutdated: false,
     setSessionToken: () => undefined,
     setDeviceToken: () => undefined,
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scriptHeader } from '#shared/calls.ts';
 import { mostTicked } from '#shared/schemas/records.schema.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -19,4 +20,17 @@ test('A call whose host is no host is refused as wrong, and not as a fault of th
   const answerTo = async (host: string) => (await site.get('/trpc/admin.staff.me', { host })).statusCode;
   expect(await Promise.all(['lab.example', 'lab.example:3000', '192.0.2.7:80', '[2001:db8::1]:3000'].map(answerTo))).toEqual([200, 200, 200, 200]);
   expect(await Promise.all(['lab.example@evil.example', 'lab.example/evil', 'lab example', 'lab.example:port'].map(answerTo))).toEqual([400, 400, 400, 400]);
+});
+
+test('A page of the staff area from before an upgrade changes nothing and says what to do; it still reads, and visitors still send.', async () => {
+  const headers = { ...site.signIn('owner'), 'sec-fetch-site': 'same-origin' };
+  const create = (changes: object) => site.send('POST', '/trpc/admin.categories.create', { titleEn: 'Heart', titleAr: 'القلب' }, { ...headers, ...changes });
+  const refused = await create({ [scriptHeader]: '/admin-assets/entry-admin-old.js', 'accept-language': 'ar' });
+  expect(refused.statusCode).toBe(412);
+  expect(refused.json().error.message).toContain('أعد تحميل الصفحة');
+  // Pages from before the header existed send none.
+  expect((await create({})).statusCode).toBe(412);
+  expect((await site.get('/trpc/admin.staff.me', { ...headers, [scriptHeader]: 'old' })).statusCode).toBe(200);
+  expect((await create({ [scriptHeader]: '/admin-assets/entry-admin.js' })).statusCode).toBe(200);
+  expect((await site.send('POST', '/trpc/content.requests.sendContact', {}, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(400);
 });

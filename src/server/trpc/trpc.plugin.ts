@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyPluginAsync } from 'fastify';
-import { maxCallsPerRequest } from '#shared/calls.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceCookie } from '../auth/device-cookie.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
@@ -18,10 +18,12 @@ const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 export interface TrpcOptions {
   services: Services;
   config: Config;
+  /** The script that pages of the staff area run. */
+  staffScript: string;
 }
 
 /** The tRPC procedures over HTTP. A scope of its own: the adapter replaces the JSON parser. */
-export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { services, config }) => {
+export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { services, config, staffScript }) => {
   const session = sessionCookie(config);
   const device = deviceCookie(config);
   const options: FastifyTRPCPluginOptions<AppRouter> = {
@@ -37,6 +39,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
         origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
         secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,
         connection: { isSecure: req.protocol === 'https', hasUntrustedProxy: hasUntrustedForwarding(req) },
+        isOutdated: isOutdated(req, staffScript),
         deviceToken: device.read(req),
         userAgent: String(req.headers['user-agent'] ?? '').slice(0, 300),
         setSessionToken: (token) => (token === null ? session.clear(res) : session.set(res, token)),
@@ -60,6 +63,12 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
   // What stays open would hold up the end of the process.
   app.addHook('preClose', async () => services.requests.changes.end());
 };
+
+/** Pages from before this header existed do not send it, but browsers tell of themselves; other programs send neither. */
+function isOutdated({ headers }: FastifyRequest, staffScript: string): boolean {
+  const script = headers[scriptHeader];
+  return script === undefined ? headers['sec-fetch-site'] !== undefined : script !== staffScript;
+}
 
 /** Of several calls in one request, the longest wait. */
 function retryAfter(errors: TRPCError[]): Record<string, string> {

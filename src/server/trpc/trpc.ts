@@ -62,8 +62,10 @@ export function staffProcedure(permission: Permission) {
   return t.procedure
     .meta({ access: permission })
     .use(translateErrors)
-    .use(({ ctx, next }) => {
+    .use(({ ctx, type, next }) => {
       requirePermission(ctx.actor, permission);
+      // An older form does not send the fields that were added since, and would empty them.
+      if (type === 'mutation' && ctx.isOutdated) throw new AppError('outdated');
       return next();
     });
 }

@@ -1,4 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
+import { CharacterCount } from '../field.tsx';
 import styles from './growing-textarea.module.css';
 
 export interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' | 'rows' | 'autosize' | 'minRows' | 'maxRows'> {
@@ -6,19 +7,27 @@ export interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' |
   minRows: number;
   maxRows?: number;
   inputClass?: string | undefined;
+  /** Counted and told near the limit, never cut off. */
+  maxLength?: number;
 }
 
 /** Where the browser itself can fit the field to its text, no script measures it: of a hundred fields each would stop for a layout. */
 const fitsItself = CSS.supports('field-sizing', 'content');
 
 /** A field of several lines that grows with what is typed. */
-export function GrowingTextarea({ minRows, maxRows = 16, inputClass = '', ...props }: GrowingTextareaProps) {
-  if (!fitsItself) return <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} classNames={{ input: inputClass }} />;
+export function GrowingTextarea({ minRows, maxRows = 16, inputClass = '', maxLength, ...props }: GrowingTextareaProps) {
   return (
-    <Textarea
-      {...props}
-      classNames={{ input: `${styles.input} ${inputClass}` }}
-      styles={{ input: { '--least-lines': minRows, '--most-lines': maxRows } as Record<string, number> }}
-    />
+    <>
+      {fitsItself ? (
+        <Textarea
+          {...props}
+          classNames={{ input: `${styles.input} ${inputClass}` }}
+          styles={{ input: { '--least-lines': minRows, '--most-lines': maxRows } as Record<string, number> }}
+        />
+      ) : (
+        <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} classNames={{ input: inputClass }} />
+      )}
+      <CharacterCount value={props.value} most={maxLength} />
+    </>
   );
 }

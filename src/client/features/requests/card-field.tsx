@@ -24,8 +24,10 @@ export const acceptedCards = 'image/jpeg,image/png,image/webp,image/heic,image/h
 
 /** One card of the visitor's: a picture or a PDF, checked before it is sent and shown in the visitor's own browser only. */
 export function CardField({ name, label, card, problem, error, onChoose, onRemove }: CardFieldProps) {
+  const { t } = useLingui();
   const problemText = useProblemText();
-  const shownError = problem ? problemText(problem) : error;
+  const keptText = card ? t`The file that you chose before is kept.` : '';
+  const shownError = problem ? `${problemText(problem)} ${keptText}`.trim() : error;
   const { id, errorId, aria } = useFieldIds(shownError);
   return (
     <div className={styles.field}>

@@ -12,7 +12,18 @@ export interface RequestFormProps {
   action: string;
   form: Pick<
     RequestFormState<Record<string, string>>,
-    'frame' | 'stop' | 'reference' | 'summary' | 'refusals' | 'step' | 'handleFirstFocus' | 'handleSubmit' | 'handleConfirm' | 'handleClose' | 'handleRetry'
+    | 'frame'
+    | 'isOld'
+    | 'stop'
+    | 'reference'
+    | 'summary'
+    | 'refusals'
+    | 'step'
+    | 'handleFirstFocus'
+    | 'handleSubmit'
+    | 'handleConfirm'
+    | 'handleClose'
+    | 'handleRetry'
   >;
   texts: SendDialogTexts;
   submitLabel: ReactNode;
@@ -24,7 +35,7 @@ export interface RequestFormProps {
 /** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
 export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
   const trap = useRef<HTMLInputElement>(null);
-  const { frame, stop, reference, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
+  const { frame, isOld, stop, reference, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
   // What is wrong may lie above the screen.
   useEffect(() => {
     if (refusals === 0) return;
@@ -76,7 +87,7 @@ export function RequestForm({ action, form, texts, submitLabel, progress, childr
         stopLabel={t`Stop`}
         onClose={handleClose}
         onRetry={handleRetry && (() => handleRetry(trap.current?.value ?? ''))}
-        retryLabel={t`Try again`}
+        retryLabel={isOld ? t`Load the page again` : t`Try again`}
       />
     </>
   );

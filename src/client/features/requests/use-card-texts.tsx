@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CardKind, cardKinds, cardLimits } from '#shared/schemas/cards.schema.ts';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
-import type { CardProblem, OfCards } from './use-cards.ts';
+import type { CardProblem, ChosenCard, OfCards } from './use-cards.ts';
 
 /** What the cards are called. */
 export function useCardLabels(): Record<CardKind, string> {
@@ -23,6 +23,8 @@ export function useProblemText(): (problem: CardProblem) => string {
 }
 
 interface CardFaults {
+  /** The good cards, which go along. */
+  cards: OfCards<ChosenCard>;
   /** What this browser refused before sending. */
   problems: OfCards<CardProblem>;
   /** What was chosen and not kept. */
@@ -32,14 +34,14 @@ interface CardFaults {
 }
 
 /** What a dialog says, and with it which card does not go along, or was refused, and why. */
-export function useCardTexts(texts: SendDialogTexts, { problems, lost, errors }: CardFaults): SendDialogTexts {
+export function useCardTexts(texts: SendDialogTexts, { cards, problems, lost, errors }: CardFaults): SendDialogTexts {
   const { t } = useLingui();
   const labels = useCardLabels();
   const problemText = useProblemText();
   const withoutCards = cardKinds.flatMap((kind) => {
     const lostText = lost.includes(kind) && t`This file was not kept when the page was loaded anew or its language changed. Choose it again.`;
     const [card, problem] = [labels[kind], problems[kind] ? problemText(problems[kind]) : lostText];
-    return problem ? [{ kind, text: t`${card}: ${problem} As it stands, your request goes without it.` }] : [];
+    return problem && !cards[kind] ? [{ kind, text: t`${card}: ${problem} As it stands, your request goes without it.` }] : [];
   });
   const refused = cardKinds.flatMap((kind) => (errors[kind] ? [`${labels[kind]}: ${errors[kind]}`] : []));
   return {

@@ -37,11 +37,12 @@ export function useCards() {
 
   const choose = async (kind: CardKind, file: File) => {
     const found = await inspect(file);
-    remove(kind);
     if (typeof found === 'string') {
+      // A good card that was chosen before stays.
       setProblems((current) => ({ ...current, [kind]: found }));
       return;
     }
+    remove(kind);
     if (found.picture) pictures.current.push(found.picture);
     setCards((current) => ({ ...current, [kind]: found }));
     remember(kind, true);

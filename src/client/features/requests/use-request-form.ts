@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConsentVersion, FormGuard, RequestReceipt } from '#shared/schemas/requests.schema.ts';
 import type { SendStep } from '../../components/send-dialog.tsx';
 import { appErrorOf } from '../../lib/app-error.ts';
+import { isOutdated } from '../../lib/own-script.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -49,6 +50,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   const [stop, setStop] = useState<() => void>();
   const [refusals, setRefusals] = useState(0);
   const [isUnready, setIsUnready] = useState(false);
+  const [isOld, setIsOld] = useState(false);
 
   const fetchTicket = () => takeTicket(() => utils.client.content.requests.ticket.query());
 
@@ -58,6 +60,13 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
   });
   useEffect(() => fetchEarly(), []);
 
+  /** An older form than the server's may lack what its rules ask for, and only a reload helps: the draft outlives it. */
+  const checkAge = async (): Promise<string> => {
+    const isReplaced = await isOutdated();
+    setIsOld(isReplaced);
+    return isReplaced ? t`The site was updated while this page was open. Load the page again: what you typed is kept.` : '';
+  };
+
   /** The first touch fetches the rules that the form will be checked by; failures show when it is sent. */
   const handleFirstFocus = () => void loadRules().catch(() => undefined);
 
@@ -65,7 +74,7 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     setIsUnready(false);
     const rules = await loadRules().catch(() => null);
     if (!rules) {
-      setFailure(t`The form could not be loaded completely. Check your connection and try again: what you typed is kept.`);
+      setFailure((await checkAge()) || t`The form could not be loaded completely. Check your connection and try again: what you typed is kept.`);
       setIsUnready(true);
       setStep('failure');
       return;
@@ -104,7 +113,8 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
       const appError = appErrorOf(error);
       // The server names a field by its place in the whole call.
       setErrors(Object.fromEntries(Object.entries(appError?.fields ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? path, message])));
-      setFailure(appError?.message ?? '');
+      const isRefused = appError?.code === 'invalid_input' || appError?.code === 'not_found';
+      setFailure((isRefused && (await checkAge())) || (appError?.message ?? ''));
       setStep('failure');
     } finally {
       sending.end();
@@ -120,6 +130,10 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
 
   /** Asks once more for the rules that did not come, or sends once more what nobody answered. */
   const handleRetry = (website: string) => {
+    if (isOld) {
+      location.reload();
+      return;
+    }
     if (!isUnready) {
       void handleConfirm(website);
       return;
@@ -159,11 +173,12 @@ export function useRequestForm<Values extends Record<string, string>, Input>({ n
     step,
     reference,
     failure,
+    isOld,
     handleFirstFocus,
     handleSubmit,
     handleConfirm,
     handleClose,
-    handleRetry: isUnready || failure === '' ? handleRetry : undefined,
+    handleRetry: isUnready || isOld || failure === '' ? handleRetry : undefined,
     field,
   };
 }

@@ -81,7 +81,7 @@ export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
     },
   });
   const sendTexts = useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit });
-  const texts = useCardTexts(sendTexts, { problems: cards.problems, lost: cards.lost, errors: form.errors });
+  const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
   const { field, values, change } = form;
   const { day, hour } = wishedVisit(values);
   const collectors = [

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tabStorage } from '../tab-storage.ts';
+import { restoredValues } from './restored-values.ts';
 import { useStaff } from './staff-context.tsx';
 import type { StaffForm } from './use-staff-form.ts';
 
 /** The stored record that a form began with. */
-export interface FormBase<Values> {
-  version: number;
+export interface FormBase<Values, Version = number> {
+  version: Version;
   values: Values;
 }
 
-interface Draft<Values> {
-  base: FormBase<Values>;
+interface Draft<Values, Version> {
+  base: FormBase<Values, Version>;
   values: Partial<Values>;
 }
 
@@ -19,15 +20,19 @@ interface Draft<Values> {
  * a reload and a switch of language. Another member of staff in the same tab does not see it. `base` is what the draft was
  * typed over, which others may have changed since; without a draft it is what the form began with.
  */
-export function useFormDraft<Values extends Record<string, unknown>>(form: StaffForm<Values>, name: string, opened: FormBase<Values>) {
+export function useFormDraft<Values extends Record<string, unknown>, Version = number>(
+  form: StaffForm<Values>,
+  name: string,
+  opened: FormBase<Values, Version>,
+) {
   const key = `draft:${useStaff().id}:${name}`;
-  const [stored] = useState(() => readDraft<Values>(key));
+  const [stored] = useState(() => readDraft<Values, Version>(key));
   const [isRestored, setIsRestored] = useState(false);
   const base = stored?.base ?? opened;
 
   const restore = useEffectEvent(() => {
     if (!stored) return;
-    form.setValues(stored.values);
+    form.setValues(restoredValues(stored, opened.values));
     setIsRestored(true);
   });
   useEffect(() => restore(), []);
@@ -50,9 +55,9 @@ export function useFormDraft<Values extends Record<string, unknown>>(form: Staff
   return { isRestored, base, clear, discard };
 }
 
-function readDraft<Values>(key: string): Draft<Values> | null {
+function readDraft<Values, Version>(key: string): Draft<Values, Version> | null {
   try {
-    const draft = JSON.parse(tabStorage.read(key) ?? 'null') as Partial<Draft<Values>> | null;
+    const draft = JSON.parse(tabStorage.read(key) ?? 'null') as Partial<Draft<Values, Version>> | null;
     return draft?.base && draft.values ? { base: draft.base, values: draft.values } : null;
   } catch {
     return null;

@@ -31,7 +31,7 @@ async function start() {
   await app.register(cookiePlugin);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
-  await app.register(trpcPlugin, { prefix: '/trpc', services, config });
+  await app.register(trpcPlugin, { prefix: '/trpc', services, config, staffScript: '' });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, address, staff: services.staff };
 }

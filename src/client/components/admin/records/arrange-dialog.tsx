@@ -46,7 +46,8 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
     }
   };
   const shown = stored?.length ?? 0;
-  const close = () => (isChanged ? setIsLeaving(true) : onClose());
+  // Closed while the order is being saved, the dialog could no longer report a failure.
+  const close = () => !saving.isPending && (isChanged ? setIsLeaving(true) : onClose());
   return (
     <Modal opened onClose={close} title={t`Arrange`} size="lg" closeOnClickOutside={!isChanged} closeButtonProps={{ 'aria-label': t`Close` }}>
       <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
@@ -69,7 +70,7 @@ export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialo
           <Skeleton h={240} radius="md" aria-busy />
         )}
         <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={close} disabled={saving.isPending}>
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => void save()} disabled={!isChanged} loading={saving.isPending}>

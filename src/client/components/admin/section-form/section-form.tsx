@@ -52,8 +52,8 @@ export function SectionForm(props: SectionFormProps) {
   const { i18n } = useLingui();
   const { busy } = useSectionPictures();
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
-  const draft = useFormDraft(form, `settings:${section}:${stored.version}`, { version: 0, values: stored.values });
-  const joining = useJoining({ form, stored, readStored });
+  const draft = useFormDraft(form, `settings:${section}`, { version: stored.version, values: stored.values });
+  const joining = useJoining({ form, stored: { ...stored, ...draft.base }, readStored });
   const saving = useSavedForm<Record<string, unknown>, object>({
     form,
     toInput: (typed) => schema.parse(trimTexts(typed)),

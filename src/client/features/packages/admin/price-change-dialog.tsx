@@ -60,8 +60,10 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
       if (!told || told.code === 'conflict') void preview.refetch();
     }
   };
+  // Closed while the prices are being changed, the dialog could no longer report a failure.
+  const close = () => !isPending && onClose();
   return (
-    <Modal opened onClose={onClose} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal opened onClose={close} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack>
         {total > count && (
           <SegmentedControl
@@ -100,7 +102,7 @@ export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: P
           <PricePreviewTable preview={found} isStale={!isFresh} onPage={setPage} />
         )}
         <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close} disabled={isPending}>
             <Trans>Cancel</Trans>
           </Button>
           <Button onClick={() => void handleApply()} disabled={!isFresh || !counts?.changed} loading={isPending}>

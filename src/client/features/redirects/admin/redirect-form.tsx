@@ -41,7 +41,7 @@ export function RedirectForm({ record, save, reload, onDone, onCancel }: Redirec
     fallback: t`Failed to save redirect. Please try again.`,
     onDone,
   });
-  const addressProps = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none', maxLength: 1000, required: true } as const;
+  const addressProps = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none', required: true } as const;
   return (
     <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={onCancel}>
       <FormSection title={record ? t`Edit redirect` : t`New redirect`}>

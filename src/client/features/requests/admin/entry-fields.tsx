@@ -145,7 +145,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         />
       </SimpleGrid>
       {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />}
-      <TextInput {...form.getInputProps('area')} label={t`Area or address`} maxLength={300} dir="auto" />
+      <TextInput {...form.getInputProps('area')} label={t`Area or address`} dir="auto" />
       <Radio.Group {...form.getInputProps('collector')} label={t`Visit by`}>
         <Group gap="xl" mih={44}>
           <Radio value="" label={t`Anyone`} />

@@ -69,7 +69,7 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
       <FormSection title={t`Who asks`}>
         <Choice label={t`How it reached you`} options={staffSources.map((source) => [source, sources[source]])} {...form.getInputProps('source')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`Name`} withAsterisk maxLength={120} dir="auto" autoComplete="off" data-autofocus />
+          <TextInput {...form.getInputProps('name')} label={t`Name`} withAsterisk dir="auto" autoComplete="off" data-autofocus />
           <Select
             {...form.getInputProps('locale')}
             label={t`Language of the person`}
@@ -82,12 +82,11 @@ export function EntryForm({ bookables, colleagues, save }: EntryFormProps) {
             label={t`Phone`}
             description={t`A phone number or an e-mail address: one of the two is enough.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={40}
             dir="ltr"
             autoComplete="off"
             className={styles.number}
           />
-          <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} maxLength={254} dir="ltr" autoComplete="off" className={styles.number} />
+          <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} dir="ltr" autoComplete="off" className={styles.number} />
         </SimpleGrid>
         <KnownRequests phone={form.values.phone} />
       </FormSection>

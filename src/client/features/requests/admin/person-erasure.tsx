@@ -50,7 +50,8 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
       >
         <Trans>Delete for good…</Trans>
       </Button>
-      <Modal opened={isAsking} onClose={close} title={t`Delete this person’s data?`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      {/* Closed while the data are being deleted, the dialog could no longer report a failure. */}
+      <Modal opened={isAsking} onClose={() => !erase.isPending && close()} title={t`Delete this person’s data?`} closeButtonProps={{ 'aria-label': t`Close` }}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -83,7 +84,7 @@ export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProp
               </Alert>
             )}
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={close} disabled={erase.isPending}>
                 <Trans>Cancel</Trans>
               </Button>
               <Button type="submit" color="coral" loading={erase.isPending} disabled={!isConfirmed}>

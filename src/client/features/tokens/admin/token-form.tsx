@@ -64,7 +64,7 @@ export function TokenForm({ create }: TokenFormProps) {
       <FormSection title={t`New token`}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`What uses it`} placeholder={t`For example: the reception’s tablet`} withAsterisk maxLength={80} />
+          <TextInput {...form.getInputProps('name')} label={t`What uses it`} placeholder={t`For example: the reception’s tablet`} withAsterisk />
           <Select
             {...form.getInputProps('days')}
             label={t`How long it lasts`}

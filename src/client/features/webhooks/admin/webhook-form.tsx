@@ -67,7 +67,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
       <FormSection title={record ? t`Edit webhook` : t`New webhook`}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`Name`} placeholder={t`For example: the laboratory’s system`} withAsterisk maxLength={80} />
+          <TextInput {...form.getInputProps('name')} label={t`Name`} placeholder={t`For example: the laboratory’s system`} withAsterisk />
           <TextInput
             {...form.getInputProps('url')}
             type="url"
@@ -77,7 +77,6 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
             label={t`Web address`}
             placeholder="https://example.com/webhook"
             withAsterisk
-            maxLength={500}
           />
         </SimpleGrid>
         <Checkbox.Group {...form.getInputProps('topics')} label={t`What it is told of`} size="md" withAsterisk>

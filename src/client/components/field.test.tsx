@@ -1,0 +1,24 @@
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { messages } from '#locales/ar.po';
+import { createI18n } from '../lib/i18n.ts';
+import { TextAreaField } from './field.tsx';
+
+const draw = (value: string) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={createI18n('ar', messages)}>
+      <TextAreaField label="الرسالة" value={value} onChange={() => undefined} maxLength={40} />
+    </I18nProvider>,
+  );
+
+test('A paste over the limit is kept whole and counted, and no browser cuts it off.', () => {
+  const html = draw('م'.repeat(57));
+  expect(html).toContain('م'.repeat(57));
+  expect(html.toLowerCase()).not.toContain('maxlength');
+  expect(html).toContain('57 من 40');
+});
+
+test('Far below the limit nothing is counted.', () => {
+  expect(draw('م'.repeat(20))).not.toContain('من 40');
+});
