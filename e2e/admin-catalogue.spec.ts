@@ -83,7 +83,7 @@ test('Staff export the packages, change the sheet, see its errors and then its c
   await expectStacked(changes.nth(1), say('What would change'));
   // In lines of their own, none of which ends in the dot between two.
   const counted = page.getByText(siteLocale === 'ar' ? 'باقة جديدة واحدة' : '1 new package', { exact: true });
-  expect(await counted.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('none');
+  await expect.poll(() => counted.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('none');
   await expectAccessible(page, 'the changes on a phone');
   await page.getByRole('button', { name: /^(?:Apply|تطبيق)/ }).click();
   await page

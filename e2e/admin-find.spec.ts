@@ -180,7 +180,7 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await expect(option('Zubaida Khan')).toBeVisible();
     await option('Zubaida Khan').click();
     await expect(page).toHaveURL(site.url + to(adminPaths.requests(request.id)));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await open(adminPaths.settingsSection('brand'));
     const sections = page.getByRole('navigation', { name: say('Settings') });
     const unfold = sections.getByRole('button');

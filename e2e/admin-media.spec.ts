@@ -83,7 +83,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
   await openOnceWide('600');
   // 40 % of the picture's height, and its middle in a part that begins at 60 pixels and is 600 wide.
   await expect(shown).toHaveAttribute('data-focal', '90 40');
-  expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('90% 40%');
+  await expect.poll(() => shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('90% 40%');
   const former = (await shown.getAttribute('src')) ?? '';
 
   await page.goto(picturePage);

@@ -197,7 +197,7 @@ test('Leaving a changed form asks first; switching the language keeps what was t
   await page.getByRole('link', { name: other === 'ar' ? 'العربية' : 'English', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await expect(page.locator('[data-path=nameEn]')).toHaveValue('Half a package');
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(other);
 });
 
 test('When the session ends, staff sign in again and find what they typed.', async ({ page, to, say }) => {

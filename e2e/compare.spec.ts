@@ -76,7 +76,7 @@ test.describe('The comparison', () => {
     await page.reload();
     await expect(bar.getByRole('button', { name: name ?? '' })).toBeVisible();
     await expect(bar.getByRole('listitem')).toHaveCount(1);
-    expect(await page.evaluate(() => sessionStorage.getItem('compared-packages'))).toMatch(/^(?!0{24})[0-9a-f]{24}$/);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages'))).toMatch(/^(?!0{24})[0-9a-f]{24}$/);
   });
 
   test('Somebody else’s comparison leaves the visitor’s own choice alone until they change it here.', async ({ page, to, say }) => {
@@ -85,13 +85,14 @@ test.describe('The comparison', () => {
     await card(page, 3)
       .getByRole('button', { name: say('Compare') })
       .click();
-    const own = await page.evaluate(() => sessionStorage.getItem('compared-packages'));
     const bar = page.getByRole('region', { name: say('Comparison') });
+    await expect(bar.getByRole('listitem')).toHaveCount(1);
+    const own = await page.evaluate(() => sessionStorage.getItem('compared-packages'));
     await goLive(page, shared);
     await expect(page.locator('thead th[scope=col]')).toHaveCount(3);
     await goLive(page, to('/package'));
     await expect(bar.getByRole('listitem')).toHaveCount(1);
-    expect(await page.evaluate(() => sessionStorage.getItem('compared-packages'))).toBe(own);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('compared-packages'))).toBe(own);
     await goLive(page, shared);
     await page.locator('main section li a').first().click();
     await expect(page.locator('thead th[scope=col]')).toHaveCount(4);
@@ -123,9 +124,9 @@ test.describe('The comparison', () => {
     await expect(cells.filter({ hasText: say('Not included') }).first()).toBeVisible();
     await page.getByRole('link', { name: say('Show only differences') }).click();
     await expect(page).toHaveURL(/&only=differences$/);
-    expect(await rows.count()).toBeLessThan(all);
+    await expect.poll(() => rows.count()).toBeLessThan(all);
     await page.reload();
-    expect(await rows.count()).toBeLessThan(all);
+    await expect.poll(() => rows.count()).toBeLessThan(all);
     await page.getByRole('link', { name: say('Show everything') }).click();
     await expect(rows).toHaveCount(all);
   });

@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ h
 
 async function expectUsable(page: Page, when: string) {
   await expectAccessible(page, when);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 test('Staff enter what somebody says by telephone, find it by the number, see the two of that number together and the visit on the dashboard.', async ({

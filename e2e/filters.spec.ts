@@ -21,7 +21,7 @@ test.describe('Filters of the catalogue', () => {
     await expect(page).toHaveURL(/category=all&audience=women$/);
     await expect(cards(page)).not.toHaveCount(before);
     await expect(field(page, 'audience')).toBeFocused();
-    expect(await page.evaluate(() => window.scrollY)).toBe(200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
     await field(page, 'fasting').selectOption('no');
     await expect(cards(page)).toHaveCount(1);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -13,8 +13,8 @@ test.describe('The frame around every page', () => {
     await page.locator(`a[hreflang=${other}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', other);
     await expect(page).toHaveURL(other === 'ar' ? '/ar/package?q=vitamin' : '/package?q=vitamin');
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
-    expect(await page.evaluate(() => document.cookie)).toContain(`language=${other}`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe(other);
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`language=${other}`);
   });
 
   test('A visitor whose script has not run yet switches the language too, and stays there.', async ({ browser, to, siteLocale, baseURL }) => {

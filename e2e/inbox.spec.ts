@@ -210,7 +210,7 @@ test('Everyone can use a request’s page, also on a phone: nothing for the acce
   const { name } = await send(request, siteLocale, 'A_very_long_word_without_any_break_in_it_that_must_not_push_the_page_apart');
   await open(page, to, name);
   await expectAccessible(page, 'a request on a phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
   await expect(rowOf(page, name)).toBeInViewport();
   await expect(page.getByLabel(say('Received from'))).toBeHidden();

@@ -34,7 +34,7 @@ test('Choosing another category does not move the page.', async ({ page, to }) =
   await page.locator('nav a[aria-current=true] + a').dispatchEvent('click');
   await expect(page).toHaveURL(/category=/);
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await scrollY(page)).toBe(120);
+  await expect.poll(() => scrollY(page)).toBe(120);
 });
 
 test('An address with an anchor leads to that part of the page.', async ({ page, to }) => {

@@ -12,7 +12,7 @@ test.describe('The offers', () => {
     await page.getByRole('link', { name: say('Package offers') }).click();
     await expect(page).toHaveURL(/show=packages/);
     await expect(page.locator('a[aria-current=true]')).toHaveText(say('Package offers'));
-    expect(await page.getByRole('article').count()).toBeGreaterThan(6);
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(6);
     await context.close();
   });
 

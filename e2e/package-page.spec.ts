@@ -63,7 +63,7 @@ test.describe('The page of a package', () => {
     await goLive(page, to(sitePaths.offerDetail(offer?.id ?? '')));
     await page.getByRole('button', { name: say('Share') }).click();
     await expect(page.getByRole('status').filter({ hasText: say('Link copied') })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${to('/package/detail')}\\?offer=${offer?.id}$`));
   });
 
   test('Where nothing may be copied, the visitor sees the link.', async ({ page, to, request, siteLocale, say }) => {
@@ -309,7 +309,7 @@ test.describe('The preparation sheet', () => {
     await goLive(page, to(sitePaths.preparation(item.id)));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('button', { name: say('Print'), exact: true }).click();
-    expect(await page.evaluate(() => 'printed' in window)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'printed' in window)).toBe(true);
     await page.emulateMedia({ media: 'print' });
     for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: say('Print'), exact: true })])
       await expect(part.first()).toBeHidden();

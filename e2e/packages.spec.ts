@@ -61,7 +61,7 @@ test.describe('The package catalogue', () => {
     await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
     await expect(page.getByRole('heading', { name: say('How to prepare') })).toBeVisible();
     await expect(page.locator('h3').first()).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.reload();
     await expect(page.getByRole('heading', { name: say('What is tested') })).toBeVisible();
   });

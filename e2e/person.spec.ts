@@ -38,7 +38,7 @@ test('Staff find everything of a person, hand it out, and delete it when asked: 
   expect(new URL(page.url()).search).toBe('');
   await stopFading(page);
   await expectAccessible(page, 'on a phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: say('Download ZIP') }).click();

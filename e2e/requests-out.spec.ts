@@ -44,7 +44,7 @@ test('Tomorrow’s visits stand on one sheet, on the screen, on a phone and on p
   await expect(visits.first()).toContainText('Ring twice');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(say('Tomorrow'));
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await stopFading(page);
   await expectAccessible(page, 'on a phone');
 

@@ -116,7 +116,7 @@ test('An owner sees mails arrive, chooses what they tell, and writes a template 
     await english.fill('Dear {name}, we open on Fridays.');
     await stopFading(page);
     await expectAccessible(page, 'a template being written');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: say('Add template') }).click();
     await saved('The template was saved.');
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -172,7 +172,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
       await fillPair('Title', english, arabic);
     }
     await page.getByRole('button', { name: say('Move {name} up').replace('{name}', own('Second slide', 'الشريحة الثانية')) }).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await saved();
     await page.setViewportSize({ width: 1280, height: 800 });
     await visit(sitePaths.home());
@@ -349,7 +349,7 @@ test('What an owner sets, visitors see at once: names, telephones, days, slides,
     await page.keyboard.press('Escape');
     await saved();
     await visit(sitePaths.home());
-    expect(await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--teal-600'))).toBe('#7a3e9d');
+    await expect.poll(() => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--teal-600'))).toBe('#7a3e9d');
   });
 
   await test.step('testimonials are switched off: no way leads there', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { adminPaths, localizedPath } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.stop());
 
-const password = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const password = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
 
 async function setUp(page: Page): Promise<void> {
   const data = { token: server.setupToken, ...owner };
@@ -84,7 +84,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await theirs.goto(to(adminPaths.account()));
   await theirs.getByRole('button', { name: say('Set up'), exact: true }).click();
   const task = theirs.getByRole('dialog');
-  await password(theirs, say('Your present password')).last().fill(huda.password);
+  await password(task, say('Your present password')).fill(huda.password);
   await task.getByRole('button', { name: say('Continue') }).click();
   const secret = ((await task.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await task.getByLabel(say('2. Enter the six digits that it shows')).fill(codeOf(secret));
@@ -133,9 +133,8 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   const device = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, automaticPresenceSimulation: true } });
   await theirs.getByRole('button', { name: say('Add a passkey'), exact: true }).click();
-  // The page has a field of this name too.
   await expect(task).toBeVisible();
-  await password(theirs, say('Your present password')).last().fill(nextPassword);
+  await password(task, say('Your present password')).fill(nextPassword);
   await task.getByLabel(say('Code'), { exact: true }).fill(secondCode);
   await task.getByRole('button', { name: say('Continue') }).click();
   await expect(task.getByLabel(say('Name of this passkey'))).toBeFocused();

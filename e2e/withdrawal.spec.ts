@@ -31,16 +31,18 @@ test.describe('The form for a home visit', () => {
     await expect(page.locator('img[src^="blob:"]')).toBeVisible();
     const sending = page.waitForRequest('**/requests/withdrawal');
     const dialog = await send(page, say);
-    expect(await noted(page, 'sentForm')).toMatchObject({
-      phone: '050 123 4567',
-      appointmentDay: formatWeekday(day, siteLocale),
-      appointmentDate: dayText(day, siteLocale),
-      appointmentTime: '4:00 PM',
-      area: 'Marina',
-      collector: 'female',
-      identityCard: 'هوية card.png',
-      insuranceCard: 'insurance.pdf',
-    });
+    await expect
+      .poll(() => noted(page, 'sentForm'))
+      .toMatchObject({
+        phone: '050 123 4567',
+        appointmentDay: formatWeekday(day, siteLocale),
+        appointmentDate: dayText(day, siteLocale),
+        appointmentTime: '4:00 PM',
+        area: 'Marina',
+        collector: 'female',
+        identityCard: 'هوية card.png',
+        insuranceCard: 'insurance.pdf',
+      });
     expect((await sending).headers()['accept-language']).toBe(siteLocale);
     await expect(dialog).toContainText(say('Sent successfully, thank you'));
     const [given = ''] = reference.exec(await dialog.innerText()) ?? [];

@@ -29,12 +29,25 @@ async function countUnitTests(reportFile) {
 async function countBrowserTests(reportFile) {
   try {
     const code = await runBrowserTests(['--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile });
-    return count(code, reportFile, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+    return count(code, reportFile, ({ stats, suites }) => {
+      for (const title of secondTries(suites)) console.log(`needed a second try: ${title}`);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     console.error(`${error.output}\n${error.message}`.trim());
     return { passed: 0, failed: 1 };
   }
+}
+
+/** The browser tests that failed once and then passed, each as "file:line [project] title". */
+function secondTries(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
+    ),
+    ...secondTries(inner),
+  ]);
 }
 
 /** The counts of a report. A run that failed without a failing test, as for a file that cannot be loaded, counts as one failure. */
