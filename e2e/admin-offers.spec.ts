@@ -1,3 +1,4 @@
+import { formatDate } from '../src/shared/i18n/format.ts';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { chooseMore, confirm, field, pictureFile, removeListed } from './support/records.ts';
@@ -53,8 +54,16 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await stopFading(page);
   await expectAccessible(page, 'the filled form of an offer');
 
+  // A day that is still to come is named: until then nobody sees the offer.
+  await page.getByLabel(say('First day')).fill('2049-12-01');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('heading', { name: say('Add this offer?') })).toBeVisible();
+  const firstDate = formatDate('2049-12-01T00:00:00+04:00', siteLocale);
+  await expect(page.getByRole('dialog')).toContainText(say('Visitors see it from {firstDate}.').replace('{firstDate}', firstDate));
+  await confirm(page, say('Cancel'));
+  await page.getByLabel(say('First day')).fill('');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('dialog')).toContainText(say('Visitors see it at once.'));
   await confirm(page, say('Add offer'));
   // The list stands there at once, without a success to be closed.
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.offers())}$`));
@@ -80,7 +89,7 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
 
   await field(page, say('Description in English')).fill('For those who dive deep.');
   await page.getByRole('button', { name: say('Save changes') }).click();
-  await expect(page.getByRole('heading', { name: say('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('Save changes to this offer?') })).toBeVisible();
   await confirm(page, say('Save changes'));
   await expect(page.getByRole('heading', { name: say('Not saved') })).toBeVisible();
   await confirm(page, say('Close'));

@@ -144,7 +144,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await page.getByLabel(say('Price (AED)')).first().fill('500');
   await expect(page.getByLabel(say('Percent off'))).toHaveValue('40');
   await page.getByRole('button', { name: say('Save changes') }).click();
-  await expect(page.getByRole('heading', { name: say('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('Save changes to this package?') })).toBeVisible();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('Save changes') })

@@ -32,6 +32,7 @@ export function CategoryForm({ record, save, reload, onDone, onCancel }: Categor
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this category?`,
+    confirmSaving: t`Save changes to this category?`,
     addLabel: t`Add category`,
     added: t`Category added successfully!`,
     updated: t`Category updated successfully!`,

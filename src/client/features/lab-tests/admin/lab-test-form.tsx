@@ -26,6 +26,7 @@ export function LabTestForm({ record, save, reload, onDone, onCancel }: LabTestF
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this test?`,
+    confirmSaving: t`Rename this test?`,
     addLabel: t`Add test`,
     added: t`Test added successfully!`,
     updated: t`Test renamed successfully!`,

@@ -33,6 +33,7 @@ export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) 
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this information?`,
+    confirmSaving: t`Save changes to this information?`,
     addLabel: t`Add information`,
     added: t`Information added successfully!`,
     updated: t`Information updated successfully!`,

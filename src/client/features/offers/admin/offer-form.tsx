@@ -36,6 +36,7 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this offer?`,
+    confirmSaving: t`Save changes to this offer?`,
     addLabel: t`Add offer`,
     added: t`Offer added successfully!`,
     updated: t`Offer updated successfully!`,
@@ -48,7 +49,7 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
     draftName: `offer:${record?.id ?? 'new'}`,
     save,
     reload: reload && (async () => baseOf(await reload())),
-    texts,
+    texts: ({ isPublished, startDate }) => texts({ isPublished, visibleFrom: startDate }),
     fallback: record ? t`Failed to update offer. Please try again.` : t`Failed to add offer. Please try again.`,
     closesOnSuccess: true,
     onDone: () => {
@@ -71,7 +72,7 @@ export function OfferForm({ record, save, reload, onSaved }: OfferFormProps) {
       onCancel={leave}
       onSite={record ? { path: recordPaths.offer(record), isPublished: record.isPublished } : undefined}
     >
-      <FormSection title={t`What it is`}>
+      <FormSection title={t`About the offer`}>
         <BilingualField form={fields} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
         <BilingualField form={fields} name="description" labels={{ en: labels.descriptionEn, ar: labels.descriptionAr }} isRequired lines={4} />
         <Checkbox {...fields.getInputProps('appliesToAllTests', { type: 'checkbox' })} label={labels.appliesToAllTests} size="md" />

@@ -33,6 +33,7 @@ export function OpinionForm({ record, save, reload }: OpinionFormProps) {
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this opinion?`,
+    confirmSaving: t`Save changes to this opinion?`,
     addLabel: t`Add opinion`,
     added: t`Opinion added successfully!`,
     updated: t`Opinion updated successfully!`,

@@ -50,7 +50,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
     draftName: `package:${record?.id ?? 'new'}`,
     save,
     reload: reload && (async () => baseOf(await reload())),
-    texts,
+    texts: ({ isPublished, onSale, startDate }) => texts({ isPublished, saleFrom: onSale ? startDate : '' }),
     fallback,
     onDone: leave,
   });

@@ -7,6 +7,7 @@ export function usePackageTexts(isNew: boolean) {
   const texts = useSaveTexts({
     isNew,
     confirmAdding: t`Add this package?`,
+    confirmSaving: t`Save changes to this package?`,
     addLabel: t`Add package`,
     added: t`Package added successfully!`,
     updated: t`Package updated successfully!`,

@@ -29,7 +29,14 @@ export function PictureForm({ record, save, reload, onSaved }: PictureFormProps)
   const { t } = useLingui();
   const labels = usePictureLabels();
   const saved = t`Picture saved.`;
-  const { submitLabel, texts } = useSaveTexts({ isNew: false, confirmAdding: '', addLabel: '', added: '', updated: saved });
+  const { submitLabel, texts } = useSaveTexts({
+    isNew: false,
+    confirmAdding: '',
+    confirmSaving: t`Save changes to this picture?`,
+    addLabel: '',
+    added: '',
+    updated: saved,
+  });
   const form = useRecordForm<PictureValues, typeof pictureInputSchema>({
     opened: baseOf(record),
     schema: pictureInputSchema,

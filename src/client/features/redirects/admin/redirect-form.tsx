@@ -26,6 +26,7 @@ export function RedirectForm({ record, save, reload, onDone, onCancel }: Redirec
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this redirect?`,
+    confirmSaving: t`Save changes to this redirect?`,
     addLabel: t`Add redirect`,
     added: t`Redirect added successfully!`,
     updated: t`Redirect updated successfully!`,

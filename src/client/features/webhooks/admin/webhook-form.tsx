@@ -51,7 +51,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
   const url = form.values.url.trim();
   const saveLabel = record ? t`Save changes` : t`Add webhook`;
   const texts = {
-    confirmTitle: record ? t`Save these changes?` : t`Add this webhook?`,
+    confirmTitle: record ? t`Save changes to this webhook?` : t`Add this webhook?`,
     confirmText: t`What happens here is told to ${url} from now on.`,
     confirmLabel: saveLabel,
     cancelLabel: t`Cancel`,
