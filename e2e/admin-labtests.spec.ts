@@ -18,6 +18,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   const nameAr = `كورالين ${mark}`;
   const shownName = siteLocale === 'ar' ? nameAr : nameEn;
   const renamed = `${shownName} 2`;
+  const panel = siteLocale === 'ar' ? 'الالتهابات' : 'Inflammation';
   const listPath = `${adminPaths.labTests()}?q=${encodeURIComponent(nameEn)}`;
   await signIn(page);
   await page.goto(to(adminPaths.labTests()));
@@ -25,6 +26,8 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await expect(field(page, say('Name in English'))).toBeFocused();
   await field(page, say('Name in English')).fill(nameEn);
   await field(page, say('Name in Arabic')).fill(nameAr);
+  await page.getByRole('combobox', { name: say('Usual panel') }).click();
+  await page.getByRole('option', { name: panel, exact: true }).click();
   await page.getByRole('button', { name: say('Add test') }).click();
   await confirm(page, say('Add test'));
   await closeSuccess(page, say, 'Test added successfully!');
@@ -37,9 +40,17 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await expect(page.getByText(say('Draft: visitors do not see it'))).toBeVisible();
   const count = field(page, say('Number of tests')).first();
   const before = Number(await count.inputValue());
-  await page.getByRole('combobox', { name: say('Add a test') }).fill(nameEn);
-  await page.getByRole('option', { name: nameEn }).click();
+  const addTest = page.getByRole('combobox', { name: say('Add a test') });
+  await addTest.fill(nameEn);
+  await expect(page.getByRole('option', { name: nameEn })).toBeVisible();
+  await addTest.press('Enter');
   await expect(count).toHaveValue(String(before + 1));
+  await expect(addTest).toHaveValue('');
+  // The test went into its own panel, and another Enter submits nothing.
+  await expect(page.getByRole('combobox', { name: say('Panel of {name}').replace('{name}', shownName) })).toHaveValue(panel);
+  await addTest.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await addTest.press('Escape');
   const up = page.getByRole('button', { name: say('Move {name} up').replace('{name}', shownName), exact: true });
   await up.focus();
   await page.keyboard.press('Enter');
@@ -86,7 +97,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   await field(page, say(siteLocale === 'ar' ? 'Name in Arabic' : 'Name in English')).fill(renamed);
   await page.getByRole('button', { name: say('Save changes') }).click();
   await confirm(page, say('Save changes'));
-  await closeSuccess(page, say, 'Test renamed successfully!');
+  await closeSuccess(page, say, 'Test updated successfully!');
   await page.goto(to(sitePaths.packageDetail(id)));
   await expect(page.getByText(renamed, { exact: true }).first()).toBeAttached();
 

@@ -123,9 +123,10 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
     .run();
   item.testList.forEach((labTest, position) => {
     const labTestId = demoId('lab-test', labTest.key);
-    tx.insert(tables.labTests).values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar }).onConflictDoNothing().run();
+    const panelId = demoId('panel', labTest.panel);
+    tx.insert(tables.labTests).values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar, defaultPanelId: panelId }).onConflictDoNothing().run();
     tx.insert(tables.packageLabTests)
-      .values({ packageId: id, labTestId, panelId: demoId('panel', labTest.panel), sortOrder: position })
+      .values({ packageId: id, labTestId, panelId, sortOrder: position })
       .run();
   });
   for (const tag of item.tags)

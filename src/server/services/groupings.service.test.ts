@@ -8,6 +8,7 @@ import { codeOf } from '#testing/code-of.ts';
 import { makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createGroupingsService } from './groupings.service.ts';
+import { createLabTestsService } from './lab-tests.service.ts';
 import { reindexPackage } from './package-parts.ts';
 import { createPackagesService } from './packages.service.ts';
 
@@ -103,4 +104,17 @@ test('The key of a tag is its English name in plain letters, each once; a name w
       .map(({ key }) => key)
       .toSorted(),
   ).toEqual(['cafe', 'hours', 'tag', 'well-being-sleep', 'well-being-sleep-2']);
+});
+
+test('A laboratory test names its usual panel for the forms of packages, and none once that panel is removed.', () => {
+  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, onMarked: () => undefined });
+  const panel = services.groupings.create(editor, 'panel', heart);
+  const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
+  const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);
+  expect(proposed()).toEqual([panel.id]);
+  const unknownPanel = { nameEn: 'Troponin I', nameAr: 'تروبونين', defaultPanelId: newContentId() };
+  expect(codeOf(() => labTestsService.create(editor, unknownPanel))).toBe('invalid_input');
+  expect(codeOf(() => labTestsService.update(editor, id, unknownPanel, version))).toBe('invalid_input');
+  services.groupings.remove(editor, 'panel', panel.id);
+  expect(proposed()).toEqual([null]);
 });

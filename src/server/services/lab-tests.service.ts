@@ -15,6 +15,7 @@ import { pageOf, readListed, recordsOrder, shownText, versionAfter } from './con
 import { reindexPackages } from './package-indexer.ts';
 import { isOneOf } from './record-lists.ts';
 import { holdText } from './record-texts.ts';
+import { areStored, unknownRecord } from './stored-check.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
 
@@ -28,8 +29,8 @@ export interface LabTestsServiceDeps {
 
 /** The single laboratory tests that packages are made of. */
 export function createLabTestsService({ db, clock, contentVersion, onMarked }: LabTestsServiceDeps) {
-  const { id, nameEn, nameAr, version, packageCount } = labTests;
-  const select = () => db.select({ id, nameEn, nameAr, version, packageCount }).from(labTests);
+  const { id, nameEn, nameAr, version, packageCount, defaultPanelId } = labTests;
+  const select = () => db.select({ id, nameEn, nameAr, version, packageCount, defaultPanelId }).from(labTests);
 
   /** Laboratory tests a page at a time, by name unless another order is asked for. Throws without content.write. */
   function list(actor: Actor, { sort = 'name', page = 1, ...filters }: LabTestListInput, locale: Locale) {
@@ -59,9 +60,8 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   /** Everything that a package can be made of. Throws without content.write. */
   function listChoices(actor: Actor, locale: Locale): PackageChoices {
     requirePermission(actor, 'content.write');
-    const { id, nameEn, nameAr } = labTests;
     return {
-      labTests: db.select({ id, nameEn, nameAr }).from(labTests).orderBy(shownText(names, locale)).all(),
+      labTests: db.select({ id, nameEn, nameAr, defaultPanelId }).from(labTests).orderBy(shownText(names, locale)).all(),
       panels: db.select({ id: panels.id, nameEn: panels.nameEn, nameAr: panels.nameAr }).from(panels).orderBy(asc(panels.sortOrder)).all(),
       tags: db.select({ id: tags.id, nameEn: tags.nameEn, nameAr: tags.nameAr }).from(tags).orderBy(asc(tags.sortOrder)).all(),
     };
@@ -73,11 +73,12 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     return read(id);
   }
 
-  /** Adds a laboratory test. Throws `invalid_input`, and without content.write. */
+  /** Adds a laboratory test. Throws `invalid_input`, also where its panel is not stored, and without content.write. */
   function create(actor: Actor, input: LabTestInput): LabTestRecord {
     requirePermission(actor, 'content.write');
     const values = { id: newContentId(), ...labTestInputSchema.parse(input) };
     inTransaction(db, (tx) => {
+      checkPanel(tx, values.defaultPanelId);
       tx.insert(labTests)
         .values({ ...values, updatedBy: actorName(actor) })
         .run();
@@ -87,7 +88,7 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   }
 
   /**
-   * Gives a laboratory test other names, in every package that holds it. Searches find thousands of packages by the new name some seconds
+   * Changes a laboratory test: its names change in every package that holds it, its panel only for packages that it is added to later. Searches find thousands of packages by the new name some seconds
    * later. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`.
    */
   function update(actor: Actor, id: string, input: LabTestInput, version?: number): LabTestRecord {
@@ -96,6 +97,7 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     inTransaction(db, (tx) => {
       const stored = tx.select({ version: labTests.version, updatedBy: labTests.updatedBy }).from(labTests).where(eq(labTests.id, id)).get();
       const next = versionAfter(stored, version);
+      checkPanel(tx, values.defaultPanelId);
       tx.update(labTests)
         .set({ ...values, updatedBy: actorName(actor), version: next })
         .where(eq(labTests.id, id))
@@ -158,6 +160,10 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   }
 
   return { list, listIds, listChoices, getRecord, create, update, remove, removeMany };
+}
+
+function checkPanel(tx: Tx, panelId: string | null): void {
+  if (panelId !== null && !areStored(tx, panels, [panelId])) throw unknownRecord('defaultPanelId');
 }
 
 /** With the packages in the bin that keep a laboratory test from being removed, where no other holds it. */

@@ -3,10 +3,16 @@ import { contentIdSchema, requiredLineSchema } from './fields.schema.ts';
 import { namedHolderSchema, recordListFields, recordListOf } from './records.schema.ts';
 
 /** What staff say of a laboratory test. */
-export const labTestInputSchema = z.object({ nameEn: requiredLineSchema(160), nameAr: requiredLineSchema(160) });
-export type LabTestInput = z.infer<typeof labTestInputSchema>;
+export const labTestInputSchema = z.object({
+  nameEn: requiredLineSchema(160),
+  nameAr: requiredLineSchema(160),
+  /** The panel that the form of a package proposes for the test. */
+  defaultPanelId: contentIdSchema.nullable().default(null),
+});
+export type LabTestInput = z.input<typeof labTestInputSchema>;
 
-const labTestChoiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
+const choiceSchema = z.object({ id: contentIdSchema, nameEn: z.string(), nameAr: z.string() });
+const labTestChoiceSchema = choiceSchema.extend({ defaultPanelId: contentIdSchema.nullable() });
 /** A laboratory test as staff see it, with the number of packages that hold it. */
 export const labTestRecordSchema = labTestChoiceSchema.extend({
   packageCount: z.number().int(),
@@ -26,7 +32,7 @@ export const labTestListSchema = recordListOf(labTestRecordSchema);
 /** What a package can be made of: every test, panel and tag, in both languages. */
 export const packageChoicesSchema = z.object({
   labTests: z.array(labTestChoiceSchema),
-  panels: z.array(labTestChoiceSchema),
-  tags: z.array(labTestChoiceSchema),
+  panels: z.array(choiceSchema),
+  tags: z.array(choiceSchema),
 });
 export type PackageChoices = z.infer<typeof packageChoicesSchema>;

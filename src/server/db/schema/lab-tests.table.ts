@@ -4,16 +4,6 @@ import { contentId, sortOrder, updatedBy, version } from './columns.ts';
 /** Kept true by whoever writes the list of a package (`countPackages`) and by triggers of `packages`, since counting takes long where there are thousands. */
 const packageCount = () => integer('package_count').notNull().default(0);
 
-/** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the bin. */
-export const labTests = sqliteTable('lab_tests', {
-  id: contentId(),
-  nameEn: text('name_en').notNull(),
-  nameAr: text('name_ar').notNull(),
-  version: version(),
-  updatedBy: updatedBy(),
-  packageCount: packageCount(),
-});
-
 /** Headings that group the tests of a package, such as "Liver". `packageCount` holds what lies in the bin too. */
 export const panels = sqliteTable('panels', {
   id: contentId(),
@@ -23,4 +13,16 @@ export const panels = sqliteTable('panels', {
   version: version(),
   updatedBy: updatedBy(),
   packageCount: packageCount(),
+});
+
+/** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the bin. */
+export const labTests = sqliteTable('lab_tests', {
+  id: contentId(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  version: version(),
+  updatedBy: updatedBy(),
+  packageCount: packageCount(),
+  /** The panel that the form of a package proposes for the test. */
+  defaultPanelId: text('default_panel_id').references(() => panels.id, { onDelete: 'set null' }),
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import styles from './conflict-notice.module.css';
 
 export interface ConflictNoticeProps {
@@ -50,6 +51,7 @@ function StoredValue({ value }: { value: unknown }) {
   if (value === true) return <Trans>Yes</Trans>;
   if (value === false) return <Trans>No</Trans>;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>Empty</Trans>;
-  if (typeof value === 'string') return value;
+  // The id of a record says nothing to staff.
+  if (typeof value === 'string' && !contentIdSchema.safeParse(value).success) return value;
   return <Trans>Something else is chosen there</Trans>;
 }

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
 import { type LabTestInput, type LabTestRecord, labTestInputSchema } from '#shared/schemas/lab-tests.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
+import { EmptyChoice } from '../../../components/admin/empty-choice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { RecordFormFrame } from '../../../components/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../../components/admin/records/save-texts.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
+import { useSite } from '../../../lib/site-context.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 
 export interface LabTestFormProps {
   /** The test that gets other names, null for a new one. */
@@ -17,23 +23,27 @@ export interface LabTestFormProps {
   onCancel?: () => void;
 }
 
-const baseOf = ({ version, nameEn, nameAr }: LabTestRecord) => ({ version, values: { nameEn, nameAr } });
+const emptyLabTest = { nameEn: '', nameAr: '', defaultPanelId: null as string | null };
 
-/** A laboratory test's names. What is typed stays until it is saved. */
+const baseOf = ({ version, nameEn, nameAr, defaultPanelId }: LabTestRecord) => ({ version, values: { nameEn, nameAr, defaultPanelId } });
+
+/** A laboratory test's names, and the panel it usually stands in. What is typed stays until it is saved. */
 export function LabTestForm({ record, save, reload, onDone, onCancel }: LabTestFormProps) {
   const { t } = useLingui();
-  const labels = { nameEn: t`Name in English`, nameAr: t`Name in Arabic` };
+  const { locale } = useSite();
+  const panels = trpc.admin.groupings.list.useQuery({ kind: 'panel' });
+  const labels = { nameEn: t`Name in English`, nameAr: t`Name in Arabic`, defaultPanelId: t`Usual panel` };
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,
     confirmAdding: t`Add this test?`,
-    confirmSaving: t`Rename this test?`,
+    confirmSaving: t`Save changes to this test?`,
     addLabel: t`Add test`,
     added: t`Test added successfully!`,
-    updated: t`Test renamed successfully!`,
+    updated: t`Test updated successfully!`,
   });
-  const confirmText = record ? t`It is renamed in every package that holds it.` : t`It can then be chosen for packages.`;
-  const form = useRecordForm<LabTestInput, typeof labTestInputSchema>({
-    opened: record ? baseOf(record) : { version: 0, values: { nameEn: '', nameAr: '' } },
+  const confirmText = record ? t`A new name shows in every package that holds the test.` : t`It can then be chosen for packages.`;
+  const form = useRecordForm<typeof emptyLabTest, typeof labTestInputSchema>({
+    opened: record ? baseOf(record) : { version: 0, values: emptyLabTest },
     schema: labTestInputSchema,
     toInput: (values) => values,
     draftName: `lab-test:${record?.id ?? 'new'}`,
@@ -45,8 +55,26 @@ export function LabTestForm({ record, save, reload, onDone, onCancel }: LabTestF
   });
   return (
     <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel} onCancel={onCancel} isFocused={record !== null}>
-      <FormSection title={record ? t`Rename test` : t`New test`}>
+      <FormSection title={record ? t`Edit test` : t`New test`}>
         <BilingualField form={form.fields} name="name" labels={{ en: labels.nameEn, ar: labels.nameAr }} isRequired />
+        <Select
+          {...form.fields.getInputProps('defaultPanelId')}
+          data={panels.data?.map((panel) => ({ value: panel.id, label: localized(panel, 'name', locale) })) ?? []}
+          label={labels.defaultPanelId}
+          description={
+            panels.data?.length === 0 ? (
+              <EmptyChoice text={t`There are no panels yet to put tests into.`} to={adminPaths.panels()} label={t`Add a panel`} />
+            ) : (
+              t`Proposed when the test is added to a package.`
+            )
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={t`None`}
+          clearable
+          clearButtonProps={{ 'aria-label': t`No usual panel` }}
+          searchable
+          checkIconPosition="right"
+        />
       </FormSection>
     </RecordFormFrame>
   );

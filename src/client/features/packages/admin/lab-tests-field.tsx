@@ -3,8 +3,10 @@ import { ActionIcon, Input, Select, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
 import type { PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
 import type { PackageWhole } from '#shared/schemas/packages.schema.ts';
+import { EmptyChoice } from '../../../components/admin/empty-choice.tsx';
 import { DragHandle, MoveButtons } from '../../../components/admin/ordering/move-buttons.tsx';
 import ordering from '../../../components/admin/ordering/ordering.module.css';
 import { useOrdering } from '../../../components/admin/ordering/use-ordering.tsx';
@@ -23,24 +25,38 @@ export interface LabTestsFieldProps {
 
 /** How many matches are offered at once: more are found by typing. */
 const mostOffered = 50;
+/** The choice that adds each test to its own panel; a test without one goes to the panel of the test before it. */
+const ownPanel = '';
 
 /** The tests of a package in their order, each in the panel it stands in. */
 export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFieldProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const panels = choices.panels.map((panel) => ({ value: panel.id, label: localized(panel, 'name', locale) }));
-  const [panelId, setPanelId] = useState(chosen.at(-1)?.panelId ?? panels[0]?.value ?? null);
+  const [panelId, setPanelId] = useState(ownPanel);
+  const [search, setSearch] = useState('');
   const taken = new Set(chosen.map(({ labTestId }) => labTestId));
   // Both names are looked through, whatever the page's language.
   const offered = choices.labTests.filter(({ id }) => !taken.has(id)).map(({ id, nameEn, nameAr }) => ({ value: id, label: `${nameEn} · ${nameAr}` }));
   const add = (labTestId: string | null) => {
     const labTest = choices.labTests.find(({ id }) => id === labTestId);
-    if (labTest && panelId) onChange((before) => [...before, { labTestId: labTest.id, panelId, nameEn: labTest.nameEn, nameAr: labTest.nameAr }]);
+    if (!labTest) return;
+    const { nameEn, nameAr, defaultPanelId } = labTest;
+    const panel = panelId || defaultPanelId || chosen.at(-1)?.panelId || choices.panels[0]?.id;
+    if (panel) onChange((before) => [...before, { labTestId: labTest.id, panelId: panel, nameEn, nameAr }]);
+    // The field never holds a chosen test, so it would go on showing what was typed.
+    setSearch('');
   };
   const nameOf = (index: number) => {
     const entry = chosen[index];
     return entry ? localized(entry, 'name', locale) : '';
   };
+  const missing =
+    choices.labTests.length === 0 ? (
+      <EmptyChoice text={t`There are no laboratory tests yet.`} to={adminPaths.labTests()} label={t`Add laboratory tests`} />
+    ) : choices.panels.length === 0 ? (
+      <EmptyChoice text={t`There are no panels yet to put tests into.`} to={adminPaths.panels()} label={t`Add a panel`} />
+    ) : null;
   const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
     total: chosen.length,
     nameOf,
@@ -54,12 +70,27 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           value={null}
           onChange={add}
           searchable
+          searchValue={search}
+          onSearchChange={setSearch}
+          selectFirstOptionOnChange
+          // Enter picks a test; it must not submit the whole form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           limit={mostOffered}
           label={t`Add a test`}
           placeholder={t`Type its name`}
           nothingFoundMessage={t`No test of this name. Add it under “Laboratory tests”.`}
+          description={missing}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={missing !== null}
         />
-        <Select data={panels} value={panelId} onChange={setPanelId} allowDeselect={false} label={t`Panel it is added to`} searchable />
+        <Select
+          data={[{ value: ownPanel, label: t`The usual panel of each test` }, ...panels]}
+          value={panelId}
+          onChange={(chosenId) => setPanelId(chosenId ?? ownPanel)}
+          allowDeselect={false}
+          label={t`Panel it is added to`}
+          searchable
+        />
       </div>
       {spoken}
       {chosen.length === 0 ? (

@@ -7,6 +7,7 @@ import type { CategoryRecord } from '#shared/schemas/categories.schema.ts';
 import type { PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
 import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import { BilingualField } from '../../../components/admin/bilingual-field.tsx';
+import { EmptyChoice } from '../../../components/admin/empty-choice.tsx';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { NumberField } from '../../../components/admin/number-field.tsx';
 import { PictureField } from '../../../components/admin/pictures/picture-field.tsx';
@@ -80,6 +81,10 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
             data={categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) }))}
             label={labels.categoryId}
             placeholder={t`Choose a category`}
+            description={
+              categories.length === 0 && <EmptyChoice text={t`There are no categories yet.`} to={adminPaths.categories()} label={t`Add a category`} />
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             withAsterisk
             allowDeselect={false}
             checkIconPosition="right"
