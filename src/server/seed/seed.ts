@@ -125,9 +125,7 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
     const labTestId = demoId('lab-test', labTest.key);
     const panelId = demoId('panel', labTest.panel);
     tx.insert(tables.labTests).values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar, defaultPanelId: panelId }).onConflictDoNothing().run();
-    tx.insert(tables.packageLabTests)
-      .values({ packageId: id, labTestId, panelId, sortOrder: position })
-      .run();
+    tx.insert(tables.packageLabTests).values({ packageId: id, labTestId, panelId, sortOrder: position }).run();
   });
   for (const tag of item.tags)
     tx.insert(tables.packageTags)
