@@ -4,7 +4,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DigestRow } from '../services/digests.service.ts';
 import { type DueMail, messageIdOf } from '../services/outbox.service.ts';
-import { isGreetable } from '../services/person-name.ts';
+import { greetedName } from '../services/person-name.ts';
 import type { SettingsService } from '../services/settings.service.ts';
 import type { StaffMail } from '../services/staff.service.ts';
 import type { Unanswered } from '../services/unanswered.ts';
@@ -72,7 +72,7 @@ export function createOutgoing({ clock, config, settings, readLogo }: OutgoingDe
     return {
       ...framed(content, locale, true),
       // A stranger may have written a message of their own in the place of the name.
-      to: address(isGreetable(name) ? name : '', email),
+      to: address(greetedName(name), email),
       ...(centreAddress !== '' && { replyTo: address(centreName(locale), centreAddress) }),
       messageId,
     };

@@ -39,7 +39,7 @@ test('An Arabic receipt reads from right to left in every cell and every line.',
   expect(cells.filter((cell) => !cell.includes('dir="rtl"'))).toEqual([]);
   const lines = mail.text.split('\n').filter(Boolean);
   expect(lines.filter((line) => !line.startsWith('\u200f'))).toEqual([]);
-  expect(mail.text).toContain('مرحباً مريم علي،');
+  expect(mail.text).toContain('مرحباً مريم،');
   expect(mail.text).toContain('\u200e+971 0 000 0001');
   expect(mail.text).toContain('مختبر ساحل الدانة');
 });
@@ -48,7 +48,7 @@ test('An English receipt reads from left to right and carries no marks of direct
   const mail = composeAcknowledgement(await storedRequest({}), context());
   expect(mail.html).toContain('<html lang="en" dir="ltr">');
   expect(mail.text).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
-  expect(mail.text).toContain('Hello Mariam Ali,');
+  expect(mail.text).toContain('Hello Mariam,');
 });
 
 test.each(['en', 'ar'] as const)('A receipt (%s) repeats nothing of the message.', async (locale) => {
@@ -75,8 +75,8 @@ test('Nothing a visitor types becomes markup.', async () => {
   expect(notification).not.toMatch(/<script|<img/);
   expect(notification).toContain('&lt;script&gt;');
   const receipt = composeAcknowledgement({ ...request, name: '"><script>alert' }, context()).html;
+  expect(receipt).not.toContain('script&gt;');
   expect(receipt).not.toContain('<script');
-  expect(receipt).toContain('&lt;script&gt;');
 });
 
 test('The centre reads the visitor’s words in their own direction, and finds the inbox where the address is known.', async () => {

@@ -4,7 +4,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import type { RequestRow } from '../services/outbox.service.ts';
-import { isGreetable } from '../services/person-name.ts';
+import { greetedName } from '../services/person-name.ts';
 import { translate } from '../translate.ts';
 import { type Html, html } from './html.ts';
 import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone, renderMail, renderText, typedText } from './layout.ts';
@@ -83,12 +83,13 @@ export function personRows({ name, email, phone, locale }: RequestRow, say: Retu
 
 /**
  * The mail that tells visitors, in their language, that their request arrived. It repeats nothing of the request,
- * nor a name that looks like a message: mails are read by others too, and the address may have been mistyped, or given to do harm.
+ * and of the name the given name alone: mails are read by others too, and the address may have been mistyped, or given to do harm.
  */
 export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
   const { locale, reference, name } = request;
-  const say = sayIn(locale, { type: kindOf(request.details), reference, name: withoutDirectionMarks(name) });
-  const greeting = say(name !== '' && isGreetable(name) ? 'greeting' : 'greetingWithoutName');
+  const given = greetedName(name);
+  const say = sayIn(locale, { type: kindOf(request.details), reference, name: given });
+  const greeting = say(given === '' ? 'greetingWithoutName' : 'greeting');
   const centreName = localized(centre, 'name', locale);
   const phones = contact.phones.map(({ display, e164, ...label }) => ({ label: localized(label, 'label', locale), display, e164 }));
   const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${named(label)}${link(`tel:${e164}`, leftToRight(display))}`);

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { hasBareDomain, isGreetable } from './person-name.ts';
+import { greetedName, hasBareDomain } from './person-name.ts';
 
-test.each(['Mariam Ali', 'مريم علي', 'Dr. Huda Al-Mansoori', 'J.R.R. O’Neill', 'د. أ. محمد', 'José María Müller-Lüdenscheidt', '李小龍'])(
-  'A person is greeted by name: %s.',
-  (name) => {
-    expect(isGreetable(name)).toBe(true);
-    expect(hasBareDomain(name)).toBe(false);
-  },
-);
+test.each([
+  ['Mariam Ali', 'Mariam'],
+  ['مريم علي', 'مريم'],
+  ['عبد الله بن راشد آل مكتوم', 'عبد الله'],
+  ['Abdul Rahman Saleh', 'Abdul Rahman'],
+  ['Dr. Huda Al-Mansoori', 'Huda'],
+  ['MS FATIMA', 'FATIMA'],
+  ['J.R.R. O’Neill', 'O’Neill'],
+  ['د. أ. محمد', 'محمد'],
+  ['الدكتورة هدى', 'هدى'],
+  ['José María Müller-Lüdenscheidt', 'José'],
+  ['Al-Anoud', 'Al-Anoud'],
+  ['आरती शर्मा', 'आरती'],
+  ['李小龍', '李小龍'],
+])('A person is greeted by the given name: %s.', (name, given) => {
+  expect(greetedName(name)).toBe(given);
+  expect(hasBareDomain(name)).toBe(false);
+});
 
 test.each([
   'your result is abnormal. Log in at dana-results.example/login. Dear patient',
@@ -24,8 +35,21 @@ test.each([
   'اتصل على ٠٥٠١٢٣٤٥٦٧',
   'a'.repeat(61),
   '\ufdfa'.repeat(10),
+  'Your-account-is-blocked',
+  'Your\u3164account\u3164is\u3164blocked',
+  'YourAccountIsBlocked',
+  'حسابكـموقوفـادفعـالآن',
+  'حسابك_موقوف',
+  '您的帐户已被冻结请联系我们',
+  'Mariam—blocked',
+  'Mariаm',
 ])('Nobody is greeted by a text that is no name: %s.', (name) => {
-  expect(isGreetable(name)).toBe(false);
+  expect(greetedName(name)).toBe('');
+});
+
+test('Of a sentence in the place of a name nothing is left that says anything.', () => {
+  expect(greetedName('Your account is blocked, call us today')).toBe('Your');
+  expect(greetedName('حسابك موقوف ادفع الرسوم اليوم')).toBe('حسابك');
 });
 
 test.each([

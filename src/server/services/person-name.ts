@@ -1,5 +1,16 @@
-const longestGreeted = 60;
+const longestName = 60;
+const longestWord = 20;
+/** Chinese is written without spaces. */
+const longestHanName = 4;
 const notInNames = /[\p{N}/@:]|[^\s.]\.[^\s.]{2,}/u;
+const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'miss', 'prof', 'eng', 'sheikh', 'sheikha', 'د', 'أ', 'م', 'الدكتور', 'الدكتورة', 'دكتور', 'دكتورة']);
+for (const title of ['السيد', 'السيدة', 'الأستاذ', 'الأستاذة', 'المهندس', 'المهندسة', 'الشيخ', 'الشيخة']) titles.add(title);
+/** First halves of given names. */
+const particles = new Set(['abd', 'abdul', 'abdel', 'abu', 'umm', 'om', 'عبد', 'أبو', 'ابو', 'أم', 'ام']);
+/** Each with at most one hyphen or apostrophe. Alphabets with letters that nobody sees are left out. */
+const alphabets = ['Latin', 'Arabic', 'Cyrillic', 'Greek', 'Devanagari', 'Bengali', 'Malayalam', 'Tamil'].map(
+  (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}]+(?:['’-][\\p{Script=${script}}\\p{M}]+)?$`, 'u'),
+);
 
 /** What has a dot inside and is no website: e-mail addresses, and titles that people write without a space behind them. */
 const dottedOtherwise = /\S+@\S+|(?<![\p{L}\p{N}])(?:dr|mr|mrs|ms|prof|eng|st|sh|mohd)\./giu;
@@ -7,12 +18,23 @@ const dottedOtherwise = /\S+@\S+|(?<![\p{L}\p{N}])(?:dr|mr|mrs|ms|prof|eng|st|sh
 const bareDomain = /[\p{L}\p{N}-]{2,}\.(?:xn--[a-z\d-]+|[a-z]{2,}|[A-Z]{2,})(?![\p{L}\p{N}])|[\p{L}\p{N}-]\.\p{L}{2,}\//u;
 
 /**
- * Whether mails may address somebody by this name: what is long or holds a number, an address or a website is a message of its own,
- * and the receipt would carry it to whoever's address was given.
+ * The part of a name that mails to the visitor greet: the given name alone, without titles, or nothing. Anybody can give anybody's address, so
+ * whatever else stands in the name could be a message of a stranger's.
  */
-export function isGreetable(name: string): boolean {
+export function greetedName(name: string): string {
   const plain = unfold(name);
-  return plain.length <= longestGreeted && !notInNames.test(plain);
+  if (plain.length > longestName || notInNames.test(plain)) return '';
+  const words = plain.split(/\s+/).filter((word) => word !== '' && !isTitle(word));
+  const given = words.slice(0, particles.has((words[0] ?? '').toLowerCase()) ? 2 : 1);
+  return given.every(isNameWord) ? given.join(' ') : '';
+}
+
+const isTitle = (word: string) => word.endsWith('.') || titles.has(word.toLowerCase());
+
+/** Whether a word is one of a single alphabet, and not several that are written as one. */
+function isNameWord(word: string): boolean {
+  if (/^\p{Script=Han}+$/u.test(word)) return word.length <= longestHanName;
+  return word.length <= longestWord && alphabets.some((alphabet) => alphabet.test(word)) && !/\p{Ll}\p{Lu}|\u0640/u.test(word);
 }
 
 /** Whether a name holds a website without https:// or www., such as `example.com` or `t.example/page`. */
