@@ -21,6 +21,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('article').filter({ h
 async function open(page: Page, to: (path: string) => string, name: string) {
   await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
   await rowOf(page, name).getByRole('link').click();
+  // Browsers keep the titles of tabs, and screen shares show them: the patient's name is on the page alone.
+  await expect(page).toHaveTitle(/^(\(\d+\) )?D-/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 

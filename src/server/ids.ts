@@ -12,6 +12,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 // No I, L, O or U: they are misread or misheard on the phone.
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Whether a text has the form of such a secret. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /** A request's reference as people write and say it, such as `D-7K3M-92QX`. */
 export function newReference(): string {
   const symbols = Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('');

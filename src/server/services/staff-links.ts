@@ -12,6 +12,7 @@ import { hashPassword } from '../auth/password.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { staff } from '../db/schema/index.ts';
+import { isToken } from '../ids.ts';
 import { audit } from './audit.ts';
 import { linkPath } from './one-time-links.ts';
 import type { StaffParts } from './staff.service.ts';
@@ -68,7 +69,8 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
     const link = links.find(reader, token);
     const row = link?.staffId ? reader.select().from(staff).where(eq(staff.id, link.staffId)).get() : undefined;
     if (link && link.purpose !== 'setup' && row?.isActive && row.removedAt === null) return { purpose: link.purpose, row };
-    if (isNews(addressKey(addressOf(actor)))) {
+    // An address that was opened without its secret is no attempt.
+    if (isToken(token) && isNews(addressKey(addressOf(actor)))) {
       logger.warn({ event: 'link_refused', address: addressOf(actor) }, 'A one-time link was refused.');
       audit(db, actor, { event: 'linkRefused', at: now() });
     }

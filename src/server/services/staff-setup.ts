@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/password.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { staff } from '../db/schema/index.ts';
-import { newRandomId } from '../ids.ts';
+import { isToken, newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import type { StaffParts } from './staff.service.ts';
 import { addressOf, asActor, type Browser, type createStaffEntrance, type SignedIn } from './staff-entrance.ts';
@@ -40,7 +40,7 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
    */
   async function setup(actor: Actor, input: SetupInput, browser: Browser): Promise<SignedIn> {
     const { token: linkToken, name, email, password } = setupInputSchema.parse(input);
-    if (!isLinkGood(db, linkToken)) throw refusedLink(actor);
+    if (!isLinkGood(db, linkToken)) throw refusedLink(actor, linkToken);
     await checkNewPassword(settings, { name, email, totpSecret: null }, password);
     const passwordHash = await hashPassword(password);
     const signedIn = inTransaction(db, (tx) => {
@@ -56,16 +56,18 @@ export function createStaffSetup(parts: StaffParts, { openSession }: Pick<Return
       audit(tx, asActor(row, actor), { event: 'staffSetUp', at: now(), noun: 'staffMember', id: row.id, name });
       return openSession(tx, row, actor, browser);
     });
-    if (!signedIn) throw refusedLink(actor);
+    if (!signedIn) throw refusedLink(actor, linkToken);
     logger.info({ event: 'staff_set_up', staffId: signedIn.member.id, address: addressOf(actor) }, 'The first member of staff was set up.');
     return signedIn;
   }
 
   const isLinkGood = (reader: Db | Tx, token: string): boolean => links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
 
-  function refusedLink(actor: Actor): AppError {
-    logger.warn({ event: 'setup_refused', address: addressOf(actor) }, 'A set-up link was refused.');
-    if (isNews(`link ${addressKey(addressOf(actor))}`)) audit(db, actor, { event: 'linkRefused', at: now() });
+  function refusedLink(actor: Actor, token: string): AppError {
+    if (isToken(token) && isNews(addressKey(addressOf(actor)))) {
+      logger.warn({ event: 'setup_refused', address: addressOf(actor) }, 'A set-up link was refused.');
+      audit(db, actor, { event: 'linkRefused', at: now() });
+    }
     return new AppError('forbidden', { message: authMessages.setupLinkInvalid });
   }
 

@@ -26,6 +26,18 @@ describe('An invitation', () => {
     expect(await failureOf(() => service.findLink(visitor, tokenIn(second.path)))).toBe('staff.linkInvalid');
   });
 
+  test('whose address was opened without its secret leaves no line in the audit log; one with a wrong secret leaves one a minute.', async () => {
+    const { service, events, clock } = await openTeam();
+    const refusals = () => events().filter((event) => event === 'linkRefused').length;
+    for (const token of ['', 'x', 'y'.repeat(44)]) expect(await failureOf(() => service.findLink(visitor, token))).toBe('staff.linkInvalid');
+    expect(refusals()).toBe(0);
+    for (const token of ['x'.repeat(43), 'y'.repeat(43)]) expect(await failureOf(() => service.findLink(visitor, token))).toBe('staff.linkInvalid');
+    expect(refusals()).toBe(1);
+    clock.now += minute;
+    expect(await failureOf(() => service.findLink(visitor, 'x'.repeat(43)))).toBe('staff.linkInvalid');
+    expect(refusals()).toBe(2);
+  });
+
   test('is refused for an address that somebody has, and nobody signs in before it was taken up.', async () => {
     const { service, owner, signIn } = await openTeam();
     await service.invite(owner, huda);

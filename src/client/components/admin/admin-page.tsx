@@ -6,14 +6,16 @@ import styles from './admin-page.module.css';
 
 export interface AdminPageProps {
   title: string;
+  /** The title of the browser's tab, where it must not show what the page shows: browsers and screen shares keep it. Without it, `title`. */
+  tabTitle?: string | undefined;
   /** The page's one primary action. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the staff area: its title here and in the browser's tab, its primary action, its content. */
-export function AdminPage({ title, action, children }: AdminPageProps) {
-  useAdminTitle(title);
+export function AdminPage({ title, tabTitle = title, action, children }: AdminPageProps) {
+  useAdminTitle(tabTitle);
   return (
     <div className={styles.page}>
       <Group justify="space-between" gap="md" mih={44}>

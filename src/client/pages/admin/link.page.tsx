@@ -16,7 +16,9 @@ export function LinkPage() {
   const token = useLocation().hash.slice(1);
   const [isReset, setIsReset] = useState(false);
   const { mutate, data: link, error } = trpc.admin.staff.findLink.useMutation();
-  useEffect(() => mutate({ token }), [mutate, token]);
+  useEffect(() => {
+    if (token) mutate({ token });
+  }, [mutate, token]);
   const handleDone = (isSignedIn: boolean) => {
     if (isSignedIn) void navigate(adminPaths.home(), { replace: true });
     else setIsReset(true);
@@ -37,7 +39,7 @@ export function LinkPage() {
         ) : link ? (
           <LinkForm token={token} link={link} onDone={handleDone} />
         ) : (
-          !error && <Skeleton h={160} radius="md" aria-busy />
+          token && !error && <Skeleton h={160} radius="md" aria-busy />
         )}
         <Anchor component={Link} to={adminPaths.signIn()} ta="center" py={10}>
           <Trans>Sign in</Trans>

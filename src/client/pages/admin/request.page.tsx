@@ -40,7 +40,7 @@ export function RequestPage() {
   const found = trpc.admin.requests.get.useQuery({ id }, { refetchInterval });
   const { search } = (useLocation().state as { search?: string } | null) ?? {};
   return (
-    <AdminPage title={found.data ? nameOf(found.data.request) : t`Request`}>
+    <AdminPage title={found.data ? nameOf(found.data.request) : t`Request`} tabTitle={found.data ? found.data.request.reference : t`Request`}>
       <Anchor component={Link} to={adminPaths.requests() + (search ?? '')} className={styles.back}>
         <IconArrowLeft size={18} className="flip" aria-hidden />
         <Trans>All requests</Trans>
