@@ -7,6 +7,7 @@ import { apiPath } from '#shared/paths.ts';
 import { authMessages } from './auth/auth.messages.ts';
 import { authPlugin } from './auth/auth.plugin.ts';
 import { backupsPlugin } from './backup/backups.plugin.ts';
+import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { crossSitePlugin } from './http/cross-site.plugin.ts';
@@ -20,6 +21,7 @@ import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersOf, securityHeadersPlugin } from './http/security-headers.plugin.ts';
 import { unchangedPlugin } from './http/unchanged.plugin.ts';
+import { createLogLimit } from './log-limit.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { packageSheetPlugin } from './package-sheet/package-sheet.plugin.ts';
 import { type ClientBuild, readClientBuild } from './pages/client-build.ts';
@@ -40,7 +42,7 @@ const lasting = 'public, max-age=31536000, immutable';
 /** The bare server, before anything is plugged in; its logger is the one that every service shares. */
 export function createServer(config: Config): FastifyInstance {
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, hooks: { logMethod: createLogLimit(systemClock) } },
     // One line for each request costs more than answering from the cache; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
     // So does a logger for each request; failures are logged with the request's id.

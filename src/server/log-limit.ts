@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+
+type WriteLine = FastifyBaseLogger['info'];
+
+const minuteMs = 60_000;
+const mostAMinute = 60;
+
+interface Counted {
+  since: number;
+  lines: number;
+  leftOut: number;
+}
+
+/**
+ * Limits the log lines of refused requests and other events that strangers can cause at will: of each kind, 60 lines a minute are
+ * written. The first line after that minute says how many were left out. A hook of the logger; lines that name no `event` and no `code` pass.
+ */
+export function createLogLimit(clock: Clock) {
+  const kinds = new Map<string, Counted>();
+
+  /** How many lines of the kind were left out before this one, or null where this one is left out too. */
+  function count(kind: string): number | null {
+    const now = clock();
+    const last = kinds.get(kind);
+    if (!last || Math.abs(now - last.since) >= minuteMs) {
+      kinds.set(kind, { since: now, lines: 1, leftOut: 0 });
+      return last?.leftOut ?? 0;
+    }
+    last.lines += 1;
+    if (last.lines <= mostAMinute) return 0;
+    last.leftOut += 1;
+    return null;
+  }
+
+  return function logMethod(this: object, args: Parameters<WriteLine>, method: WriteLine): void {
+    const [details, ...rest] = args as unknown[];
+    const kind = kindOf(details);
+    const leftOut = kind === null ? 0 : count(kind);
+    if (leftOut === null) return;
+    const line = leftOut > 0 ? [{ ...(details as object), leftOut }, ...rest] : args;
+    method.apply(this, line as Parameters<WriteLine>);
+  };
+}
+
+function kindOf(details: unknown): string | null {
+  if (typeof details !== 'object' || details === null) return null;
+  if ('event' in details) return `event ${details.event}`;
+  return 'code' in details ? `code ${details.code}` : null;
+}
