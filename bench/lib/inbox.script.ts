@@ -6,12 +6,14 @@ import { type Actor, systemActor } from '#server/auth/actor.ts';
 import { loadSecrets } from '#server/auth/secrets.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
+import { createContentVersion } from '#server/content-version.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
 import { createDashboardService } from '#server/services/dashboard.service.ts';
 import { createExportTickets } from '#server/services/export-tickets.ts';
 import { createRequestsService } from '#server/services/requests.service.ts';
+import { createSettingsService } from '#server/services/settings.service.ts';
 import type { RequestListQuery } from '#shared/schemas/inbox.schema.ts';
 import { fillRequests } from './fill-requests.ts';
 
@@ -26,6 +28,7 @@ const requests = createRequestsService({
   db,
   clock: systemClock,
   config: readConfig({}),
+  settings: createSettingsService({ db, clock: systemClock, contentVersion: createContentVersion() }),
   secrets: loadSecrets('a secret of more than thirty-two letters', ''),
   privateFiles: createPrivateFiles(folder, sealKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
   exports,

@@ -52,6 +52,7 @@ import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
 import { createWebhooksService } from './services/webhooks.service.ts';
 import { createWordingsService, mendWordings, wordingsRule } from './services/wordings.service.ts';
+import { createDiskCheck } from './storage-failure.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -90,7 +91,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     mailer.wake();
     webhookSender.wake();
   };
-  const requests = createRequestsService({ ...base, secrets, privateFiles, findBooked, exports, onStored });
+  const requests = createRequestsService({ ...base, settings, secrets, privateFiles, findBooked, exports, onStored });
   const backups = createBackupsService({
     ...base,
     settings,
@@ -138,7 +139,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packages,
     packageSheet: createPackageSheetService({ ...base, packages, exports, onMarked: packageIndexer.wake }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
-    readiness: createReadinessService({ checks: [createDatabaseCheck(db), integrity.readiness], logger }),
+    readiness: createReadinessService({ checks: [createDatabaseCheck(db), createDiskCheck([config.dataDir, config.uploadsDir]), integrity.readiness], logger }),
     redirects: createRedirectsService(base),
     requests,
     replyTemplates,

@@ -2,6 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type MessageKey } from '#shared/errors.ts';
 import { issueMessages } from '#shared/schemas/issues.ts';
+import { isStorageFailure } from './storage-failure.ts';
 
 /** The one table of what each error code is on the wire and how loudly it is logged: what any stranger can cause at will, hardly. */
 export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_CODE_KEY; level: 'debug' | 'info' | 'warn' | 'error' }> = {
@@ -23,6 +24,7 @@ export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_COD
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return invalidInput(issueMessages(error.issues), error);
+  if (isStorageFailure(error)) return new AppError('unavailable', { message: { id: 'error.cannotStore' }, cause: error });
   const code = codeOfTransportError(error);
   return new AppError(code, { cause: error });
 }

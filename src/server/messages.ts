@@ -16,6 +16,10 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'error.unsupported_type', message: 'What was sent is of a kind that is not accepted here.' },
   /*i18n*/ { id: 'error.too_many_requests', message: 'Too many requests came from your connection. Please wait a little and try again.' },
   /*i18n*/ { id: 'error.unavailable', message: 'The service is not available at the moment. Please try again soon.' },
+  /*i18n*/ {
+    id: 'error.cannotStore',
+    message: 'This could not be saved: the server cannot write to its disk. Please tell whoever runs the server, and try again later.',
+  },
   /*i18n*/ { id: 'error.internal', message: 'Something went wrong on our side. Please try again.' },
   /*i18n*/ {
     id: 'categories.holdsPackages',

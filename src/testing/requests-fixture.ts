@@ -45,7 +45,7 @@ export function createRequestsFixture(environment: Environment = {}) {
     offers: createOffersService({ db, clock, contentVersion }),
   });
   const exports = createExportTickets();
-  const requests = createRequestsService({ db, clock, config, secrets, privateFiles, findBooked, exports, onStored });
+  const requests = createRequestsService({ db, clock, config, settings, secrets, privateFiles, findBooked, exports, onStored });
   const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes });
   const retention = createRetentionService({ db, clock, settings, privateFiles });
   const mailer = createMailer({ db, clock, config, settings, logger: { info: quiet, warn: quiet, error: quiet } });

@@ -1,4 +1,5 @@
 import type { BackupFailureCode } from '#shared/schemas/backups.schema.ts';
+import { isNoRoom } from '../storage-failure.ts';
 
 const explanations: Record<BackupFailureCode, string> = {
   busy: 'Another backup is being made on this data folder, or a restore is running or was cut off there: starting Dana finishes that one.',
@@ -25,12 +26,8 @@ export class BackupFailure extends Error {
   }
 }
 
-/** How a full disk is told by the file system, and by SQLite. */
-const noRoomCodes: unknown[] = ['ENOSPC', 'SQLITE_FULL'];
-
 /** What a failure is to be told as: a full disk in words, all else as it is. */
-export const tellable = (error: unknown): unknown =>
-  noRoomCodes.includes((error as NodeJS.ErrnoException).code) ? new BackupFailure('noRoom', { cause: error }) : error;
+export const tellable = (error: unknown): unknown => (isNoRoom(error) ? new BackupFailure('noRoom', { cause: error }) : error);
 
 /** Whether SQLite failed because the file is damaged or no database. */
 export function isDamage(error: unknown): boolean {

@@ -14,11 +14,14 @@ export function createDatabaseCheck(db: Db) {
   };
 }
 
-/** Takes the write lock and changes a page, then takes it back: a read-only or full disk fails here. */
+const probeBytes = 256 * 1024;
+
+/** Takes the write lock and makes the file grow, then takes it back: a database that is read-only or has reached its limit fails here. */
 function checkWritable(db: Db): void {
   db.$client.exec('BEGIN IMMEDIATE');
   try {
-    db.run(sql`CREATE TABLE readiness_probe (id INTEGER)`);
+    db.run(sql`CREATE TABLE readiness_probe (content BLOB)`);
+    db.run(sql`INSERT INTO readiness_probe VALUES (zeroblob(${probeBytes}))`);
   } finally {
     if (db.$client.inTransaction) db.$client.exec('ROLLBACK');
   }

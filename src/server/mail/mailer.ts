@@ -44,6 +44,8 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   let isStopped = false;
   let pausedUntil = 0;
   let cutsInARow = 0;
+  /** How many mails may leave at the same time. */
+  let lanes = mostConnections;
   /** Mails that the server accepted and that the database does not show as sent yet. */
   const accepted = new Set<OutboxRow>();
 
@@ -111,21 +113,19 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   /** Sends one mail alone until the server has accepted one, then several at the same time: one fewer for each connection that was cut. */
   async function deliverWaiting(pool: MailPool): Promise<void> {
     const inFlight = new Map<string, Promise<void>>();
-    let lanes = 1;
     let isProven = false;
+    // What was taken away for a connection that was cut comes back one by one, run by run.
+    lanes = Math.min(mostConnections, lanes + 1);
     const start = (due: DueMail) =>
       deliver(pool, due).then((result) => {
         inFlight.delete(due.mail.id);
+        if (result === 'sent') isProven = true;
         if (result === 'cut') lanes = Math.max(1, lanes - 1);
-        else if (result === 'sent' && !isProven) {
-          isProven = true;
-          lanes = mostConnections;
-        }
       });
     try {
       for (;;) {
         recordAccepted();
-        const due = canSend() && inFlight.size < lanes ? outbox.findDue([...inFlight.keys()]) : undefined;
+        const due = canSend() && inFlight.size < (isProven ? lanes : 1) ? outbox.findDue([...inFlight.keys()]) : undefined;
         if (due) inFlight.set(due.mail.id, start(due));
         else if (inFlight.size > 0) await Promise.race(inFlight.values());
         else return;

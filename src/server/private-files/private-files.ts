@@ -6,6 +6,7 @@ import { watchEnd } from '#shared/rules/whole-files.rules.ts';
 import { type CardType, cardLimits } from '#shared/schemas/cards.schema.ts';
 import type { Secrets } from '../auth/secrets.ts';
 import { newRandomId } from '../ids.ts';
+import { isStorageFailure } from '../storage-failure.ts';
 import { cardMessages } from './card.messages.ts';
 import { recogniseCard, recognisedBytes } from './card-recognition.ts';
 import { type SealKeys, seal, unseal } from './sealed-bytes.ts';
@@ -60,7 +61,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
       return { id, type, bytes: counted.bytes };
     } catch (error) {
       await rm(incoming, { force: true });
-      throw error;
+      throw isStorageFailure(error) ? new AppError('unavailable', { message: cardMessages.noRoom, cause: error }) : error;
     }
   }
 

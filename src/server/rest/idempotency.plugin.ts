@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { IdempotentAnswersService, IdempotentCall, KeptAnswer } from '../services/idempotent-answers.service.ts';
+import { writeIfPossible } from '../storage-failure.ts';
 
 /** No body that any route takes is as deep; one that is would be followed until the stack ends. */
 const deepest = 20;
@@ -53,8 +54,11 @@ export const idempotencyPlugin = fastifyPlugin<IdempotencyOptions>(async (app, {
   async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const call = calls.get(request);
     calls.delete(request);
-    if (call && reply.statusCode < 300 && typeof payload === 'string') answers.keep(call, { status: reply.statusCode, body: payload });
-    else if (call) answers.forget(call);
+    // The call is carried out, or has come to nothing: its sender reads so on a full disk too.
+    writeIfPossible(() => {
+      if (call && reply.statusCode < 300 && typeof payload === 'string') answers.keep(call, { status: reply.statusCode, body: payload });
+      else if (call) answers.forget(call);
+    });
     return payload;
   }
 

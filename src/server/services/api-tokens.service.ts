@@ -9,6 +9,7 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { apiTokens } from '../db/schema/index.ts';
 import { newRandomId, newToken } from '../ids.ts';
+import { writeIfPossible } from '../storage-failure.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 
 export interface ApiTokensServiceDeps {
@@ -74,10 +75,12 @@ export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDe
     const now = clock();
     if (!row || row.expiresAt <= toInstant(now)) return null;
     if (row.lastUsedAt === null || Date.parse(row.lastUsedAt) + usedEveryMs <= now)
-      db.update(apiTokens)
-        .set({ lastUsedAt: toInstant(now) })
-        .where(eq(apiTokens.id, row.id))
-        .run();
+      writeIfPossible(() => {
+        db.update(apiTokens)
+          .set({ lastUsedAt: toInstant(now) })
+          .where(eq(apiTokens.id, row.id))
+          .run();
+      });
     return { kind: 'token', tokenId: row.id, name: row.name, scopes: row.scopes, address };
   }
 

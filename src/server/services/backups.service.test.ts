@@ -191,3 +191,20 @@ test('Nobody but owners sees, makes, takes or removes backups, and the schedule 
   }
   await expect(backups.runDue(owner)).rejects.toMatchObject({ code: 'forbidden' });
 });
+
+test('A backup that fails on a full disk is told to owners although nothing can be written, and tried again an hour later.', async () => {
+  const house = openHouse();
+  house.schedule({ isScheduled: true, hour: 11, days: 7, weeks: 0, isEncrypted: false });
+  house.outcomes.push({ failure: 'noRoom', detail: '' });
+  house.db.$client.pragma('query_only = ON');
+  await house.makeNow();
+  expect((await house.backups.getOverview(owner)).lastFailure).toBe('noRoom');
+  house.advance(60_000);
+  await house.backups.runDue(systemActor);
+  expect(house.orders).toHaveLength(1);
+  house.db.$client.pragma('query_only = OFF');
+  house.advance(24 * hourMs);
+  await house.backups.runDue(systemActor);
+  expect(house.orders).toHaveLength(2);
+  expect((await house.backups.getOverview(owner)).lastFailure).toBe(null);
+});

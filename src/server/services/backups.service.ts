@@ -14,6 +14,7 @@ import { type Db, inTransaction } from '../db/client.ts';
 import { backupEvents } from '../db/schema/index.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { newRandomId } from '../ids.ts';
+import { isNoRoom, writeIfPossible } from '../storage-failure.ts';
 import { audit } from './audit.ts';
 import { backupMessages } from './backups.messages.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -43,6 +44,8 @@ const auditEvents = { made: 'backupMade', downloaded: 'backupDownloaded', remove
 export function createBackupsService({ db, clock, config, settings, integrity, logger, secrets, make }: BackupsServiceDeps) {
   const startedAt = clock();
   let running: Promise<void> | null = null;
+  /** The latest failure, while a full disk keeps it from being stored. */
+  let unstored: { failure: BackupFailureCode; at: number } | null = null;
 
   /** All that there is to know about backups. Throws `unauthenticated` or `forbidden` without backup.write, as all here but the job. */
   async function getOverview(actor: Actor): Promise<BackupOverview> {
@@ -51,7 +54,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       canEncrypt: config.backupPassphrase !== null,
       isRunning: running !== null,
       isDamaged: integrity.isDamaged(),
-      lastFailure: lastAttempt()?.failure ?? null,
+      lastFailure: unstored?.failure ?? lastAttempt()?.failure ?? null,
       backups: await listStored(),
       events: db.select().from(backupEvents).orderBy(desc(backupEvents.happenedAt)).limit(mostListed).all(),
     };
@@ -95,6 +98,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     requireSystem(actor);
     const { isScheduled, hour } = settings.get('backup');
     if (!isScheduled || running) return;
+    if (unstored && clock() - unstored.at < retryMs) return;
     const last = lastAttempt(true);
     const lastAt = last ? Date.parse(last.happenedAt) : startedAt;
     const isRetry = last?.kind === 'failed' && clock() - lastAt >= retryMs;
@@ -124,15 +128,24 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       if ('failure' in outcome) {
         logger.error({ failure: outcome.failure, detail: outcome.detail }, 'the backup failed');
         if (outcome.failure === 'damaged') integrity.reportDamage();
-        writeDown(actor, { kind: 'failed', failure: outcome.failure });
+        writeFailure(actor, outcome.failure);
         return;
       }
       writeDown(actor, { kind: 'made', fileName });
+      unstored = null;
       await removeSurplus();
     } catch (error) {
       logger.error({ err: error }, 'the backup failed');
-      if (db.$client.open) writeDown(actor, { kind: 'failed', failure: 'unexpected' });
+      if (db.$client.open) writeFailure(actor, isNoRoom(error) ? 'noRoom' : 'unexpected');
     }
+  }
+
+  function writeFailure(actor: Actor, failure: BackupFailureCode): void {
+    unstored = { failure, at: clock() };
+    writeIfPossible(() => {
+      writeDown(actor, { kind: 'failed', failure });
+      unstored = null;
+    });
   }
 
   async function makeAs(fileName: string, createdAt: string, isEncrypted: boolean): Promise<BackupOutcome> {

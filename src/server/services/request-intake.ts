@@ -28,12 +28,15 @@ import { enqueueMails } from './outbox.service.ts';
 import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from './request-details.ts';
 import { storeRequest } from './request-store.ts';
 import { type CountedSend, createSendLimits, type SendOutcome, spamRefusal } from './send-limits.ts';
+import type { SettingsService } from './settings.service.ts';
+import { createStorageRefusal } from './storage-refusal.ts';
 import { suspect } from './suspicion.ts';
 
 export interface RequestIntakeDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'limits' | 'mailFrom'>;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
+  settings: Pick<SettingsService, 'get'>;
   secrets: Secrets;
   privateFiles: PrivateFiles;
   findBooked: DescribeOptions['findBooked'];
@@ -76,7 +79,8 @@ type RequestRow = InferSelectModel<typeof requests>;
  * knows a patient's name and telephone must not learn the patient's. Every function throws `too_many_requests` above a visitor's limits; then
  * nothing is stored.
  */
-export function createRequestIntake({ db, clock, config, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
+export function createRequestIntake({ db, clock, config, settings, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
+  const explain = createStorageRefusal({ config, settings });
   const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
   const limits = createSendLimits(config.limits);
 
@@ -131,11 +135,9 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
         await privateFiles.accept(idsOf());
         return stored;
       } catch (error) {
-        try {
-          if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
-        } finally {
-          await privateFiles.remove(idsOf());
-        }
+        // Where the row cannot be deleted, its files stay too: the next start puts them into their place.
+        if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
+        await privateFiles.remove(idsOf());
         throw error;
       }
     });
@@ -155,7 +157,7 @@ export function createRequestIntake({ db, clock, config, secrets, privateFiles, 
       stored = await work(counts.every(({ hasSpamRoom }) => hasSpamRoom));
     } catch (error) {
       await settle('failed');
-      throw error;
+      throw explain(error);
     }
     const { reference, arrived, isRepeat } = stored;
     const folder = arrived === null ? 'spam' : 'inbox';

@@ -8,18 +8,21 @@ import type { Actor } from '../auth/actor.ts';
 import { addressKey } from '../auth/address-key.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Db, inTransaction } from '../db/client.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { requestEvents, requests, requestWishes } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { enqueueWishMail } from './outbox.service.ts';
 import { reindexRequest } from './request-search.ts';
+import type { SettingsService } from './settings.service.ts';
+import { createStorageRefusal } from './storage-refusal.ts';
 
 type RequestRow = InferSelectModel<typeof requests>;
 
 export interface RequestStatusDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'limits' | 'mailFrom'>;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
+  settings: Pick<SettingsService, 'get'>;
   /** Called after a wish was stored. */
   onWished: (requestId: string) => void;
 }
@@ -46,7 +49,8 @@ const tooManyWishes = /*i18n*/ {
  * that nobody learns which references exist. Every function throws `not_found` for either, `too_many_requests` where an address
  * has shown too much that was wrong.
  */
-export function createRequestStatus({ db, clock, config, onWished }: RequestStatusDeps) {
+export function createRequestStatus({ db, clock, config, settings, onWished }: RequestStatusDeps) {
+  const explain = createStorageRefusal({ config, settings });
   const { statusChecksPerHour: points } = config.limits;
   const byAddress = new RateLimiterMemory({ points, duration: 3600 });
   // Four digits are few. Not by reference alone: strangers' guesses must not keep the one whose request it is from it.
@@ -68,7 +72,7 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     if (request.openWishAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
     if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
     const openWishAt = toInstant(clock());
-    inTransaction(db, (tx) => {
+    storing((tx) => {
       const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openWishAt };
       tx.insert(requestWishes).values(wish).run();
       reindexRequest(tx, tx.update(requests).set({ openWishAt }).where(eq(requests.id, request.id)).returning().get());
@@ -76,6 +80,14 @@ export function createRequestStatus({ db, clock, config, onWished }: RequestStat
     });
     onWished(request.id);
     return { ...present({ ...request, openWishAt }), isRepeat: false };
+  }
+
+  function storing(write: (tx: Tx) => void): void {
+    try {
+      inTransaction(db, write);
+    } catch (error) {
+      throw explain(error);
+    }
   }
 
   async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {

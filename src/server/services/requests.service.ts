@@ -24,9 +24,10 @@ import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
 import { readVisits } from './request-visits.ts';
 import { createRequestWork } from './request-work.ts';
+import { createStorageRefusal } from './storage-refusal.ts';
 
 export interface RequestsServiceDeps extends RequestIntakeDeps {
-  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl'>;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir'>;
   exports: ExportTickets;
 }
 
@@ -160,6 +161,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     ...work,
     receipts,
     changes,
+    explainStorageFailure: createStorageRefusal(deps),
     list,
     listFew,
     prepareTable,

@@ -6,6 +6,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { signInSessions, staff } from '../db/schema/index.ts';
 import { newToken } from '../ids.ts';
+import { writeIfPossible } from '../storage-failure.ts';
 
 /** Signed-in browsers that one member of staff may have; one more ends the oldest. */
 const sessionsEach = 20;
@@ -70,8 +71,10 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
       .get();
     if (row && isByPerson && Date.parse(row.session.lastSeenAt) + seenEveryMs <= now) {
       const seen = { lastSeenAt: toInstant(now) };
-      db.update(signInSessions).set(seen).where(eq(signInSessions.tokenHash, tokenHash)).run();
-      db.update(staff).set(seen).where(eq(staff.id, row.member.id)).run();
+      writeIfPossible(() => {
+        db.update(signInSessions).set(seen).where(eq(signInSessions.tokenHash, tokenHash)).run();
+        db.update(staff).set(seen).where(eq(staff.id, row.member.id)).run();
+      });
     }
     return row?.member;
   }

@@ -5,6 +5,7 @@ import type { Permission } from '#shared/permissions.ts';
 import { requirePermission, requireSignedIn } from '../auth/actor.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { wordingsFor } from '../services/wordings.service.ts';
+import { isStorageFailure } from '../storage-failure.ts';
 import { translate } from '../translate.ts';
 import type { Context } from './context.ts';
 
@@ -42,7 +43,7 @@ export const router = t.router;
  */
 export function readTrpcError(error: TRPCError): AppError {
   const { cause } = error;
-  const isOurs = cause instanceof AppError || (cause instanceof ZodError && error.message !== outputRefused);
+  const isOurs = cause instanceof AppError || (cause instanceof ZodError && error.message !== outputRefused) || isStorageFailure(cause);
   return toAppError(isOurs ? cause : error);
 }
 

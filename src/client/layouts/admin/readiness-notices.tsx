@@ -22,6 +22,10 @@ function useProblemTexts(): Record<ReadinessCheckName, { title: string; advice: 
   const tell = t`Please tell whoever runs the server.`;
   return {
     database: { title: t`The site cannot store anything right now`, advice: `${t`New requests and changes are refused.`} ${tell}` },
+    disk: {
+      title: t`The disk of the server is full`,
+      advice: `${t`New requests, changes and files may be refused.`} ${tell}`,
+    },
     integrity: {
       title: t`The database is damaged`,
       advice: t`Whoever runs the server should stop it, keep a copy of the data folder, and restore the last good backup.`,

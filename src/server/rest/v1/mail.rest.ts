@@ -51,13 +51,18 @@ function describe(name: string, summary: string, body: z.ZodType, consumes = ['a
       consumes,
       headers: idempotencyHeadersSchema,
       body,
-      response: { 200: answered('Stored; the message names its reference', messageSchema), ...failures(400, 409, 413, 415, 422, 429) },
+      response: { 200: answered('Stored; the message names its reference', messageSchema), ...failures(400, 409, 413, 415, 422, 429, 503) },
     },
   };
 }
 
 /** POST /mail/sentContact, /report, /booking and /withdrawal as the centre's old clients know them. */
 export const mailRest: FastifyPluginAsync<MailRestOptions> = async (scope, { services: { requests }, actorOf }) => {
+  scope.setErrorHandler((error) => {
+    // What keeps answers for an Idempotency-Key may be the first that cannot be stored.
+    throw requests.explainStorageFailure(error);
+  });
+
   scope.post('/mail/sentContact', describe('Contact', 'Sends a message', contactSchema), async (request) => {
     const contact = readContactInput(speakAsAsked(request).body);
     return present(request, await requests.sendContact(senderOf(actorOf(request)), { ...fromClient(request), contact }));
