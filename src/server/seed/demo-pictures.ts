@@ -1,63 +1,51 @@
+import { readFileSync } from 'node:fs';
 import { systemActor } from '../auth/actor.ts';
 import type { MediaService } from '../services/media.service.ts';
 import content from './content.json' with { type: 'json' };
 import { demoPictureName } from './demo-picture-name.ts';
-import {
-  drawCategoryPicture,
-  drawGalleryPicture,
-  drawHeroPicture,
-  drawOfferPictures,
-  drawOpinionPicture,
-  drawPackagePicture,
-  drawPartnerLogo,
-} from './pictures/index.ts';
 
 /** The ids of the stored demo pictures by what they show, such as `package:heart-risk`. */
 export type DemoPictures = ReadonlyMap<string, string>;
 
-interface Drawing {
+interface DemoPicture {
   key: string;
-  svg: string;
   altEn: string;
   altAr: string;
   isDecorative: boolean;
 }
 
-/** Draws every picture of the demo content and stores it. */
+/** Stores every picture of the demo content. */
 export async function storeDemoPictures(media: MediaService): Promise<DemoPictures> {
   const pictures = new Map<string, string>();
-  for (const { key, ...drawing } of listDemoPictures()) {
-    const { id } = await media.storeDrawing(systemActor, { name: demoPictureName(key), ...drawing });
+  for (const { key, ...about } of listDemoPictures()) {
+    const { id } = await media.storeDrawing(systemActor, { name: demoPictureName(key), svg: readDemoPicture(key), ...about });
     pictures.set(key, id);
   }
   return pictures;
 }
 
-/** Every picture of the demo content, drawn. */
-export function listDemoPictures(): Drawing[] {
-  // Pictures beside their own name are decoration: a screen reader would only read the name twice. Staff know them by it.
-  const named = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: true });
-  const said = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: false });
-  const galleryImages = ['a', 'b'] as const;
+/** The drawing of a demo picture, an SVG document. Throws where there is no file for the key. */
+export function readDemoPicture(key: string): string {
+  return readFileSync(new URL(`./pictures/${key.replaceAll(':', '-')}.svg`, import.meta.url), 'utf8');
+}
+
+/** Every picture of the demo content. */
+export function listDemoPictures(): DemoPicture[] {
+  // Pictures beside their own name are decorative: a screen reader would read the name twice. The text names them for staff.
+  const decorative = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: true });
+  const described = (altEn: string, altAr: string) => ({ altEn, altAr, isDecorative: false });
   return [
-    ...content.packages.map((item) => ({ key: `package:${item.key}`, svg: drawPackagePicture(item.key), ...named(item.name_en, item.name_ar) })),
-    ...content.categories.map((item) => ({ key: `category:${item.key}`, svg: drawCategoryPicture(item.key), ...named(item.title_en, item.title_ar) })),
+    ...content.packages.map((item) => ({ key: `package:${item.key}`, ...decorative(item.name_en, item.name_ar) })),
+    ...content.categories.map((item) => ({ key: `category:${item.key}`, ...decorative(item.title_en, item.title_ar) })),
     ...content.offers.flatMap(({ key, name_en: en, name_ar: ar }) =>
-      drawOfferPictures(key).map((svg, index, all) => {
-        const number = all.length > 1 ? ` ${index + 1}` : '';
-        return { key: `offer:${key}:${index}`, svg, ...named(en + number, ar + number) };
-      }),
+      [0, 1].map((index) => ({ key: `offer:${key}:${index}`, ...decorative(`${en} ${index + 1}`, `${ar} ${index + 1}`) })),
     ),
-    ...content.heroSlides.map((slide) => ({ key: `hero:${slide.key}`, svg: drawHeroPicture(slide.key), ...named(slide.title_en, slide.title_ar) })),
-    ...content.opinions.map((opinion) => ({
-      key: `opinion:${opinion.key}`,
-      svg: drawOpinionPicture(opinion.key),
-      ...said(opinion.altText_en, opinion.altText_ar),
-    })),
-    ...content.partners.map((partner) => ({ key: `partner:${partner.key}`, svg: drawPartnerLogo(partner.key), ...said(partner.name_en, partner.name_ar) })),
-    ...galleryImages.map((image) => {
+    ...content.heroSlides.map((slide) => ({ key: `hero:${slide.key}`, ...decorative(slide.title_en, slide.title_ar) })),
+    ...content.opinions.map((opinion) => ({ key: `opinion:${opinion.key}`, ...described(opinion.altText_en, opinion.altText_ar) })),
+    ...content.partners.map((partner) => ({ key: `partner:${partner.key}`, ...described(partner.name_en, partner.name_ar) })),
+    ...(['a', 'b'] as const).map((image) => {
       const slide = content.gallery.find((candidate) => candidate.image === image);
-      return { key: `gallery:${image}`, svg: drawGalleryPicture(image), ...said(slide?.alt_en ?? '', slide?.alt_ar ?? '') };
+      return { key: `gallery:${image}`, ...described(slide?.alt_en ?? '', slide?.alt_ar ?? '') };
     }),
   ];
 }
