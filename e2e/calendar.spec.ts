@@ -5,8 +5,8 @@ import { field } from './support/visit.ts';
 
 test.describe('The calendar', () => {
   test('A visitor with a keyboard moves through days and months, leaves with Escape, and is back at the field.', async ({ page, to, say, siteLocale }) => {
-    await goLive(page, to('/reports'));
-    const button = field(page, say, 'Time of the visit');
+    await goLive(page, to('/withdraw'));
+    const button = field(page, say, 'Appointment date');
     await expect(button).toHaveText(say('Select Date'));
     await button.focus();
     await page.keyboard.press('Enter');
@@ -32,15 +32,17 @@ test.describe('The calendar', () => {
     await expect(button).toContainText(dayFromNow(0).slice(0, 4));
   });
 
-  test('It reaches from 1950 to 2050, and for a home visit no past day can be chosen.', async ({ page, to, say }) => {
+  test('It reaches from 1950 to today for a visit that was, and from today to 2050 for a visit to come.', async ({ page, to, say }) => {
     await goLive(page, to('/reports'));
     await field(page, say, 'Time of the visit').click();
     const years = page.getByRole('dialog').getByRole('combobox').nth(1).locator('option');
     await expect(years.first()).toHaveText('1950');
-    await expect(years.last()).toHaveText('2050');
+    await expect(years.last()).toHaveText(dayFromNow(0).slice(0, 4));
+    await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(1)}"] button:enabled`)).toHaveCount(0);
     await goLive(page, to('/withdraw'));
     await field(page, say, 'Appointment date').click();
-    await expect(page.getByRole('dialog').getByRole('combobox').nth(1).locator('option').first()).toHaveText(dayFromNow(0).slice(0, 4));
+    await expect(years.first()).toHaveText(dayFromNow(0).slice(0, 4));
+    await expect(years.last()).toHaveText('2050');
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(0)}"] button`)).toBeEnabled();
     // On the first day of a month the day before it stands on another page.
     await expect(page.getByRole('dialog').locator(`[data-day="${dayFromNow(-1)}"] button:enabled`)).toHaveCount(0);

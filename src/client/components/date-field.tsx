@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { dayText } from '#shared/rules/visit-time.rules.ts';
 import { useSite } from '../lib/site-context.tsx';
 import { useIsLive } from '../lib/use-is-live.ts';
 import type { Calendar as CalendarComponent } from './calendar.tsx';
 import styles from './date-field.module.css';
 import field from './field.module.css';
-import { FieldError, useFieldIds } from './field.tsx';
+import { FieldError, FieldNote, useFieldIds } from './field.tsx';
 
 export interface DateFieldProps {
   name: string;
@@ -18,6 +18,8 @@ export interface DateFieldProps {
   min: string;
   max: string;
   error?: string | undefined;
+  /** Stands below the field. */
+  note?: ReactNode;
   onChange: (event: { target: { value: string } }) => void;
 }
 
@@ -27,8 +29,8 @@ const narrow = '(max-width: 639px)';
  * A day, chosen from a calendar. The calendar comes with the first touch; before the script runs, without it, and where the calendar
  * cannot be loaded, the browser's own date field stands here.
  */
-export function DateField({ name, label, value, min, max, error, onChange }: DateFieldProps) {
-  const { id, errorId, aria } = useFieldIds(error);
+export function DateField({ name, label, value, min, max, error, note, onChange }: DateFieldProps) {
+  const { id, errorId, noteId, aria } = useFieldIds(error, note);
   const isLive = useIsLive();
   const [Calendar, setCalendar] = useState<typeof CalendarComponent | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -52,6 +54,7 @@ export function DateField({ name, label, value, min, max, error, onChange }: Dat
       ) : (
         <DayButton {...{ id, aria, label, value, min, max, Calendar, load }} onPick={(day) => onChange({ target: { value: day } })} />
       )}
+      <FieldNote id={noteId}>{note}</FieldNote>
       <FieldError id={errorId} error={error} />
     </div>
   );

@@ -49,24 +49,18 @@ export function TextAreaField({ label, error, maxLength, ...input }: TextAreaFie
 
 /** One of several choices, as TextField; `note` stands below it. */
 export function SelectField({ label, error, note, children, ...select }: SelectFieldProps) {
-  const { id, errorId, aria } = useFieldIds(error);
-  const noteId = `${id}-note`;
-  const describedBy = [aria['aria-describedby'], note ? noteId : undefined].filter(Boolean).join(' ') || undefined;
+  const { id, errorId, noteId, aria } = useFieldIds(error, note);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.selectPlace}>
-        <select {...select} {...aria} aria-describedby={describedBy} id={id} className={`${styles.input} ${styles.select}`}>
+        <select {...select} {...aria} id={id} className={`${styles.input} ${styles.select}`}>
           {children}
         </select>
       </div>
-      {note && (
-        <div id={noteId} className={styles.note}>
-          {note}
-        </div>
-      )}
+      <FieldNote id={noteId}>{note}</FieldNote>
       <FieldError id={errorId} error={error} />
     </div>
   );
@@ -103,9 +97,21 @@ function directionOf({ dir, value }: { dir?: string | undefined; value?: unknown
   return dir === 'auto' && value === '' ? undefined : dir;
 }
 
-/** The ids that tie a control to its label and to what is wrong with it. */
-export function useFieldIds(error: string | undefined): { id: string; errorId: string; aria: { 'aria-invalid'?: true; 'aria-describedby'?: string } } {
+/** What else is said of a field; nothing where nothing is. */
+export function FieldNote({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div id={id} className={styles.note}>
+      {children}
+    </div>
+  );
+}
+
+/** The ids that tie a control to its label, to what is wrong with it and to its note. */
+export function useFieldIds(error: string | undefined, note?: ReactNode) {
   const id = useId();
-  const errorId = `${id}-error`;
-  return { id, errorId, aria: error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {} };
+  const [errorId, noteId] = [`${id}-error`, `${id}-note`];
+  const describedBy = [error && errorId, note && noteId].filter(Boolean).join(' ');
+  const aria = { ...(error && { 'aria-invalid': true as const }), ...(describedBy && { 'aria-describedby': describedBy }) };
+  return { id, errorId, noteId, aria };
 }

@@ -222,7 +222,7 @@ test('A wish that is told twice without script is told once, and the second time
 
 test('A visitor without script who asks for a day that is over is told so at its field, in their language.', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const fields = { phone: '0507654399', visitDay: new Date(site.now() - dayMs).toISOString().slice(0, 10), visitHour: '10:00' };
+  const fields = { phone: '0507654399', visitDay: new Date(site.now() - dayMs).toISOString().slice(0, 10), visitHour: '23:00' };
   const answer = await site.send('POST', '/ar/withdraw', new URLSearchParams(fields).toString(), form);
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toContain('انقضى تاريخ الموعد');
@@ -234,6 +234,34 @@ test('A visitor without script who asks for a day that is over is told so at its
     form,
   );
   expect(today.body).toContain('name="confirmed"');
+});
+
+test('The question without script shows the day of a report in words, and a day that is still to come is refused at its field.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const person = { name: 'Mariam', email: 'mariam@visitor.example', phone: '0507654399' };
+  const post = (visitDay: string) => site.send('POST', '/ar/reports', new URLSearchParams({ ...person, visitDay }).toString(), form);
+  const asked = await post('2026-11-05');
+  expect(/<dl.*<\/dl>/s.exec(asked.body)?.[0]).toContain('5 نوفمبر 2026');
+  expect(/<dl.*<\/dl>/s.exec(asked.body)?.[0]).not.toContain('2026-11-05');
+  const refused = await post(new Date(site.now() + dayMs).toISOString().slice(0, 10));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('لم يأتِ هذا اليوم بعد');
+  expect(/<input[^>]*name="visitDay"[^>]*>/.exec(refused.body)?.[0]).toContain('aria-invalid="true"');
+});
+
+test('Without script an hour that is over is refused, and one outside the hours that the centre gives is told to be agreed on.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (visitDay: string, visitHour: string) =>
+    site.send('POST', '/withdraw', new URLSearchParams({ phone: '0507654399', visitDay, visitHour }).toString(), form);
+  const today = new Date(site.now()).toISOString().slice(0, 10);
+  const over = await post(today, '00:00');
+  expect([over.statusCode, over.body.includes('This time is already over.')]).toEqual([400, true]);
+  // Of Wednesdays the centre says "please call".
+  const asked = await post('2026-11-25', '00:00');
+  expect(asked.body).toContain('Our hours on this day are not settled yet. We will be in touch to agree on a time.');
+  expect((await post('2026-11-24', '10:00')).body).toContain('We confirm the time with you.');
+  const offered = /<select[^>]*name="visitHour".*?<\/select>/s.exec((await site.get('/withdraw')).body)?.[0] ?? '';
+  expect(offered.indexOf('We will be in touch to agree on these')).toBeLessThan(offered.indexOf('12:00 AM'));
 });
 
 test('A machine that posts the form without having seen it lands apart from the inbox.', async () => {

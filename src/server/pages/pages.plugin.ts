@@ -6,9 +6,7 @@ import { formAnchor } from '#shared/form-anchor.ts';
 import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
-import { dayOf } from '#shared/rules/days.rules.ts';
 import { type ReceiptKind, receiptKinds } from '#shared/rules/receipts.rules.ts';
-import { toInstant } from '../clock.ts';
 import type { Deps, Services } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
@@ -204,7 +202,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     // Addresses are remembered: this one's query is not ours to change.
     const search = new URLSearchParams(asked);
     search.delete('sent');
-    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search, today: dayOf(toInstant(deps.clock())) };
+    const post = { form: requestForm, services: deps.services, actor: request.actor, locale, query: search, now: deps.clock() };
     const { status, form } = request.isMultipart()
       ? await answerCardsForm({
           ...post,

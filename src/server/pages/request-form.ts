@@ -1,11 +1,14 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type MessageKey } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { sitePaths } from '#shared/paths.ts';
+import { dayOf } from '#shared/rules/days.rules.ts';
+import { isHourOver } from '#shared/rules/visit-hours.rules.ts';
 import { appointmentTexts, visitTimeText } from '#shared/rules/visit-time.rules.ts';
 import { cardKinds } from '#shared/schemas/cards.schema.ts';
 import { consentVersion, formGuardSchema, type RequestReceipt, type WithdrawalInput } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
+import { toInstant } from '../clock.ts';
 import type { Services } from '../deps.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../services/request-input.ts';
@@ -20,8 +23,8 @@ interface FormContext {
   locale: Locale;
   /** The query of the page's address. */
   query: URLSearchParams;
-  /** The calendar day at the centre. */
-  today: string;
+  /** The instant in ms. */
+  now: number;
 }
 
 export interface PageForm {
@@ -34,6 +37,8 @@ export interface PageForm {
 
 const person = ['name', 'email', 'phone'];
 const dayIsOver = /*i18n*/ { id: 'withdrawal.dayIsOver', message: 'The appointment date is already over. Please choose today or a later day.' };
+const hourIsOver = /*i18n*/ { id: 'withdrawal.hourIsOver', message: 'This time is already over. Please choose a later one or another day.' };
+const visitIsToCome = /*i18n*/ { id: 'report.visitIsToCome', message: 'This day is still to come. Please choose the day on which you visited us.' };
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isHour = (text: string) => /^([01]\d|2[0-3]):00$/.test(text);
 
@@ -50,7 +55,8 @@ export const pageForms: readonly PageForm[] = [
   {
     path: sitePaths.reports(),
     fields: [...person, 'visitDay'],
-    read: ({ visitDay = '', ...values }, { locale }) => {
+    read: ({ visitDay = '', ...values }, { locale, now }) => {
+      if (isDay(visitDay) && visitDay > dayOf(toInstant(now))) throw refusedField('visitDay', visitIsToCome);
       const report = readReportInput({ ...values, visitTime: isDay(visitDay) ? visitTimeText(visitDay, locale) : '' });
       return (requests, actor, submission) => requests.sendReport(actor, { ...submission, report });
     },
@@ -74,9 +80,12 @@ export const pageForms: readonly PageForm[] = [
   },
 ];
 
+const refusedField = (field: string, message: MessageKey) => new AppError('invalid_input', { message, fields: { [field]: message } });
+
 /** A person can mend a day that is over; programs are not asked to (REST keeps and marks it). */
-function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { locale, query, today }: FormContext): WithdrawalInput {
-  if (isDay(visitDay) && visitDay < today) throw new AppError('invalid_input', { message: dayIsOver, fields: { visitDay: dayIsOver } });
+function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { locale, query, now }: FormContext): WithdrawalInput {
+  if (isDay(visitDay) && visitDay < dayOf(toInstant(now))) throw refusedField('visitDay', dayIsOver);
+  if (isDay(visitDay) && isHour(visitHour) && isHourOver(visitDay, visitHour, now)) throw refusedField('visitHour', hourIsOver);
   const texts = appointmentTexts(isDay(visitDay) ? visitDay : '', isHour(visitHour) ? visitHour : '', locale);
   return readWithdrawalInput({ ...values, ...texts, packageId: query.get('package') });
 }
@@ -98,13 +107,13 @@ export interface Answer {
  * Answers a form as a browser without script posts it: first the same question that the dialog asks,
  * with everything typed carried along, then, once confirmed, the request is stored.
  */
-export async function answerRequestForm({ form, services: { requests, settings }, actor, locale, query, today, body }: RequestFormPost): Promise<Answer> {
+export async function answerRequestForm({ form, services: { requests, settings }, actor, locale, query, now, body }: RequestFormPost): Promise<Answer> {
   const posted = textFields(body);
   const outcome = outcomeOf(form, posted);
   // Taken back: the form again, with all that was typed.
   if (posted.confirmed === 'no') return { status: 200, form: outcome };
   try {
-    const send = form.read(outcome.values, { locale, query, today });
+    const send = form.read(outcome.values, { locale, query, now });
     if (posted.confirmed !== 'yes') return { status: 200, form: { ...outcome, step: 'confirm', ticket: requests.issueConfirmTicket() } };
     const { reference } = await send(requests, actor, submissionOf(posted, locale));
     return { status: 200, form: { ...outcome, step: 'sent', reference } };
@@ -127,7 +136,7 @@ export async function answerCardsForm({
   actor,
   locale,
   query,
-  today,
+  now,
   readForm,
   uploadBytes,
 }: CardsFormPost): Promise<Answer> {
@@ -136,7 +145,7 @@ export async function answerCardsForm({
     const read = async (receiveCard: ReceiveCard) => {
       await readForm(receiveCard, posted);
       if (posted.confirmed !== 'yes') throw new AppError('invalid_input');
-      return { ...submissionOf(posted, locale), withdrawal: readWithdrawal(outcomeOf(form, posted).values, { locale, query, today }) };
+      return { ...submissionOf(posted, locale), withdrawal: readWithdrawal(outcomeOf(form, posted).values, { locale, query, now }) };
     };
     const { reference } = await requests.sendWithdrawal(actor, read, uploadBytes);
     return { status: 200, form: { ...outcomeOf(form, posted), step: 'sent', reference } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OpeningHours, weekdays } from './opening-hours.rules.ts';
-import { visitHours } from './visit-hours.rules.ts';
+import { visitHours, weeklyVisitHours } from './visit-hours.rules.ts';
 
 /** 27 November 2026 is a Friday, 25 November a Wednesday, of which nothing is known. */
 const hours: OpeningHours = {
@@ -66,4 +66,11 @@ test('Today, hours that have begun are not offered; at the last minute none is l
   expect(visitHours(hours, '2026-11-24', at('2026-11-24T19:59')).open).toEqual(['20:00', '21:00']);
   expect(visitHours(hours, '2026-11-24', at('2026-11-24T20:00')).open).toEqual(['21:00']);
   expect(visitHours(hours, '2026-11-24', at('2026-11-24T23:00'))).toMatchObject({ open: [], other: [] });
+});
+
+test('While no day is chosen, midnight is not among the opening hours unless the centre is open at it on some day.', () => {
+  const { open, other } = weeklyVisitHours({ ...hours, normal: hours.normal.slice(0, 3) });
+  expect([open[0], open.at(-1)]).toEqual(['09:00', '23:00']);
+  expect(other).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00', '07:00', '08:00']);
+  expect(weeklyVisitHours(hours).open).toContain('01:00');
 });

@@ -1,5 +1,5 @@
 import { startOfDay } from './days.rules.ts';
-import { type OpeningHours, openingState, periodsOfDay } from './opening-hours.rules.ts';
+import { type OpeningHours, openingState, periodsOfDay, periodsOfWeekday, weekdays } from './opening-hours.rules.ts';
 
 /** The hours that a visit on one day can be asked for, as clock times ("16:00") a whole hour apart. */
 export interface VisitHours {
@@ -16,11 +16,23 @@ const hourMs = 3_600_000;
 /** The clock times of a day, a whole hour apart. */
 export const wholeHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
+/** The hours of any day, while none is chosen: those at which the centre is open on some day of the week apart from the others. */
+export function weeklyVisitHours(hours: OpeningHours): Pick<VisitHours, 'open' | 'other'> {
+  const periods = [true, false].flatMap((isInRamadan) => weekdays.flatMap((weekday) => periodsOfWeekday(hours, weekday, isInRamadan) ?? []));
+  const isOpen = (hour: string) => periods.some(([from, to]) => (from < to ? from <= hour && hour < to : from <= hour || hour < to));
+  return { open: wholeHours.filter(isOpen), other: wholeHours.filter((hour) => !isOpen(hour)) };
+}
+
+/** Whether an hour of a day is over at `now` (ms). */
+export function isHourOver(day: string, hour: string, now: number): boolean {
+  return Date.parse(startOfDay(day)) + wholeHours.indexOf(hour) * hourMs <= now;
+}
+
 /** The hours of a day ("2026-11-25") that are still to come at `now` (ms), those within the opening hours apart from the others. */
 export function visitHours(hours: OpeningHours, day: string, now: number): VisitHours {
   const midnight = Date.parse(startOfDay(day));
   const instantOf = (hour: string) => midnight + wholeHours.indexOf(hour) * hourMs;
-  const coming = wholeHours.filter((hour) => instantOf(hour) > now);
+  const coming = wholeHours.filter((hour) => !isHourOver(day, hour, now));
   const isOpen = (hour: string) => openingState(hours, instantOf(hour)).kind === 'open';
   const periods = periodsOfDay(hours, day);
   return {

@@ -24,8 +24,14 @@ export const textSchema = (max: number) =>
     .trim()
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'control');
-export const requiredLineSchema = (max: number) => lineSchema(max).min(1);
-export const requiredTextSchema = (max: number) => textSchema(max).min(1);
+/** A letter, digit, punctuation mark or symbol that a reader can see: fillers and the empty Braille cell count as letters and symbols too. */
+const visibleCharacter = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+const isVisible = (text: string) => text === '' || visibleCharacter.test(text);
+
+/** A line that has to be filled in: invisible characters alone count as nothing. */
+export const requiredLineSchema = (max: number) => lineSchema(max).min(1).refine(isVisible, 'required');
+/** Text of several lines, as requiredLineSchema. */
+export const requiredTextSchema = (max: number) => textSchema(max).min(1).refine(isVisible, 'required');
 
 /** One of several that has to be chosen: nothing chosen is told as missing, not as wrong. */
 export const requiredChoiceSchema = <const Choice extends string>(choices: readonly Choice[]) =>

@@ -197,3 +197,13 @@ test('Who asks for a home visit without a way to answer is told so at once, what
   expect(issues({ email: 'nobody', collector: 'anybody' })).toEqual(['email', 'collector']);
   expect(issues({ email: 'mariam@visitor.example' })).toBeUndefined();
 });
+
+test.each(['\u200b\u200d', '\u2800\u2800', '\u3164', '\uffa0 \u115f', '\ufe0f\u034f', '\u202e\u2066'])(
+  'A message of invisible characters counts as empty (%j).',
+  (message) => {
+    const person = { name: 'Sara', email: 'sara@example.com', phone: '0501234567' };
+    const { error } = contactInputSchema.safeParse({ ...person, message });
+    expect(issueMessages(error?.issues ?? [])).toEqual({ message: { id: 'validation.required' } });
+    expect(contactInputSchema.safeParse({ ...person, message: `${message}؟` }).success).toBe(true);
+  },
+);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileText, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { formatFileSize } from '#shared/i18n/format.ts';
 import { FieldError, useFieldIds } from '../../components/field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import styles from './card-field.module.css';
@@ -78,17 +78,11 @@ function Chosen({ label, card: { file, picture }, onRemove }: { label: string; c
         <span className={styles.name}>
           <bdi>{file.name}</bdi>
         </span>
-        <small>{sizeText(file.size, locale)}</small>
+        <small>{formatFileSize(file.size, locale)}</small>
       </p>
       <button type="button" className={styles.remove} aria-label={t`Remove: ${label}`} onClick={onRemove}>
         <IconX size={20} aria-hidden />
       </button>
     </div>
   );
-}
-
-function sizeText(bytes: number, locale: Locale): string {
-  const isSmall = bytes < 1_000_000;
-  const format = { style: 'unit', unit: isSmall ? 'kilobyte' : 'megabyte', maximumFractionDigits: isSmall ? 0 : 1 } as const;
-  return new Intl.NumberFormat(locales[locale].dateLocale, format).format(Math.max(bytes / (isSmall ? 1000 : 1_000_000), isSmall ? 1 : 0));
 }

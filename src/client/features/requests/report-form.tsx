@@ -5,6 +5,7 @@ import type { ReportInput } from '#shared/schemas/requests.schema.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useRequestForm } from './use-request-form.ts';
@@ -18,6 +19,7 @@ export function ReportForm() {
   const { t } = useLingui();
   const { locale } = useSite();
   const { client } = trpc.useUtils();
+  const today = useToday();
   const form = useRequestForm<typeof emptyReport, ReportInput>({
     name: 'report',
     empty: emptyReport,
@@ -31,7 +33,13 @@ export function ReportForm() {
   return (
     <RequestForm action={localizedPath(locale, sitePaths.reports())} form={form} texts={texts} submitLabel={<Trans>Send request</Trans>}>
       <PersonFields field={field} nameLabel={t`Full name`} />
-      <DateField {...field('visitDay')} label={t`Time of the visit`} min={pickableDays.first} max={pickableDays.last} />
+      <DateField
+        {...field('visitDay')}
+        label={t`Time of the visit`}
+        note={<Trans>Choose the day on which you visited us.</Trans>}
+        min={pickableDays.first}
+        max={today}
+      />
     </RequestForm>
   );
 }

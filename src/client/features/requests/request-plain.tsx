@@ -18,12 +18,14 @@ export interface RequestConfirmProps {
   show?: ((name: string, value: string) => string) | undefined;
   /** What else the request says than its fields. */
   more?: readonly { label: string; value: string }[] | undefined;
+  /** What the centre says to what was chosen. */
+  note?: ReactNode;
   /** Fields for files, which are sent together with the answer. */
   files?: ReactNode;
 }
 
 /** The question that the dialog asks, as a page of its own for browsers without script. */
-export function RequestConfirm({ form, action, labels, show = (_name, value) => value, more = [], files }: RequestConfirmProps) {
+export function RequestConfirm({ form, action, labels, show = (_name, value) => value, more = [], note, files }: RequestConfirmProps) {
   const { values, ticket, message } = form;
   const filled = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));
   const shown = [...more, ...filled];
@@ -48,6 +50,7 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
           </div>
         ))}
       </dl>
+      {note && <p>{note}</p>}
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

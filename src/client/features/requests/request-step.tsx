@@ -15,6 +15,8 @@ export interface RequestStepProps {
   show?: RequestConfirmProps['show'];
   /** What else the question shows. */
   more?: RequestConfirmProps['more'];
+  /** What the centre says to what was chosen. */
+  note?: ReactNode;
   /** The files that browsers without script can add to the question. */
   files?: ReactNode;
   /** What the visitor reads after sending. */
@@ -24,12 +26,12 @@ export interface RequestStepProps {
 }
 
 /** A form, or for browsers without script the step that they are at: the question, or what happens next. */
-export function RequestStep({ path, labels, show, more, files, kind, children }: RequestStepProps) {
+export function RequestStep({ path, labels, show, more, note, files, kind, children }: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
   if (reference !== null) return <RequestSent reference={reference} kind={kind} />;
   if (form?.step === 'confirm')
-    return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} more={more} files={files} />;
+    return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} more={more} note={note} files={files} />;
   return children;
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hourText } from '#shared/i18n/format.ts';
-import { type VisitHours, visitHours, wholeHours } from '#shared/rules/visit-hours.rules.ts';
+import { type VisitHours, visitHours, weeklyVisitHours } from '#shared/rules/visit-hours.rules.ts';
 import { SelectField } from '../../components/field.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { useIsLive } from '../../lib/use-is-live.ts';
@@ -25,6 +25,8 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   const now = useNow();
   const isLive = useIsLive();
   const hours = day === '' ? null : visitHours(openingHours, day, now);
+  // Without script the day is not known yet: these are the hours of the week, and the next step tells what holds on the day.
+  const offered = hours ?? weeklyVisitHours(openingHours);
   const options = (of: readonly string[]) =>
     of.map((hour) => (
       <option key={hour} value={hour}>
@@ -34,12 +36,16 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   return (
     <SelectField {...field} label={t`Appointment time`} disabled={isLive && !hours} note={isLive && <HoursNote hours={hours} hour={field.value} />}>
       <option value="">{t`Choose an hour`}</option>
-      {/* Without script nobody can say which hours the day has. */}
-      {!hours && options(wholeHours)}
-      {hours && hours.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(hours.open)}</optgroup>}
-      {hours && hours.other.length > 0 && <optgroup label={t`We will be in touch to agree on these`}>{options(hours.other)}</optgroup>}
+      {offered.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(offered.open)}</optgroup>}
+      {offered.other.length > 0 && <optgroup label={t`We will be in touch to agree on these`}>{options(offered.other)}</optgroup>}
     </SelectField>
   );
+}
+
+/** What the centre says of an hour that was chosen: without script it stands in the question. */
+export function VisitNote({ day, hour }: { day: string; hour: string }) {
+  const { openingHours } = useSiteFrame();
+  return <HoursNote hours={visitHours(openingHours, day, useNow())} hour={hour} />;
 }
 
 function HoursNote({ hours, hour }: { hours: VisitHours | null; hour: string }) {

@@ -1,19 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { sitePaths } from '#shared/paths.ts';
+import { dayText } from '#shared/rules/visit-time.rules.ts';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Steps } from '../../features/ask-today/steps.tsx';
 import { ReportForm } from '../../features/requests/report-form.tsx';
 import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
+import { useSite } from '../../lib/site-context.tsx';
 import { usePageTexts } from '../../lib/use-page-texts.ts';
 import styles from './request.module.css';
 
 /** How to get a copy of one's laboratory report. */
 export function Page() {
   const { t } = useLingui();
+  const { locale } = useSite();
   const texts = usePageTexts('reports');
   const isSent = useSentReference() !== null;
   const labels = { name: t`Full name`, email: t`E-mail`, phone: t`Phone`, visitDay: t`Time of the visit` };
+  const show = (name: string, value: string) => (name === 'visitDay' ? dayText(value, locale) : value);
   const steps = [
     { title: texts.step1, text: texts.step1Text },
     { title: texts.step2, text: texts.step2Text },
@@ -30,7 +34,7 @@ export function Page() {
       <PageBanner title={t`Laboratory report request`} text={texts.intro} />
       <div className={styles.layout}>
         <Steps title={t`How it works`} steps={steps} />
-        <RequestStep path={sitePaths.reports()} labels={labels} kind="report">
+        <RequestStep path={sitePaths.reports()} labels={labels} show={show} kind="report">
           <ReportForm />
         </RequestStep>
       </div>

@@ -12,6 +12,7 @@ import { useOpenNow } from '../../features/opening-hours/open-now.tsx';
 import { FastingChip } from '../../features/packages/fasting-chip.tsx';
 import { PlainCards } from '../../features/requests/plain-cards.tsx';
 import { RequestStep, useSentReference } from '../../features/requests/request-step.tsx';
+import { VisitNote } from '../../features/requests/visit-hour-field.tsx';
 import { WithdrawalForm } from '../../features/requests/withdrawal-form.tsx';
 import { WithdrawalPackage } from '../../features/requests/withdrawal-package.tsx';
 import { useSite } from '../../lib/site-context.tsx';
@@ -79,7 +80,8 @@ interface WithdrawalStepProps {
 
 function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProps) {
   const { t } = useLingui();
-  const { locale } = useSite();
+  const { locale, form } = useSite();
+  const { visitDay = '', visitHour = '' } = form?.values ?? {};
   const labels = {
     name: t`Full name`,
     email: t`E-mail`,
@@ -97,8 +99,9 @@ function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProp
     if (name === 'collector') return value === 'female' ? t`A woman` : t`A man`;
     return value;
   };
+  const note = visitDay !== '' && visitHour !== '' && <VisitNote day={visitDay} hour={visitHour} />;
   return (
-    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} files={<PlainCards />} kind="withdrawal">
+    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} note={note} files={<PlainCards />} kind="withdrawal">
       {children}
     </RequestStep>
   );
