@@ -17,12 +17,21 @@ const context = 'backup';
 /** 128 MB and about half a second: a passphrase is tried slowly, however many processors somebody has. */
 const scryptCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** Writes an archive to a file, compressed, and encrypted where a passphrase is given. The file has its name only once it is whole and on disk. */
-export async function writeContainer(file: string, archive: AsyncIterable<Buffer>, passphrase: string | null): Promise<void> {
+/**
+ * Writes an archive to a file, compressed, and encrypted where a passphrase is given. The file has its name only once it is whole, on disk,
+ * and `check` has resolved for what was written.
+ */
+export async function writeContainer(
+  file: string,
+  archive: AsyncIterable<Buffer>,
+  passphrase: string | null,
+  check: (unfinished: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   const unfinished = `${file}.part`;
   try {
     const ending = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(Readable.from(archive), createGzip({ level: 1 }), passphrase === null ? pass : sealedWith(passphrase), ending);
+    await check(unfinished);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
   } catch (error) {

@@ -10,7 +10,8 @@ const explanations: Record<BackupFailureCode, string> = {
   passphraseShort: 'The passphrase is too short; use at least 12 characters.',
   notABackup: 'This file is no backup of Dana.',
   notWhole: 'This backup is damaged or cut off: it was changed after it was made, or never arrived whole.',
-  tooNew: 'This backup was made by a newer version of Dana. Install that version, or a later one, first.',
+  tooNew: 'The database is of a newer version of Dana. Install that version, or a later one, first.',
+  notRestorable: 'A restore would refuse this backup, so it was not kept.',
   inUse: 'Dana is running on this data folder. Stop it first, then restore.',
   unexpected: 'The backup failed.',
 };

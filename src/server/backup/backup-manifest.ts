@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isPictureFile } from '../media/picture-files.ts';
 
 /** What stands last in a backup: what it holds, and what is needed to use it. Without it a backup is not whole. */
 export const backupManifestSchema = z.object({
@@ -28,11 +29,15 @@ export const backupNames = {
   picture: (id: string, file: string) => `uploads/media/${id}/${file}`,
 } as const;
 
-const namePattern =
-  /^(?:manifest\.json|database\/dana\.db|keys\/secret|keys\/previous-secrets|uploads\/private\/[0-9a-f]{32}|uploads\/media\/[0-9a-f]{32}\/[a-z0-9]+\.[a-z]+)$/;
+const fixedNames: readonly string[] = [backupNames.manifest, backupNames.database, backupNames.secret, backupNames.previousSecrets];
+const cardPattern = /^uploads\/private\/[0-9a-f]{32}$/;
 
-/** Whether a backup may hold a file of this name; what it may not never reaches the disk. */
-export const isBackupName = (name: string) => namePattern.test(name);
+/** Whether a backup may hold a file of this name. A restore writes no other to the disk. */
+export function isBackupName(name: string): boolean {
+  if (fixedNames.includes(name) || cardPattern.test(name)) return true;
+  const [uploads, folder, mediaId = '', file = '', ...rest] = name.split('/');
+  return uploads === 'uploads' && folder === 'media' && rest.length === 0 && isPictureFile(mediaId, file);
+}
 
 /** The running version of Dana. */
 export function readVersion(): string {

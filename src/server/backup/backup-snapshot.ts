@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { isPictureFile } from '../media/media-files.ts';
-import { originalFile } from '../media/picture-files.ts';
+import { filesOf } from '../media/picture-files.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { backupNames } from './backup-manifest.ts';
+import { faultDetails, findFault } from './check-database.ts';
 
 /** A file of the snapshot: its name in the backup, and where it lies meanwhile. */
 export interface SnapshotFile {
@@ -25,7 +25,11 @@ export interface Snapshot {
 interface HeldPicture {
   id: string;
   format: string;
+  /** JSON, as `shown_crop`. */
+  variants: string;
   source_edition?: number;
+  shown_edition?: number;
+  shown_crop?: string | null;
 }
 
 export interface SnapshotOptions {
@@ -74,14 +78,16 @@ async function copyDatabase({ databaseFile, databaseStage }: SnapshotOptions): P
   return copy;
 }
 
-/** Also takes the cards out of the copy that were removed for good while it was made, on a site where something is removed all the time. */
+/** Nothing is packed that a restore would refuse. Also takes the cards out of the copy that were removed for good while it was made, on a site where something is removed all the time. */
 function requireSound(copy: string, gone: string[]): void {
   const client = new BetterSqlite3(copy);
   try {
     client.pragma('journal_mode = DELETE');
     client.pragma('secure_delete = ON');
     for (const name of gone) client.prepare('DELETE FROM request_cards WHERE id = ?').run(name.split('/').at(-1));
-    if (client.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new BackupFailure('damaged');
+    const fault = findFault(client);
+    if (fault === 'danglingReferences') throw new BackupFailure('notRestorable', { detail: faultDetails[fault] });
+    if (fault !== null) throw new BackupFailure(fault);
   } catch (cause) {
     throw isDamage(cause) ? new BackupFailure('damaged', { cause }) : cause;
   } finally {
@@ -114,15 +120,13 @@ function holdFiles(database: string, { uploadsDir, uploadsStage }: SnapshotOptio
   }
   for (const row of client.prepare<[], HeldPicture>('SELECT * FROM media').iterate()) {
     const { id } = row;
-    const original = originalOf(row);
     const folders = [join(uploadsDir, 'media', id), join(uploadsDir, 'media', '.incoming', id), join(uploadsDir, 'media', id)];
     const folder = folders.find((place) => existsSync(place));
-    const held =
-      folder === undefined
-        ? []
-        : readdirSync(folder).filter((file) => isPictureFile(id, file) && hold(join(folder, file), join(uploadsStage, `${id}-${file}`)));
-    pictures.push(...held.map((file) => ({ name: backupNames.picture(id, file), path: join(uploadsStage, `${id}-${file}`) })));
-    if (!held.includes(original)) missing.push(backupNames.picture(id, original));
+    for (const file of filesNamedBy(row)) {
+      const [name, path] = [backupNames.picture(id, file), join(uploadsStage, `${id}-${file}`)];
+      if (folder !== undefined && hold(join(folder, file), path)) pictures.push({ name, path });
+      else missing.push(name);
+    }
   }
   client.close();
   return { database, cards, pictures, missing };
@@ -153,14 +157,17 @@ function isStillNamed(name: string, databaseFile: string): boolean {
   try {
     if (folder === 'private') return client.prepare('SELECT 1 FROM request_cards WHERE id = ?').get(id) !== undefined;
     const row = client.prepare<[string | undefined], HeldPicture>('SELECT * FROM media WHERE id = ?').get(id);
-    return row !== undefined && originalOf(row) === file;
+    return row !== undefined && filesNamedBy(row).some((named) => named === file);
   } finally {
     client.close();
   }
 }
 
-/** A database that waits for its first start with this release has no numbers yet. */
-const originalOf = ({ format, source_edition: edition = 1 }: HeldPicture) => originalFile(format, edition);
+/** A database that waits for its first start with this release has neither numbers nor parts yet. */
+function filesNamedBy(row: HeldPicture): string[] {
+  const { format, variants, source_edition: sourceEdition = 1, shown_edition: shownEdition = 1, shown_crop: shownCrop = null } = row;
+  return filesOf({ format, sourceEdition, shownEdition, shownCrop: shownCrop && JSON.parse(shownCrop), variants: JSON.parse(variants) });
+}
 
 function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

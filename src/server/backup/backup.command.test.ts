@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
@@ -25,6 +25,16 @@ test('An encrypted backup from a shell without the secret of the service is refu
   expect(backUp({}, '--encrypt')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('DANA_SECRET: it is not set here') });
   expect([existsSync(join(house.config.keysDir, 'secret')), readdirSync(house.folder)]).toEqual([false, expect.not.arrayContaining(['packed'])]);
   expect(backUp({})).toMatchObject({ status: 0, stdout: expect.stringContaining('It holds no keys') });
+});
+
+test('A backup of a site whose uploads are gone says how many files are missing, in its name too, and ends with the exit code 2.', async () => {
+  house = openHouse();
+  await house.storeVisit('one');
+  await house.storePicture();
+  for (const folder of ['media', 'private']) rmSync(join(house.config.uploadsDir, folder), { recursive: true });
+  mkdirSync(join(house.folder, 'packed'));
+  expect(backUp({})).toMatchObject({ status: 2, stdout: expect.stringContaining('CAUTION: this backup is incomplete: 2 files that the database names') });
+  expect(readdirSync(join(house.folder, 'packed'))).toEqual([expect.stringMatching(/Z-incomplete-2\.tar\.gz$/)]);
 });
 
 test('An encrypted backup says which of its cards are sealed with a key that it does not hold; with them all it opens.', async () => {

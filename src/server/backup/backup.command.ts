@@ -12,6 +12,8 @@ import { countSealed } from './card-keys.ts';
 import { makeBackup } from './make-backup.ts';
 import { fromHere, inMegabytes, runCommand } from './run-command.ts';
 
+const mostNamed = 20;
+
 /** `backup [--to FILE|FOLDER] [--encrypt]`: packs the site into one file while it runs. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, encrypt: { type: 'boolean', default: false } } });
@@ -25,7 +27,7 @@ await runCommand(async () => {
   const target = isFolder ? join(to, name) : to;
   const secrets = values.encrypt ? requireSecrets(config) : [];
   const encryption = values.encrypt ? { passphrase: await choosePassphrase(config.backupPassphrase), secrets } : null;
-  const { bytes, cards, cardKeys, pictures, missing } = await makeBackup({
+  const { file, bytes, cards, cardKeys, pictures, missing } = await makeBackup({
     dataDir: config.dataDir,
     uploadsDir: config.uploadsDir,
     target,
@@ -33,9 +35,9 @@ await runCommand(async () => {
     encryption,
   });
   return [
-    `${target} (${inMegabytes(bytes)}): the database, ${cards} cards, ${pictures} files of pictures.`,
+    `${file} (${inMegabytes(bytes)}): the database, ${cards} cards, ${pictures} files of pictures.`,
     ...(encryption ? tellOfKeys(cardKeys, secrets) : ['It holds no keys: keep a copy of KEYS_DIR elsewhere, or the cards in it stay sealed.']),
-    ...missing.map((file) => `Missing on the disk, so not in the backup: ${file}`),
+    ...tellOfMissing(missing),
   ];
 });
 
@@ -46,6 +48,17 @@ function requireSecrets({ secret, keysDir, previousSecrets }: Config): string[] 
   throw new ConfigError(
     `DANA_SECRET: it is not set here, and ${join(keysDir, 'secret')} holds none, so there are no keys to pack. Set it as it is set for the site, or leave out --encrypt. Nothing was packed.`,
   );
+}
+
+/** Scripts that keep only the latest backups learn it from the exit code: 2. */
+function tellOfMissing(missing: string[]): string[] {
+  if (missing.length === 0) return [];
+  process.exitCode = 2;
+  return [
+    `CAUTION: this backup is incomplete: ${missing.length} files that the database names are not on the disk. Is UPLOADS_DIR mounted?`,
+    ...missing.slice(0, mostNamed).map((name) => `  ${name}`),
+    ...(missing.length > mostNamed ? [`  and ${missing.length - mostNamed} more`] : []),
+  ];
 }
 
 function tellOfKeys(cardKeys: Record<string, number>, secrets: string[]): string[] {

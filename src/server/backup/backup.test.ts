@@ -1,14 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
-import { requests } from '../db/schema/index.ts';
+import { backupName } from '#shared/rules/backups.rules.ts';
+import { type BackupHouse, createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { staffActor } from '#testing/factories.ts';
+import { media, requests } from '../db/schema/index.ts';
 import { lockFolder } from '../folder-lock.ts';
+import { filesOf } from '../media/picture-files.ts';
 import { tellable } from './backup-failure.ts';
 import { createBackupMaker } from './backup-maker.ts';
+import { backupNames, isBackupName } from './backup-manifest.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** Tables that a restore empties on purpose, or that SQLite keeps for itself. */
@@ -86,6 +93,41 @@ describe('A backup', () => {
     expect(await making).toMatchObject({ cards: 1, missing: [] });
   });
 
+  test('is read back before it has its name: what the disk did not store as it was written is no backup.', async () => {
+    const { house } = await packedHouse();
+    const order = house.order('again');
+    const unfinished = `${order.target}.part`;
+    const making = makeBackup(order);
+    const refused = expect(making).rejects.toMatchObject({ code: 'notRestorable' });
+    while (!existsSync(unfinished) || statSync(unfinished).size < 1000) await setImmediate();
+    const handle = openSync(unfinished, 'r+');
+    writeSync(handle, Buffer.alloc(200, 0x55), 0, 200, 500);
+    closeSync(handle);
+    await refused;
+    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
+  });
+
+  test('of a database that a restore would refuse is not made.', async () => {
+    const { house } = await packedHouse();
+    house.deps.db.$client.pragma('foreign_keys = OFF');
+    house.deps.db.delete(requests).run();
+    await expect(makeBackup(house.order('again'))).rejects.toMatchObject({ code: 'notRestorable' });
+    expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
+  });
+
+  test('counts the files that pages show of a picture among those that are missing.', async () => {
+    const house = openHouse();
+    const id = await house.storePicture();
+    house.deps.variantsJob.start();
+    await house.deps.variantsJob.idle();
+    rmSync(join(house.config.uploadsDir, 'media', id, '60.webp'));
+    const order = house.order(backupName(createdAt, false));
+    const { file, missing } = await makeBackup(order);
+    expect([file, missing]).toEqual([join(house.folder, 'backups', backupName(createdAt, false, 1)), [`uploads/media/${id}/60.webp`]]);
+    const other = join(house.folder, 'other');
+    expect((await restoreInto(other, file)).manifest.missing).toEqual(missing);
+  });
+
   test('of a damaged database is not made.', async () => {
     const { house } = await packedHouse();
     house.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
@@ -96,6 +138,87 @@ describe('A backup', () => {
     await expect(makeBackup(house.order('again'))).rejects.toMatchObject({ code: 'damaged' });
     expect(readdirSync(join(house.folder, 'backups'))).toEqual(['backup']);
   });
+});
+
+const owner = staffActor('owner');
+const side = fc.integer({ min: 20, max: 60 });
+const which = fc.nat();
+/** One thing that staff do to the pictures of a site. */
+const pictureSteps = fc.array(
+  fc.oneof(
+    fc.record({ does: fc.constant('upload' as const), width: side, height: side, format: fc.constantFrom('png' as const, 'jpeg' as const, 'webp' as const) }),
+    fc.record({ does: fc.constant('crop' as const), which, width: side, height: side }),
+    fc.record({ does: fc.constant('showAll' as const), which }),
+    fc.record({ does: fc.constant('replace' as const), which, width: side, height: side, format: fc.constantFrom('png' as const, 'jpeg' as const) }),
+    fc.record({ does: fc.constant('remove' as const), which }),
+    fc.record({ does: fc.constant('makeVariants' as const) }),
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+type PictureStep = ReturnType<(typeof pictureSteps)['generate']>['value'][number];
+
+async function takeStep({ deps }: BackupHouse, step: PictureStep): Promise<void> {
+  const { media: pictures, mediaLibrary } = deps.services;
+  const draw = ({ width, height, format }: Extract<PictureStep, { format: string }>) =>
+    sharp({ create: { width, height, channels: 3, background: '#0f8b8d' } })
+      .toFormat(format)
+      .toBuffer();
+  if (step.does === 'upload') return void (await pictures.storePicture(owner, { name: 'picture', bytes: await draw(step) }));
+  if (step.does === 'makeVariants') {
+    deps.variantsJob.start();
+    return deps.variantsJob.idle();
+  }
+  const rows = deps.db.select().from(media).all();
+  const row = rows[step.which % Math.max(rows.length, 1)];
+  if (!row) return;
+  const texts = { altEn: '', altAr: '', isDecorative: false, focusX: 50, focusY: 50 };
+  if (step.does === 'remove') return mediaLibrary.remove(owner, [row.id], 'en');
+  if (step.does === 'showAll') return mediaLibrary.update(owner, row.id, { ...texts, crop: null });
+  if (step.does === 'replace') return void (await mediaLibrary.replace(owner, row.id, { bytes: await draw(step) }));
+  const crop = { x: 0, y: 0, width: Math.min(step.width, row.width), height: Math.min(step.height, row.height) };
+  mediaLibrary.update(owner, row.id, { ...texts, crop });
+}
+
+describe('Pictures', () => {
+  const cropped: PictureStep[] = [
+    { does: 'upload', width: 60, height: 40, format: 'png' },
+    { does: 'upload', width: 60, height: 40, format: 'jpeg' },
+    { does: 'makeVariants' },
+    { does: 'crop', which: 0, width: 30, height: 30 },
+    { does: 'replace', which: 1, width: 50, height: 50, format: 'png' },
+    { does: 'makeVariants' },
+    { does: 'crop', which: 1, width: 30, height: 30 },
+  ];
+
+  test('may lie in a backup under every name that a picture’s file can have.', () => {
+    const edition = fc.integer({ min: 1, max: 999_999 });
+    const width = fc.integer({ min: 1, max: 99_999 });
+    const row = fc.record({
+      format: fc.constantFrom('jpg', 'png', 'webp'),
+      sourceEdition: edition,
+      shownEdition: edition,
+      shownCrop: fc.constantFrom(null, { x: 0, y: 0, width: 30, height: 30 }),
+      variants: fc.array(fc.record({ width, format: fc.constantFrom('avif' as const, 'webp' as const) })),
+    });
+    const check = (named: Parameters<typeof filesOf>[0]) => filesOf(named).every((file) => isBackupName(backupNames.picture('a'.repeat(32), file)));
+    fc.assert(fc.property(row, check));
+  });
+
+  test('come back from a backup with the same rows and files, whatever staff did to them.', async () => {
+    const check = async (steps: PictureStep[]) => {
+      const house = openHouse();
+      await house.storePicture();
+      for (const step of steps) await takeStep(house, step);
+      await house.deps.variantsJob.idle();
+      const order = house.order();
+      expect(await makeBackup(order)).toMatchObject({ missing: [] });
+      const other = join(house.folder, 'other');
+      await restoreInto(other, order.target);
+      expect(withoutSignIns(readRows(databaseIn(other)))).toEqual(withoutSignIns(readRows(databaseIn(house.folder))));
+      expect(readFiles(join(other, 'uploads', 'media'))).toEqual(readFiles(join(house.config.uploadsDir, 'media')));
+    };
+    await fc.assert(fc.asyncProperty(pictureSteps, check), { numRuns: 3, examples: [[cropped]] });
+  }, 120_000);
 });
 
 describe('An encrypted backup', () => {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { sealKeys } from '../private-files/private-files.ts';
 import { keyIdText } from '../private-files/sealed-bytes.ts';
 import type { BackupManifest } from './backup-manifest.ts';
-import { readCardKeyId } from './make-backup.ts';
+import { readCardKeyId } from './read-card-key.ts';
 
 type CardKeys = BackupManifest['cardKeys'];
 

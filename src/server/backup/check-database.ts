@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { migrationsFolder } from '../db/migrate.ts';
+import { isNewerThanCode } from '../db/migrate.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
-import { readCardKeyId } from './make-backup.ts';
+import { readCardKeyId } from './read-card-key.ts';
 
 /** What a checked database tells whoever restores it. */
 export interface CheckedDatabase {
@@ -23,6 +23,8 @@ interface UnreadableCards {
 
 const mostNamed = 20;
 
+export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'References in its database lead nowhere.' } as const;
+
 /**
  * Checks an unpacked database and makes it ready: sound, no newer than this version of Dana, and nobody signed in. Says who can
  * sign in, and which of the cards in a folder stay unreadable with the given keys. Throws a BackupFailure (`notWhole`, `tooNew`).
@@ -30,10 +32,8 @@ const mostNamed = 20;
 export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): CheckedDatabase {
   const client = new BetterSqlite3(database, { fileMustExist: true });
   try {
-    if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw new BackupFailure('notWhole', { detail: 'Its database is damaged.' });
-    const broken = client.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) throw new BackupFailure('notWhole', { detail: 'References in its database lead nowhere.' });
-    requireKnownMigrations(client);
+    const fault = findFault(client);
+    if (fault !== null) throw fault === 'tooNew' ? new BackupFailure(fault) : new BackupFailure('notWhole', { detail: faultDetails[fault] });
     // Who was signed out, or lost a link or a token since then, must not get it back.
     for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
     // Other systems were told since; whoever restores turns on again what is still wanted.
@@ -44,6 +44,13 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
   } finally {
     client.close();
   }
+}
+
+/** Why a database cannot be restored; null where it can. */
+export function findFault(client: BetterSqlite3.Database): keyof typeof faultDetails | 'tooNew' | null {
+  if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok') return 'damaged';
+  if ((client.pragma('foreign_key_check') as unknown[]).length > 0) return 'danglingReferences';
+  return isNewerThanCode(client) ? 'tooNew' : null;
 }
 
 /** Whether the database was the reason that SQLite failed, and not the disk. */
@@ -58,13 +65,6 @@ function hasTable(client: BetterSqlite3.Database, table: string): boolean {
 
 function listMembers(client: BetterSqlite3.Database): string[] {
   return client.prepare<[], string>("SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email").pluck().all();
-}
-
-function requireKnownMigrations(client: BetterSqlite3.Database): void {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] };
-  const known = new Set(journal.entries.map(({ when }) => when));
-  const ran = client.prepare('SELECT created_at FROM __drizzle_migrations').pluck().all().map(Number);
-  if (ran.some((when) => !known.has(when))) throw new BackupFailure('tooNew');
 }
 
 function findUnreadable(client: BetterSqlite3.Database, cardsFolder: string, keyIds: ReadonlySet<string>): UnreadableCards {

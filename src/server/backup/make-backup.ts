@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, mkdirSync, openSync, readSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createReadStream, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { backupName, readBackupName } from '#shared/rules/backups.rules.ts';
+import { backupNameSchema } from '#shared/schemas/backups.schema.ts';
 import { lockFolder } from '../folder-lock.ts';
-import { keyIdEnd, readKeyId } from '../private-files/sealed-bytes.ts';
 import { writeContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
 import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
+import { readBackup } from './read-backup.ts';
+import { readCardKeyId } from './read-card-key.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
 /** A backup to make; plain values, so that it can be handed to another process. */
 export interface BackupOrder {
   dataDir: string;
   uploadsDir: string;
-  /** The file to write; its folder is made where there is none. */
+  /** The file to write where nothing is missing; its folder is made where there is none. */
   target: string;
   /** ISO 8601. */
   createdAt: string;
@@ -23,6 +26,8 @@ export interface BackupOrder {
 }
 
 export interface BackupMade {
+  /** The file that was written: `target`, or beside it with `incomplete` in its name where files are missing. */
+  file: string;
   bytes: number;
   cards: number;
   cardKeys: BackupManifest['cardKeys'];
@@ -33,8 +38,9 @@ export interface BackupMade {
 const leastFreeBytes = 256 * 1024 * 1024;
 
 /**
- * Packs database, pictures and cards of one moment into one file, while the site runs and with little in memory. Throws a BackupFailure
- * (`busy`, `noRoom`, `damaged`) and leaves nothing behind; what a killed process left is removed by the next.
+ * Packs database, pictures and cards of one moment into one file, while the site runs and with little in memory, and reads it back before
+ * it has its name. Throws a BackupFailure (`busy`, `noRoom`, `damaged`, `tooNew`, `notRestorable`) and leaves nothing behind; what a killed
+ * process left is removed by the next.
  */
 export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
   const site = lockFolder(order.dataDir, 'site', 'shared');
@@ -65,11 +71,32 @@ async function pack(order: BackupOrder): Promise<BackupMade> {
       files.map(({ path }) => statSync(path).size).reduce((sum, bytes) => sum + bytes, 0),
     );
     const cardKeys = countKeys(snapshot.cards);
-    await writeContainer(order.target, archiveOf({ order, snapshot, files, cardKeys }), order.encryption?.passphrase ?? null);
     const { cards, pictures, missing } = snapshot;
-    return { bytes: statSync(order.target).size, cards: cards.length, cardKeys, pictures: pictures.length, missing };
+    const file = missing.length === 0 ? order.target : nameIncomplete(order.target, missing.length);
+    const passphrase = order.encryption?.passphrase ?? null;
+    await writeContainer(file, archiveOf({ order, snapshot, files, cardKeys }), passphrase, (written) => checkWritten(written, passphrase));
+    return { file, bytes: statSync(file).size, cards: cards.length, cardKeys, pictures: pictures.length, missing };
   } finally {
     for (const stage of Object.values(stages)) rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** Marks a backup with missing files in its name. A name of the operator's own stays. */
+function nameIncomplete(target: string, missing: number): string {
+  const name = basename(target);
+  if (!backupNameSchema.safeParse(name).success) return target;
+  const { createdAt, isEncrypted } = readBackupName(name);
+  return join(dirname(target), backupName(createdAt, isEncrypted, missing));
+}
+
+/** Reads what was written as a restore would, without unpacking it; its database was checked before it was packed. */
+async function checkWritten(file: string, passphrase: string | null): Promise<void> {
+  try {
+    await readBackup(file, passphrase, async (_name, content) => {
+      for await (const _chunk of content);
+    });
+  } catch (cause) {
+    throw new BackupFailure('notRestorable', { detail: (cause as Error).message, cause });
   }
 }
 
@@ -137,17 +164,6 @@ function countKeys(cards: SnapshotFile[]): BackupManifest['cardKeys'] {
     if (id !== null) counts[id] = (counts[id] ?? 0) + 1;
   }
   return counts;
-}
-
-/** The id of the key that a card's file needs; null where it is none. */
-export function readCardKeyId(path: string): string | null {
-  const start = Buffer.alloc(keyIdEnd);
-  const file = openSync(path, 'r');
-  try {
-    return readKeyId(start.subarray(0, readSync(file, start)));
-  } finally {
-    closeSync(file);
-  }
 }
 
 function readMigration(database: string): number {

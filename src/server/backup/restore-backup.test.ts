@@ -283,8 +283,10 @@ describe('A restore', () => {
     await restoreInto(other, file);
     expect(readRows(databaseIn(other)).sign_in_sessions).toEqual([]);
     house.deps.db.$client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
-    const newer = house.order('newer');
-    await makeBackup(newer);
-    await expect(restoreInto(other, newer.target)).rejects.toMatchObject({ code: 'tooNew' });
+    await expect(makeBackup(house.order('newer'))).rejects.toMatchObject({ code: 'tooNew' });
+    house.deps.db.$client.pragma('wal_checkpoint(TRUNCATE)');
+    const newer = join(house.folder, 'newer');
+    await writeContainer(newer, archiveOf([['database/dana.db', readFileSync(databaseIn(house.folder))]]), null);
+    await expect(restoreInto(other, newer)).rejects.toMatchObject({ code: 'tooNew' });
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,13 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { findSecrets } from '../auth/secrets.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { lockFolder } from '../folder-lock.ts';
-import { readContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
-import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
+import type { BackupManifest } from './backup-manifest.ts';
 import { keyIdsOf } from './card-keys.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
+import { readBackup } from './read-backup.ts';
 import { finishReplacing, isReplacing, type Move, planReplacing, removeStages, type Stages, stagesOf } from './replace-folders.ts';
-import { readTar } from './tar.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
 
@@ -32,8 +30,6 @@ export interface RestoreReport extends CheckedDatabase {
   replaced: string[];
 }
 
-const mostManifestBytes = 256 * 1024 * 1024;
-
 /**
  * Puts a backup in the place of what the folders hold, or changes nothing: the whole file is unpacked beside them and checked first,
  * then all takes its place by renaming. A process killed within that is made good at the next start. Throws a BackupFailure.
@@ -45,7 +41,7 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
   try {
     finishReplacing(folders.dataDir);
     emptyStages(stages);
-    const manifest = await unpack(file, passphrase, stages);
+    const manifest = await readBackup(file, passphrase, (name, content) => store(placeOf(name, stages), content));
     const keyIds = keyIdsAtHand(folders, manifest.holdsKeys ? stages.keys : folders.keysDir);
     const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
@@ -78,61 +74,15 @@ function emptyStages(stages: Stages): void {
   for (const name of ['media', 'private']) mkdirSync(join(stages.uploads, name), { mode: 0o700 });
 }
 
-/** Unpacks and checks everything. Throws a BackupFailure: `notWhole`, or what `readContainer` throws. */
-async function unpack(file: string, passphrase: string | null, stages: Stages): Promise<BackupManifest> {
-  const found = new Map<string, { bytes: number; sha256: string }>();
-  let manifest: BackupManifest | null = null;
-  try {
-    await readContainer(file, passphrase, async (archive, isEncrypted) => {
-      for await (const { name, bytes, content } of readTar(archive)) {
-        if (!isBackupName(name) || found.has(name) || manifest) throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
-        // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
-        if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
-        if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
-        else found.set(name, { bytes, sha256: await store(placeOf(name, stages), content) });
-      }
-    });
-  } catch (cause) {
-    throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
-  }
-  return requireWhole(manifest, found);
-}
-
-function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {
-  if (!manifest) throw new BackupFailure('notWhole', { detail: 'Its list of files is missing.' });
-  for (const { name, bytes, sha256 } of manifest.files) {
-    const file = found.get(name);
-    if (file?.bytes !== bytes || file.sha256 !== sha256) throw new BackupFailure('notWhole', { detail: `${name} is not what it was.` });
-  }
-  const hasAll = manifest.files.length === found.size && found.has(backupNames.database) && manifest.holdsKeys === found.has(backupNames.secret);
-  if (!hasAll) throw new BackupFailure('notWhole', { detail: 'Its files are not those of its list.' });
-  return manifest;
-}
-
-async function readManifest(bytes: number, content: AsyncIterable<Buffer>): Promise<BackupManifest> {
-  if (bytes > mostManifestBytes) throw new BackupFailure('notWhole');
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return backupManifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
-}
-
 /** Only names that `isBackupName` knows come here. */
 function placeOf(name: string, stages: Stages): string {
   const [top = '', ...rest] = name.split('/');
   return join({ database: stages.data, keys: stages.keys, uploads: stages.uploads }[top] ?? '', ...rest);
 }
 
-async function store(path: string, content: AsyncIterable<Buffer>): Promise<string> {
+async function store(path: string, content: AsyncIterable<Buffer>): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const hash = createHash('sha256');
-  const passing = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(Readable.from(content), passing, createWriteStream(path, { mode: 0o600, flush: true }));
-  return hash.digest('hex');
+  await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600, flush: true }));
 }
 
 /** Throws ConfigError where another process took away what was unpacked. */

@@ -38,6 +38,12 @@ export function isMigrated(db: Db, folder: string = migrationsFolder): boolean {
   return pendingTags(db, folder).length === 0;
 }
 
+/** Whether a newer version of the code has run on a database: it holds a migration later than the newest of the folder. */
+export function isNewerThanCode(client: Db['$client'], folder: string = migrationsFolder): boolean {
+  const newest = Math.max(...readJournal(folder).entries.map(({ when }) => when));
+  return Number(client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get()) > newest;
+}
+
 function explainFailure(error: unknown, copy: string | null): string {
   const reason = error instanceof Error ? error.message : String(error);
   const where = copy === null ? '' : ` A copy of the database as it was before lies at ${copy}.`;
@@ -57,9 +63,14 @@ function runPending(db: Db, folder: string): void {
 }
 
 function pendingTags(db: Db, folder: string): string[] {
-  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
   const last = hasMigrationTable(db) ? lastRun(db) : 0;
-  return journal.entries.filter((entry) => entry.when > last).map((entry) => entry.tag);
+  return readJournal(folder)
+    .entries.filter((entry) => entry.when > last)
+    .map((entry) => entry.tag);
+}
+
+function readJournal(folder: string): Journal {
+  return JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
 }
 
 function lastRun(db: Db): number {

@@ -1,9 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-const idPattern = /^[0-9a-f]{32}$/;
-const number = '(?:-[1-9][0-9]{0,5})?';
-const filePattern = new RegExp(`^(?:original${number}\\.(?:jpg|png|webp)|[1-9][0-9]{0,4}${number}\\.(?:avif|webp))$`);
+import { isPictureFile } from './picture-files.ts';
 
 /**
  * The folder of public pictures: one folder for each picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`; what took their
@@ -69,9 +66,6 @@ export function createMediaFiles(uploadsDir: string) {
 
   return { path, writeIncoming, acceptIncoming, add, removeFiles, remove, listIncoming, find };
 }
-
-/** Whether names are those of a picture's finished file, not of one in the making or of something else that lies there. */
-export const isPictureFile = (mediaId: string, file: string) => idPattern.test(mediaId) && filePattern.test(file);
 
 /** Gives a finished file its name, replacing what had it; on disk when this resolves. */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {

@@ -10,7 +10,7 @@ import { takeEdition } from '../services/media.service.ts';
 import type { MediaRow } from '../services/pictures.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
 import type { OriginalFormat } from './picture-encoder.ts';
-import { originalFile, shownFiles, sourceFile, variantFile } from './picture-files.ts';
+import { filesOf, originalFile, shownFiles, sourceFile, variantFile } from './picture-files.ts';
 import { startVariantMaker, type VariantMaker, type VariantOrder } from './variant-maker.ts';
 
 export interface VariantsJobDeps {
@@ -138,7 +138,7 @@ export function createVariantsJob({ db, uploadsDir, contentVersion, logger, cloc
       return tx.update(media).set(made).where(eq(media.id, row.id)).returning().get();
     });
     if (after?.state === 'ready') {
-      const kept = [sourceFile(after), ...shownFiles(after)];
+      const kept = filesOf(after);
       await files.removeFiles(
         row.id,
         shownFiles(row).filter((file) => !kept.includes(file)),

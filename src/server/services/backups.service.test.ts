@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
 import type { BackupOutcome } from '#server/backup/backup.process.ts';
@@ -38,9 +38,9 @@ function openHouse(backupPassphrase: string | null = null, folderName = 'data/ba
   const damage: true[] = [];
   const make = async (order: BackupOrder): Promise<BackupOutcome> => {
     orders.push(order);
-    const outcome = outcomes.shift() ?? { made: { bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: [] } };
+    const outcome = outcomes.shift() ?? { made: { file: order.target, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: [] } };
     mkdirSync(dirname(order.target), { recursive: true });
-    if ('made' in outcome) writeFileSync(order.target, 'x');
+    if ('made' in outcome) writeFileSync(outcome.made.file, 'x');
     return outcome;
   };
   const backups = createBackupsService({
@@ -109,6 +109,26 @@ test('What is too old goes after the next backup, and never while backups fail; 
   house.advance(1);
   await house.backups.runDue(systemActor);
   expect(await house.backups.getOverview(owner)).toMatchObject({ lastFailure: null, backups: [{ isEncrypted: false }] });
+});
+
+test('An incomplete backup says how many files are missing and takes the place of no complete one; two of them are kept at most.', async () => {
+  const house = openHouse();
+  house.settings.set(owner, 'backup', { isScheduled: true, hour: 3, days: 2, weeks: 0, isEncrypted: false });
+  const nextDay = async (missing = 0) => {
+    house.advance(dayMs);
+    const file = join(house.backupDir, backupName(new Date(house.clock()).toISOString(), false, missing));
+    house.outcomes.push({ made: { file, bytes: 1, cards: 0, pictures: 0, cardKeys: {}, missing: Array(missing).fill('uploads/private/a') } });
+    await house.backups.runDue(systemActor);
+    return basename(file);
+  };
+  const complete = await nextDay();
+  const names: string[] = [];
+  for (const missing of [3, 4, 5]) names.push(await nextDay(missing));
+  expect(house.stored()).toEqual([complete, names[1], names[2]]);
+  expect(await house.backups.getOverview(owner)).toMatchObject({ backups: [{ missing: 5 }, { missing: 4 }, { missing: 0 }] });
+  // Once one is complete again, those that are too old go.
+  const again = await nextDay();
+  expect(house.stored()).toEqual([names[2], again]);
 });
 
 test('What a killed backup had written makes room for the next one, even where that fails too; in a folder of several sites, once nobody writes to it.', async () => {

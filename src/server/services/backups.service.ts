@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/rules/backups.rules.ts';
@@ -131,7 +131,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
         writeFailure(actor, outcome.failure);
         return;
       }
-      writeDown(actor, { kind: 'made', fileName });
+      writeDown(actor, { kind: 'made', fileName: basename(outcome.made.file) });
       unstored = null;
       await removeSurplus();
     } catch (error) {

@@ -21,7 +21,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { mediaMessages } from '../media/media.messages.ts';
-import { shownFiles, sourceFile } from '../media/picture-files.ts';
+import { filesOf, sourceFile } from '../media/picture-files.ts';
 import { audit } from './audit.ts';
 import { pageOf, readListed, recordsOrder, versionAfter } from './content-records.ts';
 import type { MediaService } from './media.service.ts';
@@ -140,7 +140,7 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
       const { former, now } = inTransaction(db, (tx) => putInPlace(tx, actor, id, original, version));
       contentVersion.bump();
       onChanged();
-      await pictures.removeFiles(id, [sourceFile(former), ...shownFiles(former)]);
+      await pictures.removeFiles(id, filesOf(former));
       return present(now);
     } catch (error) {
       // Somebody was faster while the file was read.

@@ -9,9 +9,9 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
-import { createMediaFiles, isPictureFile } from '../media/media-files.ts';
+import { createMediaFiles } from '../media/media-files.ts';
 import { type EncodedPicture, encodePicture, rasteriseDrawing } from '../media/picture-encoder.ts';
-import { originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
+import { isPictureFile, originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 import type { MediaRow } from './pictures.ts';
 

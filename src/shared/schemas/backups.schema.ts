@@ -23,19 +23,22 @@ export const backupFailureCodes = [
   'notABackup',
   'notWhole',
   'tooNew',
+  'notRestorable',
   'inUse',
   'unexpected',
 ] as const;
 export type BackupFailureCode = (typeof backupFailureCodes)[number];
 
-/** `dana-2026-11-21T08-00-00Z.tar.gz`; `.sealed` at its end where it is encrypted. */
-export const backupNameSchema = z.string().regex(/^dana-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.sealed)?$/);
+/** `dana-2026-11-21T08-00-00Z.tar.gz`; `-incomplete-3` before its endings where three files were missing, `.sealed` after them where it is encrypted. */
+export const backupNameSchema = z.string().regex(/^dana-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-incomplete-[1-9]\d*)?\.tar\.gz(\.sealed)?$/);
 
 export const storedBackupSchema = z.object({
   name: backupNameSchema,
   bytes: z.number().int(),
   createdAt: z.iso.datetime(),
   isEncrypted: z.boolean(),
+  /** How many files the database named that were not on the disk; 0 where the backup is complete. */
+  missing: z.number().int(),
 });
 export type StoredBackup = z.infer<typeof storedBackupSchema>;
 

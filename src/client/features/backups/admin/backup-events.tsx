@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { formatDateTime } from '#shared/i18n/format.ts';
+import { readBackupName } from '#shared/rules/backups.rules.ts';
 import type { BackupEvent } from '#shared/schemas/backups.schema.ts';
 import { FormSection } from '../../../components/admin/form-section.tsx';
 import { StackedTable } from '../../../components/admin/stacked-table.tsx';
@@ -26,7 +27,7 @@ export function BackupEvents({ events }: { events: BackupEvent[] }) {
             key: id,
             cells: [
               formatDateTime(happenedAt, locale),
-              kinds[kind],
+              kind === 'made' && readBackupName(fileName).missing > 0 ? t`Made, incomplete` : kinds[kind],
               <bdi key="who">{staffName || t`The system`}</bdi>,
               failure === null ? (
                 <bdi key="file" dir="ltr">

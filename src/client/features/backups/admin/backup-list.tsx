@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core';
-import { IconDownload, IconLock, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconLock, IconTrash } from '@tabler/icons-react';
 import { formatDateTime, formatMegabytes } from '#shared/i18n/format.ts';
 import { backupPath } from '#shared/paths.ts';
 import type { StoredBackup } from '#shared/schemas/backups.schema.ts';
@@ -47,6 +47,11 @@ function BackupRow({ backup, onRemove }: { backup: StoredBackup; onRemove: () =>
           {backup.isEncrypted && (
             <Badge leftSection={<IconLock size={12} aria-hidden />}>
               <Trans>Encrypted</Trans>
+            </Badge>
+          )}
+          {backup.missing > 0 && (
+            <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+              <Plural value={backup.missing} one="Incomplete: # file is missing" other="Incomplete: # files are missing" />
             </Badge>
           )}
         </Group>

@@ -1,14 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { BackupOverview } from '#shared/schemas/backups.schema.ts';
 import { useBackupFailure } from './use-backup-failure.ts';
 
-/** What an owner has to know first: damage, a backup that failed, one that is being made. */
+/** What an owner has to know first: damage, a backup that failed or is incomplete, one that is being made. */
 export function BackupNotices({ overview }: { overview: BackupOverview }) {
   const { t } = useLingui();
   const failureText = useBackupFailure();
-  const { isDamaged, isRunning, lastFailure } = overview;
+  const { isDamaged, isRunning, lastFailure, backups } = overview;
+  const [latest] = backups;
   return (
     <>
       {isDamaged && (
@@ -19,6 +20,15 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
       {lastFailure !== null && !isRunning && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup failed`}>
           {failureText(lastFailure)}
+        </Alert>
+      )}
+      {latest !== undefined && latest.missing > 0 && !isRunning && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup is incomplete`}>
+          <Plural
+            value={latest.missing}
+            one="# file of a picture or card was not on the server’s disk. Whoever runs the server should check whether the folder for uploads is connected. Complete backups are kept."
+            other="# files of pictures or cards were not on the server’s disk. Whoever runs the server should check whether the folder for uploads is connected. Complete backups are kept."
+          />
         </Alert>
       )}
       <div role="status">

@@ -9,6 +9,7 @@ export function useBackupFailure(): (code: BackupFailureCode) => string {
     if (code === 'busy') return t`Another backup was being made at the same time.`;
     if (code === 'damaged') return t`The database is damaged. Nothing was packed, and the backups so far are kept.`;
     if (code === 'passphraseMissing') return t`It should be encrypted, but the server has no passphrase (BACKUP_PASSPHRASE).`;
+    if (code === 'notRestorable') return t`A restore would refuse it, so it was not kept. The server’s log says more.`;
     return t`Something unexpected happened; the server’s log says more.`;
   };
 }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readContainer } from './backup-container.ts';
+import { BackupFailure } from './backup-failure.ts';
+import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
+import { readTar } from './tar.ts';
+
+const mostManifestBytes = 256 * 1024 * 1024;
+
+/**
+ * Reads a backup to its end and checks every file of it: `take` is given each file's name and its content, which it has to read to the end.
+ * Throws a BackupFailure: `notWhole`, or what `readContainer` throws.
+ */
+export async function readBackup(
+  file: string,
+  passphrase: string | null,
+  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<BackupManifest> {
+  const found = new Map<string, { bytes: number; sha256: string }>();
+  let manifest: BackupManifest | null = null;
+  try {
+    await readContainer(file, passphrase, async (archive, isEncrypted) => {
+      for await (const { name, bytes, content } of readTar(archive)) {
+        if (!isBackupName(name) || found.has(name) || manifest) throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
+        // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
+        if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
+        if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
+        else found.set(name, { bytes, sha256: await hashWhile(content, (hashed) => take(name, hashed)) });
+      }
+    });
+  } catch (cause) {
+    throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
+  }
+  return requireWhole(manifest, found);
+}
+
+/** The hash of a content that is handed on as it is read. */
+async function hashWhile(content: AsyncIterable<Buffer>, take: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<string> {
+  const hash = createHash('sha256');
+  const hashed = async function* () {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await take(hashed());
+  return hash.digest('hex');
+}
+
+function requireWhole(manifest: BackupManifest | null, found: Map<string, { bytes: number; sha256: string }>): BackupManifest {
+  if (!manifest) throw new BackupFailure('notWhole', { detail: 'Its list of files is missing.' });
+  for (const { name, bytes, sha256 } of manifest.files) {
+    const file = found.get(name);
+    if (file?.bytes !== bytes || file.sha256 !== sha256) throw new BackupFailure('notWhole', { detail: `${name} is not what it was.` });
+  }
+  const hasAll = manifest.files.length === found.size && found.has(backupNames.database) && manifest.holdsKeys === found.has(backupNames.secret);
+  if (!hasAll) throw new BackupFailure('notWhole', { detail: 'Its files are not those of its list.' });
+  return manifest;
+}
+
+async function readManifest(bytes: number, content: AsyncIterable<Buffer>): Promise<BackupManifest> {
+  if (bytes > mostManifestBytes) throw new BackupFailure('notWhole');
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return backupManifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
+}
