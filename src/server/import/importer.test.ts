@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { systemActor } from '../auth/actor.ts';
 import { createFolderSource } from './folder-source.ts';
 import { type ImportOptions, runImport } from './importer.ts';
+import { describeReport } from './report.ts';
 import type { Source } from './source.ts';
 import { createWebSource } from './web-source.ts';
 
@@ -107,7 +108,8 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
   const report = await run(former.source);
   expect(report.entries.filter(({ mark }) => mark === 'problem')).toEqual([]);
   expect(Object.values(report.counts).map(({ created }) => created)).toEqual([1, 1, 1, 1, 1]);
-  expect(report).toMatchObject({ pictures: { taken: 2, refused: 0 }, redirects: 2 });
+  expect(report).toMatchObject({ pictures: { taken: 2, refused: 0 }, redirects: 2, fastingUnstated: [{ id: id(2) }] });
+  expect(describeReport(report).join('\n')).toMatch(/^Fasting not stated, .*"<b>Heart<\/b> check" /m);
 
   const { packages, offers, medicalInfos, opinions } = site.services;
   const stored = packages.getRecord(editor, id(2));

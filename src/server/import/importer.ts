@@ -122,9 +122,10 @@ export async function runImport({
     if (stored && isUntouched && known?.hash === hash) {
       counts.same += 1;
       if (!isDryRun && known.version !== stored.version) marks.keepRecord({ ...known, version: stored.version });
+      listUnstated(subject, stored.input);
       return;
     }
-    const whole = { ...stored?.input, ...input };
+    const whole: Record<string, unknown> = { ...stored?.input, ...input };
     if (isDryRun) shelves[noun].schema.parse(whole);
     else
       inTransaction(db, () => {
@@ -132,7 +133,12 @@ export async function runImport({
         marks.keepRecord({ noun, id, version, hash, importedAt: toInstant(clock()) });
       });
     counts[stored ? 'updated' : 'created'] += 1;
+    listUnstated(subject, whole);
     for (const note of read.notes) tell('note', subject, new ImportFailure(note));
+  }
+
+  function listUnstated({ noun, id, name }: Subject, { fastingRequired }: Record<string, unknown>): void {
+    if (noun === 'package' && !fastingRequired) report.fastingUnstated.push({ id, name });
   }
 
   /** The record's picture fields as stored here; what could not be taken is left out and told. */
@@ -158,7 +164,7 @@ export async function runImport({
 
 function emptyReport(from: string, isDryRun: boolean): ImportReport {
   const counts = Object.fromEntries(nouns.map((noun) => [noun, noCounts()])) as ImportReport['counts'];
-  return { from, isDryRun, isInterrupted: false, counts, pictures: { taken: 0, same: 0, refused: 0 }, redirects: 0, entries: [] };
+  return { from, isDryRun, isInterrupted: false, counts, pictures: { taken: 0, same: 0, refused: 0 }, redirects: 0, fastingUnstated: [], entries: [] };
 }
 
 /** Why a record is left as it is here; null where it may be taken over. */

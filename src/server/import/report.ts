@@ -32,6 +32,8 @@ export interface ImportReport {
   counts: Record<Noun, Counts>;
   pictures: { taken: number; same: number; refused: number };
   redirects: number;
+  /** Packages that leave open whether they need fasting: the former site does not know, and visitors read nothing about it. */
+  fastingUnstated: { id: string; name: string }[];
   entries: ReportEntry[];
 }
 
@@ -49,7 +51,7 @@ const markLabels: Record<Mark, string> = { problem: 'NOT TAKEN', kept: 'LEFT ALO
 const mostShown = 50;
 
 /** The report for people: what was done, then every entry that needs their eyes. */
-export function describeReport({ counts, pictures, redirects, entries, isDryRun, isInterrupted }: ImportReport): string[] {
+export function describeReport({ counts, pictures, redirects, fastingUnstated, entries, isDryRun, isInterrupted }: ImportReport): string[] {
   const did = isDryRun ? 'would be ' : '';
   const rows = (Object.keys(labels) as Noun[]).map((noun) => {
     const { found, created, updated, same, kept, refused } = counts[noun];
@@ -63,13 +65,23 @@ export function describeReport({ counts, pictures, redirects, entries, isDryRun,
     ...rows,
     `Pictures: ${pictures.taken} ${did}taken, ${pictures.same} there already, ${pictures.refused} not taken`,
     `Old addresses that ${isDryRun ? 'would ' : ''}lead on: ${redirects} new`,
+    ...describeUnstated(fastingUnstated),
     ...shown,
     ...rest,
   ];
 }
 
-/** Names come from elsewhere: nothing in them may move the terminal's cursor. */
+function describeUnstated(unstated: ImportReport['fastingUnstated']): string[] {
+  if (unstated.length === 0) return [];
+  const names = unstated.slice(0, mostShown).map(({ name, id }) => `"${withoutControls(name)}" (${id})`);
+  const rest = unstated.length > mostShown ? `, and ${unstated.length - mostShown} more in the report` : '';
+  return [`Fasting not stated, visitors read nothing about it: ${names.join(', ')}${rest}. In the staff area, filter the packages by “Fasting not stated”.`];
+}
+
 function describeEntry({ mark, noun, id, name, field, reason }: ReportEntry): string {
   const which = [labels[noun], id, name && `"${name}"`, field].filter(Boolean).join(' · ');
-  return `${markLabels[mark]}: ${which}: ${reason}`.replace(/\p{Cc}/gu, ' ');
+  return withoutControls(`${markLabels[mark]}: ${which}: ${reason}`);
 }
+
+/** Names come from elsewhere: nothing in them may move the terminal's cursor. */
+const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, ' ');

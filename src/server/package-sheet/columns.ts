@@ -1,6 +1,6 @@
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { type Audience, audiences } from '#shared/rules/packages-address.rules.ts';
-import type { PackageValues } from '#shared/schemas/packages.schema.ts';
+import type { Answer, PackageValues } from '#shared/schemas/packages.schema.ts';
 import { withoutNeutralising } from '../csv.ts';
 import { translate } from '../translate.ts';
 import { type NumberKind, readMoment, readNumber, readYesNo, writeMoment } from './cells.ts';
@@ -67,7 +67,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   textColumn('descriptionAr'),
   textColumn('descriptionSaleEn'),
   textColumn('descriptionSaleAr'),
-  yesNoColumn('fastingRequired'),
+  answerColumn('fastingRequired'),
   numberColumn('fastingHours', 'whole', 0),
   textColumn('preparationEn'),
   textColumn('preparationAr'),
@@ -78,7 +78,7 @@ export const sheetColumns: readonly SheetColumn[] = [
   numberColumn('turnaroundDays', 'whole'),
   textColumn('suitableForEn'),
   textColumn('suitableForAr'),
-  yesNoColumn('homeCollection'),
+  answerColumn('homeCollection'),
   {
     key: 'audience',
     field: 'audience',
@@ -102,6 +102,16 @@ function textColumn(key: FieldOf<string>): SheetColumn {
 
 function yesNoColumn(key: FieldOf<boolean>): SheetColumn {
   return { key, field: key, write: (values, _words, locale) => translate(locale, values[key] ? messages.yes : messages.no), read: readYesNo };
+}
+
+/** An empty cell leaves the question open. */
+function answerColumn(key: FieldOf<Answer | null>): SheetColumn {
+  return {
+    key,
+    field: key,
+    write: ({ [key]: answer }, _words, locale) => (answer === null ? '' : translate(locale, messages[answer])),
+    read: (cell) => (cell.trim() === '' ? null : readYesNo(cell) ? 'yes' : 'no'),
+  };
 }
 
 function numberColumn(key: FieldOf<number | null>, kind: NumberKind, empty: number | null | 'left out' = null): SheetColumn {

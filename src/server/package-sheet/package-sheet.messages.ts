@@ -100,7 +100,7 @@ export const columnMessages = {
   descriptionAr: /*i18n*/ { id: 'packageSheet.column.descriptionAr', message: 'Description in Arabic' },
   descriptionSaleEn: /*i18n*/ { id: 'packageSheet.column.descriptionSaleEn', message: 'Description of the sale in English' },
   descriptionSaleAr: /*i18n*/ { id: 'packageSheet.column.descriptionSaleAr', message: 'Description of the sale in Arabic' },
-  fastingRequired: /*i18n*/ { id: 'packageSheet.column.fastingRequired', message: 'Fasting is required' },
+  fastingRequired: /*i18n*/ { id: 'packageSheet.column.fastingRequired', message: 'Fasting needed (yes, no, or empty if not stated)' },
   fastingHours: /*i18n*/ { id: 'packageSheet.column.fastingHours', message: 'Hours of fasting' },
   preparationEn: /*i18n*/ { id: 'packageSheet.column.preparationEn', message: 'Preparation in English' },
   preparationAr: /*i18n*/ { id: 'packageSheet.column.preparationAr', message: 'Preparation in Arabic' },
@@ -111,7 +111,7 @@ export const columnMessages = {
   turnaroundDays: /*i18n*/ { id: 'packageSheet.column.turnaroundDays', message: 'Days until the results' },
   suitableForEn: /*i18n*/ { id: 'packageSheet.column.suitableForEn', message: 'Suitable for, in English' },
   suitableForAr: /*i18n*/ { id: 'packageSheet.column.suitableForAr', message: 'Suitable for, in Arabic' },
-  homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Can be collected at home' },
+  homeCollection: /*i18n*/ { id: 'packageSheet.column.homeCollection', message: 'Home visit (yes, no, or empty if not stated)' },
   audience: /*i18n*/ { id: 'packageSheet.column.audience', message: 'For whom' },
   tags: /*i18n*/ { id: 'packageSheet.column.tags', message: 'Subjects' },
 } as const;

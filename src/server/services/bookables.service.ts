@@ -26,8 +26,8 @@ export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) 
       .all()
       .filter((offer) => isSaleRunning(offer, clock()));
     return [
-      ...listed.map(({ fastingRequired: isFasting, ...row }) => ({ ...row, kind: 'package' as const, fastingHours: isFasting ? row.fastingHours : null })),
-      ...offered.map((row) => ({ kind: 'offer' as const, id: row.id, nameEn: row.nameEn, nameAr: row.nameAr, homeCollection: false, fastingHours: null })),
+      ...listed.map(({ fastingRequired, ...row }) => ({ ...row, kind: 'package' as const, fastingHours: fastingRequired === 'yes' ? row.fastingHours : null })),
+      ...offered.map((row) => ({ kind: 'offer' as const, id: row.id, nameEn: row.nameEn, nameAr: row.nameAr, homeCollection: null, fastingHours: null })),
     ];
   }
 

@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
-import type { Db } from '#server/db/client.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { auditLog, recordVersions } from '#server/db/schema/index.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { PackageInput } from '#shared/schemas/packages.schema.ts';
+import { migrationsBefore } from '#testing/earlier-migrations.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../auth/actor.ts';
@@ -138,4 +143,48 @@ describe('The history of a record', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 13));
     await expect(services.history.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
+});
+
+test('After the upgrade an unticked box states nothing, a ticked one what it stated, and so do the versions that are restored.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-answers-'));
+  db = openDatabase(':memory:');
+  migrateDatabase(db, migrationsBefore('unstated_answers', folder));
+  rmSync(folder, { recursive: true });
+  const categoryId = 'c'.repeat(24);
+  const ids = { ticked: 'a'.repeat(24), unticked: 'b'.repeat(24) };
+  db.$client.exec(`INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('${categoryId}', 'General', 'عام', '', '')`);
+  for (const [name, isTicked] of [
+    ['ticked', true],
+    ['unticked', false],
+  ] as const) {
+    const answers = { fastingRequired: isTicked, fastingHours: 10, homeCollection: isTicked };
+    const row = [ids[name], categoryId, Number(isTicked), Number(isTicked)];
+    db.$client
+      .prepare(
+        `INSERT INTO packages (id, category_id, fasting_required, home_collection, fasting_hours, name_en, name_ar, description_en, description_ar, tests,
+          created_at, updated_at) VALUES (?, ?, ?, ?, 10, 'Heart', 'القلب', 'For it.', 'له.', 3, '', '')`,
+      )
+      .run(...row);
+    db.$client
+      .prepare("INSERT INTO record_versions (noun, record_id, number, staff_name, at, snapshot) VALUES ('package', ?, 1, '', '', ?)")
+      .run(ids[name], JSON.stringify({ ...input(categoryId), ...answers }));
+  }
+  migrateDatabase(db);
+  services = makeServices();
+  const answersOf = (id: string) => {
+    const { fastingRequired, fastingHours, homeCollection } = services.packages.getRecord(editor, id);
+    return [fastingRequired, fastingHours, homeCollection];
+  };
+  expect([answersOf(ids.ticked), answersOf(ids.unticked)]).toEqual([
+    ['yes', 10, 'yes'],
+    [null, 10, null],
+  ]);
+  for (const id of Object.values(ids)) {
+    services.packages.update(editor, id, input(categoryId, { fastingRequired: 'no', homeCollection: 'no' }), 1);
+    services.history.restore(editor, 'package', id, { number: 1, seen: 2 });
+  }
+  expect([answersOf(ids.ticked), answersOf(ids.unticked)]).toEqual([
+    ['yes', 10, 'yes'],
+    [null, 10, null],
+  ]);
 });

@@ -32,8 +32,8 @@ function makeTag(key: string, ...packageIds: string[]) {
 }
 
 test('A visitor narrows the list by subject, by whom it is for and by fasting, each alone and all together.', () => {
-  const heart = add('Heart', { audience: ['women', 'seniors'], fastingRequired: true });
-  const iron = add('Iron', { audience: ['women'] });
+  const heart = add('Heart', { audience: ['women', 'seniors'], fastingRequired: 'yes' });
+  const iron = add('Iron', { audience: ['women'], fastingRequired: 'no' });
   add('Travel', { audience: ['everyone'] });
   makeTag('blood', heart.id, iron.id);
   expect(names({ tag: 'blood' })).toEqual(expect.arrayContaining(['Heart', 'Iron']));
@@ -42,6 +42,12 @@ test('A visitor narrows the list by subject, by whom it is for and by fasting, e
   expect(names({ fasting: 'yes' })).toEqual(['Heart']);
   expect(names({ tag: 'blood', audience: 'women', fasting: 'no' })).toEqual(['Iron']);
   expect(names({ tag: 'blood', audience: 'men' })).toEqual([]);
+});
+
+test('A package that does not state whether it needs fasting is found by neither answer, and offered under neither.', () => {
+  add('Silent');
+  expect([names({ fasting: 'no' }), names({ fasting: 'yes' })]).toEqual([[], []]);
+  expect(service.listFacets({ locale: 'en', categoryId }).fasting).toEqual([]);
 });
 
 test('A subject that does not exist narrows nothing.', () => {
@@ -68,7 +74,7 @@ test('A sale without a price of its own leaves the price as it is.', () => {
 });
 
 test('A package whose price is told on request is left out only where a price is asked for.', () => {
-  add('On request', { price: null });
+  add('On request', { price: null, fastingRequired: 'no' });
   expect(names({ fasting: 'no' })).toEqual(['On request']);
   expect(names({ maxPrice: 1000 })).toEqual([]);
 });
@@ -93,9 +99,9 @@ test('Names are ordered in the language of the page, another one where it has no
 });
 
 test('Filters narrow a search in every category; the best match stays first unless an order is asked for.', () => {
-  add('Zinc', { price: 300 });
-  makePackage(db, { nameEn: 'General', descriptionEn: 'Zinc too.', price: 100 });
-  makePackage(db, { nameEn: 'Zinc and iron for all', price: 900, fastingRequired: true });
+  add('Zinc', { price: 300, fastingRequired: 'no' });
+  makePackage(db, { nameEn: 'General', descriptionEn: 'Zinc too.', price: 100, fastingRequired: 'no' });
+  makePackage(db, { nameEn: 'Zinc and iron for all', price: 900, fastingRequired: 'yes' });
   expect(names({ search: 'zinc', fasting: 'no' })).toEqual(['Zinc', 'General']);
   expect(names({ search: 'zinc', sort: 'price-up' })).toEqual(['General', 'Zinc', 'Zinc and iron for all']);
   expect(names({ search: 'qqqq', fasting: 'no' })).toEqual([]);
@@ -114,8 +120,8 @@ test('Pages and their number count what is left, and hidden packages are not amo
 });
 
 test('Each filter is offered with what it would leave beside the others; what leaves nothing is not offered.', () => {
-  const heart = add('Heart', { audience: ['women'], fastingRequired: true, price: 150 });
-  const iron = add('Iron', { audience: ['women', 'men'], price: 350 });
+  const heart = add('Heart', { audience: ['women'], fastingRequired: 'yes', price: 150 });
+  const iron = add('Iron', { audience: ['women', 'men'], price: 350, fastingRequired: 'no' });
   const travel = makePackage(db, { nameEn: 'Travel', audience: ['seniors'], price: 90 });
   makeTag('blood', heart.id, iron.id);
   makeTag('travel', travel.id);

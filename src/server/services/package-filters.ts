@@ -44,7 +44,7 @@ export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefi
         )
       : undefined,
     audience ? sql`EXISTS (SELECT 1 FROM json_each(${packages.audience}) WHERE value = ${audience})` : undefined,
-    fasting ? eq(packages.fastingRequired, fasting === 'yes') : undefined,
+    fasting ? eq(packages.fastingRequired, fasting) : undefined,
     maxPrice ? lte(priceAt(now), maxPrice) : undefined,
   );
 }
@@ -74,13 +74,13 @@ export function readFacets(db: Db, { locale, ...selection }: PackageSelection & 
     .orderBy(asc(tags.sortOrder), asc(tags.id))
     .all();
   const countBy = (value: SQL, from: SQL, where: SQL | undefined) =>
-    new Map(db.values<[string | number, number]>(sql`SELECT ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 1`));
+    new Map(db.values<[string | null, number]>(sql`SELECT ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 1`));
   const byAudience = countBy(sql`audiences.value`, sql`${packages}, json_each(${packages.audience}) AS audiences`, without('audience'));
   const byFasting = countBy(sql`${packages.fastingRequired}`, sql`${packages}`, without('fasting'));
   return {
     tags: withChosenTag(db, tagRows, selection.tag).map(({ tag, count: number }) => ({ value: tag.key, name: localized(tag, 'name', locale), count: number })),
     audiences: offered(audiences, selection.audience, (value) => byAudience.get(value)),
-    fasting: offered(['no', 'yes'] as const, selection.fasting, (value) => byFasting.get(value === 'yes' ? 1 : 0)),
+    fasting: offered(['no', 'yes'] as const, selection.fasting, (value) => byFasting.get(value)),
     maxPrices: readPriceFacet(db, without('maxPrice'), selection),
   };
 }

@@ -291,3 +291,31 @@ test('Several new packages stand behind the others in the order of the sheet, ea
     [1, [alt, ast].map((labTest) => ({ labTestId: labTest.id, panelId: liver.id }))],
   ]);
 });
+
+test('A sheet answers whether to fast, or leaves it open; which packages it leaves open is told.', async () => {
+  const { db, packagesService, sheets, changedSheet, check } = openSheets();
+  const stated = makePackage(db, { nameEn: 'Stated', fastingRequired: 'yes', homeCollection: 'no' });
+  const open = makePackage(db, { nameEn: 'Open', sortOrder: 2, categoryId: stated.categoryId });
+  const bytes = await changedSheet(([one = {}, two = {}]) => {
+    expect([one.fastingRequired, one.homeCollection, two.fastingRequired, two.homeCollection]).toEqual(['Yes', 'No', '', '']);
+    return [
+      { ...one, fastingRequired: '' },
+      { ...two, homeCollection: 'نعم' },
+      { ...two, id: '', nameEn: 'New', fastingRequired: 'لا' },
+    ];
+  });
+  const found = await check(bytes);
+  expect([found.fastingUnstated, found.rows.map(({ name, isFastingUnstated }) => [name, isFastingUnstated])]).toEqual([
+    2,
+    [
+      ['Stated', true],
+      ['Open', true],
+      ['New', false],
+    ],
+  ]);
+  await sheets.apply(editor, bytes, found.digest, 'en');
+  expect(packagesService.getRecord(editor, stated.id)).toMatchObject({ fastingRequired: null, homeCollection: 'no' });
+  expect(packagesService.getRecord(editor, open.id)).toMatchObject({ fastingRequired: null, homeCollection: 'yes' });
+  const older = (await changedSheet(() => undefined)).toString().replace('Fasting needed (yes, no, or empty if not stated)', 'Fasting is required');
+  expect((await check(older)).errors).toMatchObject([{ row: 1, cell: 'Fasting is required' }]);
+});

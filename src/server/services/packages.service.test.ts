@@ -41,7 +41,7 @@ function input(changes: Partial<PackageInput> = {}): PackageInput {
     descriptionSaleEn: '',
     descriptionSaleAr: '',
   };
-  const details = { preparationEn: '', preparationAr: '', sampleTypeEn: '', sampleTypeAr: '', turnaroundEn: '', turnaroundAr: '', homeCollection: false };
+  const details = { preparationEn: '', preparationAr: '', sampleTypeEn: '', sampleTypeAr: '', turnaroundEn: '', turnaroundAr: '', homeCollection: null };
   return {
     categoryId: makeCategory(db).id,
     ...texts,
@@ -52,7 +52,7 @@ function input(changes: Partial<PackageInput> = {}): PackageInput {
     pictureId: null,
     pictureIdsEn: [],
     pictureIdsAr: [],
-    fastingRequired: false,
+    fastingRequired: null,
     fastingHours: 0,
     ...changes,
   };
@@ -261,4 +261,15 @@ test('Among the package offers a visitor finds published packages whose sale run
   expect(names()).toEqual(['first', 'second']);
   now += dayMs;
   expect(names()).toEqual(['from tomorrow']);
+});
+
+test('Staff find the packages that leave a question open, and an older form that still sends a tick is refused.', () => {
+  const open = makePackage(db, { nameEn: 'Open' });
+  const answered = makePackage(db, { nameEn: 'Answered', fastingRequired: 'no', homeCollection: 'yes', categoryId: open.categoryId });
+  const namesOf = (unstated: 'fastingRequired' | 'homeCollection') => service.listRecords(editor, { unstated }, 'en').items.map(({ nameEn }) => nameEn);
+  expect([namesOf('fastingRequired'), namesOf('homeCollection')]).toEqual([['Open'], ['Open']]);
+  expect(service.get(open.id, 'en')).toMatchObject({ fastingRequired: null, homeCollection: null });
+  expect(service.get(answered.id, 'en')).toMatchObject({ fastingRequired: 'no', homeCollection: 'yes' });
+  expect(() => service.update(editor, open.id, Object.assign(input(), { fastingRequired: false, homeCollection: true }))).toThrow();
+  expect(service.getRecord(editor, open.id).fastingRequired).toBeNull();
 });

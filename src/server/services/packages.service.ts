@@ -114,13 +114,14 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     return readIds(db, 'package', whereListed(actor, filters));
   }
 
-  function recordsWhere({ search: term, categoryId, published, missing }: RecordFilters) {
+  function recordsWhere({ search: term, categoryId, published, missing, unstated }: RecordFilters) {
     const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
     const where = and(
       ids ? isKept : isNull(packages.deletedAt),
       ids ? isAmong(ids) : categoryId ? eq(packages.categoryId, categoryId) : undefined,
       published ? eq(packages.isPublished, published === 'yes') : undefined,
       missing ? missingIn(missing, packageTexts(packages)) : undefined,
+      unstated ? isNull(packages[unstated]) : undefined,
     );
     return { ids, where };
   }

@@ -13,6 +13,7 @@ export function presentPlan({ changes, errors, errorCount, unchanged, words, dig
     added,
     changed: changes.length - added,
     unchanged,
+    fastingUnstated: changes.filter(({ values }) => values.fastingRequired === null).length,
     errorCount,
     errors: told.toSorted((one, other) => one.row - other.row),
     rows: presentRows(changes, words, locale),
@@ -38,5 +39,12 @@ function presentRow({ row, stored, values, changed, isStale }: PlannedChange, wo
     after: shortened(column.write(values, words, locale)),
   }));
   const name = locale === 'ar' ? values.nameAr : values.nameEn;
-  return { row, id: stored?.id ?? null, name, isStale, changes: told.filter(({ before, after }) => stored || before !== after) };
+  return {
+    row,
+    id: stored?.id ?? null,
+    name,
+    isStale,
+    isFastingUnstated: values.fastingRequired === null,
+    changes: told.filter(({ before, after }) => stored || before !== after),
+  };
 }

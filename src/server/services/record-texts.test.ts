@@ -1,11 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrationsBefore } from '#testing/earlier-migrations.ts';
 import { makeMedia } from '#testing/factories.ts';
 import { type Db, openDatabase } from '../db/client.ts';
-import { migrateDatabase, migrationsFolder } from '../db/migrate.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 import { media, offers, recordTexts } from '../db/schema/index.ts';
 import { holdText } from './record-texts.ts';
 
@@ -22,17 +23,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The migrations that there were before one of them. */
-function migrationsBefore(tag: string): string {
-  const earlier = join(folder, 'drizzle');
-  cpSync(migrationsFolder, earlier, { recursive: true });
-  const file = join(earlier, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const place = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
-  return earlier;
-}
-
 const found = (term: string) =>
   db
     .select({ id: media.id })
@@ -42,7 +32,7 @@ const found = (term: string) =>
     .map(({ id }) => id);
 
 test('Pictures that an earlier release stored are found after the upgrade, in any spelling, and so is what is changed then.', () => {
-  migrateDatabase(db, migrationsBefore('record_texts'));
+  migrateDatabase(db, migrationsBefore('record_texts', folder));
   const { id } = makeMedia(db, { altAr: 'غوّاص اللؤلؤ' });
   migrateDatabase(db);
   expect(found('غواص')).toEqual([id]);
@@ -51,7 +41,7 @@ test('Pictures that an earlier release stored are found after the upgrade, in an
 });
 
 test('After the upgrade laboratory tests, panels and offers that an earlier release stored are counted and found.', () => {
-  migrateDatabase(db, migrationsBefore('quick_lists'));
+  migrateDatabase(db, migrationsBefore('quick_lists', folder));
   db.$client.exec(`
     INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('c', 'General', 'عام', '', '');
     INSERT INTO packages (id, category_id, name_en, name_ar, description_en, description_ar, tests, created_at, updated_at, deleted_at)

@@ -28,7 +28,7 @@ const on = (day: string) => house.requests.listVisits(reception, day);
 const idOf = (reference: string) => house.storedRequests().find((row) => row.reference === reference)?.id ?? '';
 
 test('The sheet of a day tells who is visited when, where and how; by the hour, those without one last.', async () => {
-  const { id: packageId } = makePackage(house.db, { fastingRequired: true, fastingHours: 10 });
+  const { id: packageId } = makePackage(house.db, { fastingRequired: 'yes', fastingHours: 10 });
   await askForVisit({ name: 'No hour' });
   await askForVisit({ name: 'Late', appointmentTime: '4:00 PM' });
   const { reference } = await askForVisit({

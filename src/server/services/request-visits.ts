@@ -51,7 +51,7 @@ function readFasting(db: Db, packageIds: string[]): Map<string, number> {
   const rows = db
     .select({ id, fastingHours })
     .from(packages)
-    .where(and(inArray(id, packageIds), eq(fastingRequired, true)))
+    .where(and(inArray(id, packageIds), eq(fastingRequired, 'yes')))
     .all();
   return new Map(rows.map((row) => [row.id, row.fastingHours]));
 }

@@ -16,13 +16,15 @@ export function writeComparedIds(ids: readonly string[]): string {
 
 /** What the rules need to know of a package. */
 interface ComparedPackage {
+  /** How many tests it has; its list may name fewer. */
+  tests: number;
   panels: readonly { id: string; name: string; labTests: readonly string[] }[];
 }
 
-/** One line of the comparison: a test, and whether each package holds it. */
+/** One line of the comparison: a test, and whether each package holds it; null where it may be among those that a package does not list. */
 interface ComparedLabTest {
   name: string;
-  isIncluded: boolean[];
+  isIncluded: (boolean | null)[];
 }
 
 interface ComparedPanel {
@@ -38,10 +40,11 @@ interface ComparedPanel {
 export function compareLabTests(packages: readonly ComparedPackage[]): ComparedPanel[] {
   const panels = new Map<string, ComparedPanel>();
   const known = new Map<string, ComparedLabTest>();
+  const absent = packages.map((one) => (listsAll(one) ? false : null));
   for (const [position, { panels: own }] of packages.entries()) {
     for (const { id, name, labTests } of own) {
       for (const labTest of labTests) {
-        const line = known.get(labTest) ?? { name: labTest, isIncluded: packages.map(() => false) };
+        const line = known.get(labTest) ?? { name: labTest, isIncluded: [...absent] };
         line.isIncluded[position] = true;
         if (known.has(labTest)) continue;
         known.set(labTest, line);
@@ -56,9 +59,11 @@ export function compareLabTests(packages: readonly ComparedPackage[]): ComparedP
 
 /** The same comparison without the tests that all packages hold, and without the panels that are then empty. */
 export function onlyDifferentLabTests(panels: readonly ComparedPanel[]): ComparedPanel[] {
-  const different = panels.map((panel) => ({ ...panel, labTests: panel.labTests.filter(({ isIncluded }) => isIncluded.includes(false)) }));
+  const different = panels.map((panel) => ({ ...panel, labTests: panel.labTests.filter(({ isIncluded }) => isIncluded.some((isIn) => !isIn)) }));
   return different.filter(({ labTests }) => labTests.length > 0);
 }
+
+const listsAll = ({ tests, panels }: ComparedPackage) => panels.reduce((count, { labTests }) => count + labTests.length, 0) >= tests;
 
 /** The choice with a package added behind the others, or taken out where it was in it. A fourth changes nothing. */
 export function toggleCompared(ids: readonly string[], id: string): string[] {

@@ -29,6 +29,8 @@ const sheetRowSchema = z.object({
   name: z.string(),
   /** The package was changed here since the sheet was exported. */
   isStale: z.boolean(),
+  /** The row leaves open whether the package needs fasting. */
+  isFastingUnstated: z.boolean(),
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type SheetRow = z.infer<typeof sheetRowSchema>;
@@ -40,6 +42,8 @@ export const packageSheetCheckSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
+  /** How many of the added and changed packages leave fasting open. */
+  fastingUnstated: z.number().int(),
   /** All errors; `errors` tells them up to a bound, as `rows` does what changes. */
   errorCount: z.number().int(),
   errors: z.array(sheetErrorSchema),

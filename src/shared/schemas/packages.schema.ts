@@ -22,6 +22,13 @@ export const packagesPageSize = 24;
 /** How many tests a package's list holds. */
 const mostLabTests = 500;
 
+/** Answers to a medical question about a package; null where nobody has answered, and then the site says nothing about it. */
+export const answers = ['yes', 'no'] as const;
+export type Answer = (typeof answers)[number];
+const answerSchema = z.enum(answers).nullable();
+/** What staff can have left open on a package. */
+const openQuestions = ['fastingRequired', 'homeCollection'] as const;
+
 const saleFields = {
   priceSale: amountSchema.nullable().default(null),
   salePercent: z.number().min(0).max(100).nullable().default(null),
@@ -48,7 +55,7 @@ export const packageInputSchema = z
     /** Lists by language, in this order; where they are empty, the one picture stands for them. */
     pictureIdsEn: pictureIdsSchema,
     pictureIdsAr: pictureIdsSchema,
-    fastingRequired: z.boolean().default(false),
+    fastingRequired: answerSchema.default(null),
     fastingHours: z.number().int().min(0).max(48).default(0),
     preparationEn: textSchema(4000).default(''),
     preparationAr: textSchema(4000).default(''),
@@ -59,7 +66,7 @@ export const packageInputSchema = z
     turnaroundDays: z.number().int().min(0).max(365).nullable().default(null),
     suitableForEn: lineSchema(300).default(''),
     suitableForAr: lineSchema(300).default(''),
-    homeCollection: z.boolean().default(false),
+    homeCollection: answerSchema.default(null),
     audience: z.array(z.enum(audiences)).default([]),
     tagIds: z.array(contentIdSchema).max(50).default([]),
     /** The tests in their order, each once, with the panel it stands in. */
@@ -103,7 +110,7 @@ export const packageRecordSchema = z.object({
   testsSale: z.number().int().nullable(),
   descriptionSaleEn: z.string(),
   descriptionSaleAr: z.string(),
-  fastingRequired: z.boolean(),
+  fastingRequired: answerSchema,
   fastingHours: z.number().int(),
   preparationEn: z.string(),
   preparationAr: z.string(),
@@ -114,7 +121,7 @@ export const packageRecordSchema = z.object({
   turnaroundDays: z.number().int().nullable(),
   suitableForEn: z.string(),
   suitableForAr: z.string(),
-  homeCollection: z.boolean(),
+  homeCollection: answerSchema,
   audience: z.array(z.enum(audiences)),
   countsLabTests: z.boolean(),
   picture: pictureSchema.nullable(),
@@ -143,7 +150,7 @@ export const packageSummarySchema = z.object({
   salePercent: z.number().nullable(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  fastingRequired: z.boolean(),
+  fastingRequired: answerSchema,
   fastingHours: z.number().int(),
   /** The first of the language's list; without one, the one picture. */
   picture: pictureSchema.nullable(),
@@ -163,7 +170,7 @@ export const packageDetailSchema = packageSummarySchema.extend({
   sampleType: z.string(),
   turnaround: z.string(),
   suitableFor: z.string(),
-  homeCollection: z.boolean(),
+  homeCollection: answerSchema,
 });
 export type PackageDetail = z.infer<typeof packageDetailSchema>;
 
@@ -174,7 +181,7 @@ export const packageFacetsInputSchema = z.object({
   search: z.string().trim().max(catalogueLimits.term).optional(),
   tag: z.string().regex(tagKeyForm).optional(),
   audience: z.enum(audiences).optional(),
-  fasting: z.enum(['yes', 'no']).optional(),
+  fasting: z.enum(answers).optional(),
   maxPrice: z.literal(priceSteps).optional(),
 });
 export type PackageFacetsInput = z.input<typeof packageFacetsInputSchema>;
@@ -201,7 +208,7 @@ export type PackageList = z.infer<typeof packageListSchema>;
 export const packageFacetsSchema = z.object({
   tags: z.array(z.object({ value: z.string(), name: z.string(), count: z.number().int() })),
   audiences: z.array(z.object({ value: z.enum(audiences), count: z.number().int() })),
-  fasting: z.array(z.object({ value: z.enum(['yes', 'no']), count: z.number().int() })),
+  fasting: z.array(z.object({ value: z.enum(answers), count: z.number().int() })),
   maxPrices: z.array(z.object({ value: z.literal(priceSteps), count: z.number().int() })),
 });
 export type PackageFacets = z.infer<typeof packageFacetsSchema>;
@@ -213,6 +220,8 @@ export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: 
 export const packageRecordListInputSchema = z.object({
   ...recordListFields(['name', 'tests', 'price', 'updated']),
   categoryId: contentIdSchema.optional(),
+  /** Only packages for which this is not stated. */
+  unstated: z.enum(openQuestions).optional(),
 });
 export type PackageRecordListInput = z.input<typeof packageRecordListInputSchema>;
 export const packageRecordListSchema = recordListOf(packageRecordSchema);

@@ -12,6 +12,7 @@ import {
   requiredTextSchema,
   textSchema,
 } from './fields.schema.ts';
+import { answers } from './packages.schema.ts';
 import { collectorWishes, contactTypes, staffSources } from './requests.schema.ts';
 
 const blank = z.literal('');
@@ -62,8 +63,9 @@ export const bookableSchema = z.object({
   id: contentIdSchema,
   nameEn: z.string(),
   nameAr: z.string(),
-  homeCollection: z.boolean(),
-  /** Null where no fasting is needed, 0 where nobody said how long. */
+  /** "no": at the centre only; null where nobody has said. */
+  homeCollection: z.enum(answers).nullable(),
+  /** Null unless fasting is needed, 0 where nobody said how long. */
   fastingHours: z.number().int().nullable(),
 });
 export type Bookable = z.infer<typeof bookableSchema>;

@@ -52,9 +52,10 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
                   key={name}
                   label={name}
                   ids={ids}
-                  values={isIncluded.map((isIn) =>
-                    isIn ? <Mark key="in" icon={<IconCheck />} text={t`Included`} /> : <Mark key="out" icon={<IconMinus />} text={t`Not included`} />,
-                  )}
+                  values={isIncluded.map((isIn) => {
+                    if (isIn === null) return <Unstated key="unstated" />;
+                    return isIn ? <Mark key="in" icon={<IconCheck />} text={t`Included`} /> : <Mark key="out" icon={<IconMinus />} text={t`Not included`} />;
+                  })}
                 />
               ))}
             </tbody>
@@ -72,18 +73,15 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
 
 interface Fact {
   label: string;
-  /** The same for packages that are alike in it. */
-  keys: (string | number | boolean)[];
+  /** The same for packages that are alike in it; empty for one that does not state it. */
+  keys: (string | number)[];
   values: ReactNode[];
 }
 
 function useFacts(items: readonly PackageDetail[]): Fact[] {
   const { t } = useLingui();
-  const text = (label: string, keys: string[]): Fact => ({
-    label,
-    keys,
-    values: keys.map((key) => key || <Mark key="none" icon={<IconMinus />} text={t`Not specified`} />),
-  });
+  const unstated = <Unstated key="unstated" />;
+  const text = (label: string, keys: string[]): Fact => ({ label, keys, values: keys.map((key) => key || unstated) });
   return [
     {
       label: t`Number of tests`,
@@ -92,8 +90,8 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
     },
     {
       label: t`Fasting`,
-      keys: items.map(({ fastingRequired, fastingHours }) => fastingRequired && fastingHours),
-      values: items.map(({ id, fastingRequired, fastingHours }) => <FastingChip key={id} isRequired={fastingRequired} hours={fastingHours} />),
+      keys: items.map(({ fastingRequired, fastingHours }) => (fastingRequired === 'yes' ? fastingHours : (fastingRequired ?? ''))),
+      values: items.map((item) => (item.fastingRequired ? <FastingChip key={item.id} item={item} /> : unstated)),
     },
     text(
       t`Sample`,
@@ -105,10 +103,11 @@ function useFacts(items: readonly PackageDetail[]): Fact[] {
     ),
     {
       label: t`Home visit`,
-      keys: items.map(({ homeCollection }) => homeCollection),
-      values: items.map(({ id, homeCollection }) =>
-        homeCollection ? <Mark key={id} icon={<IconCheck />} text={t`Possible`} /> : <Mark key={id} icon={<IconMinus />} text={t`At the centre only`} />,
-      ),
+      keys: items.map(({ homeCollection }) => homeCollection ?? ''),
+      values: items.map(({ id, homeCollection }) => {
+        if (homeCollection === 'yes') return <Mark key={id} icon={<IconCheck />} text={t`Possible`} />;
+        return homeCollection === 'no' ? t`At the centre only` : unstated;
+      }),
     },
     text(
       t`Suitable for`,
@@ -127,6 +126,15 @@ function Line({ label, values, ids }: { label: string; values: readonly ReactNod
         <td key={id}>{values[position]}</td>
       ))}
     </tr>
+  );
+}
+
+/** In words: a dash could be read as "no". */
+function Unstated() {
+  return (
+    <span className={styles.unstated}>
+      <Trans>Not specified</Trans>
+    </span>
   );
 }
 

@@ -50,8 +50,8 @@ export function PackageArticle({ item }: PackageArticleProps) {
             <IconTestPipe aria-hidden />
             <Plural value={item.tests} one="# test" other="# tests" />
           </Chip>
-          <FastingChip isRequired={item.fastingRequired} hours={item.fastingHours} />
-          {item.homeCollection && (
+          <FastingChip item={item} />
+          {item.homeCollection === 'yes' && (
             <Chip>
               <IconHome aria-hidden />
               <Trans>Home visit</Trans>
@@ -83,6 +83,7 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
   );
 }
 
+/** How to prepare and what is known of sample and results; nothing of it for a package that states neither. */
 function Preparation({ item }: PackageArticleProps) {
   const { t } = useLingui();
   const facts = [
@@ -90,20 +91,21 @@ function Preparation({ item }: PackageArticleProps) {
     { label: t`Results`, value: item.turnaround },
     { label: t`Suitable for`, value: item.suitableFor },
   ].filter(({ value }) => value !== '');
+  if (!item.preparation && facts.length === 0) return null;
   return (
     <section className={`${detail.card} ${styles.prepare}`}>
-      <h2>
-        <Trans>How to prepare</Trans>
-      </h2>
-      <PreparationSteps text={item.preparation} />
-      <dl className={styles.rows}>
-        {facts.map(({ label, value }) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <h2>{item.preparation ? <Trans>How to prepare</Trans> : <Trans>Good to know</Trans>}</h2>
+      {item.preparation && <PreparationSteps text={item.preparation} />}
+      {facts.length > 0 && (
+        <dl className={styles.rows}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <SheetLinks item={item} />
     </section>
   );

@@ -54,7 +54,7 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
             <IconTestPipe aria-hidden />
             <Plural value={item.tests} one="# test" other="# tests" />
           </Chip>
-          <FastingChip isRequired={item.fastingRequired} hours={item.fastingHours} />
+          <FastingChip item={item} />
         </div>
         <div className={styles.foot}>
           <div>

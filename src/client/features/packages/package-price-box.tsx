@@ -39,7 +39,7 @@ export function PackagePriceBox({ item }: PackagePriceBoxProps) {
       </ButtonLink>
       <AskUs name={item.name} path={path} />
       <div className={detail.more}>
-        {item.homeCollection && (
+        {item.homeCollection === 'yes' && (
           <ButtonLink look="quiet" to={sitePaths.withdraw({ package: item.id })}>
             <IconHome size={20} aria-hidden />
             <Trans>Ask for a home visit</Trans>

@@ -46,10 +46,12 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
         <h1>{item.name}</h1>
       </div>
       <div className={styles.top}>
-        <p className={styles.fasting}>
-          <FastingText isRequired={item.fastingRequired} hours={item.fastingHours} />
-        </p>
-        <Appointment isFasting={item.fastingRequired} />
+        {item.fastingRequired && (
+          <p className={styles.fasting}>
+            <FastingText item={item} />
+          </p>
+        )}
+        <Appointment isFasting={item.fastingRequired === 'yes'} />
       </div>
       {item.preparation && (
         <section>
@@ -100,7 +102,7 @@ function Facts({ item }: { item: PackageDetail }) {
   const facts = [
     { label: t`Sample`, value: item.sampleType },
     { label: t`Results`, value: item.turnaround },
-    { label: t`Home visit`, value: item.homeCollection ? t`Possible: ask us for it, and keep your identity card and insurance card at hand.` : '' },
+    { label: t`Home visit`, value: item.homeCollection === 'yes' ? t`Possible: ask us for it, and keep your identity card and insurance card at hand.` : '' },
   ].filter(({ value }) => value !== '');
   if (facts.length === 0) return null;
   return (

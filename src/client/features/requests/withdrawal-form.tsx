@@ -30,7 +30,7 @@ import own from './withdrawal-form.module.css';
 const emptyWithdrawal = { name: '', email: '', phone: '', visitDay: '', visitHour: '', suggestions: '', area: '', collector: '' };
 
 export interface WithdrawalFormProps {
-  /** The package that the visit is for; `fastingHours` is null where it needs no fasting. */
+  /** The package that the visit is for; `fastingHours` is null unless it needs fasting. */
   forPackage: { id: string; fastingHours: number | null } | null;
   /** What the visitor reads of that package. */
   summary?: ReactNode;

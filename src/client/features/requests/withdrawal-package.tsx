@@ -7,7 +7,7 @@ import styles from './withdrawal-form.module.css';
 export interface WithdrawalPackageProps {
   id: string;
   name: string;
-  /** Whether the package needs fasting. */
+  /** Whether the package needs fasting, where that is stated. */
   fasting: ReactNode;
 }
 

@@ -15,6 +15,9 @@ interface Draft<Values, Version> {
   values: Partial<Values>;
 }
 
+/** Brings the values of a draft that an earlier release stored into the present shape. */
+export type UpgradeDraft = (values: Record<string, unknown>) => Record<string, unknown>;
+
 /**
  * What is typed into a staff form, kept in this tab until it is saved or given up: it survives the end of a session,
  * a reload and a switch of language. Another member of staff in the same tab does not see it. `base` is what the draft was
@@ -24,9 +27,10 @@ export function useFormDraft<Values extends Record<string, unknown>, Version = n
   form: StaffForm<Values>,
   name: string,
   opened: FormBase<Values, Version>,
+  upgrade: UpgradeDraft = (values) => values,
 ) {
   const key = `draft:${useStaff().id}:${name}`;
-  const [stored] = useState(() => readDraft<Values, Version>(key));
+  const [stored] = useState(() => readDraft<Values, Version>(key, upgrade));
   const [isRestored, setIsRestored] = useState(false);
   const base = stored?.base ?? opened;
 
@@ -55,10 +59,12 @@ export function useFormDraft<Values extends Record<string, unknown>, Version = n
   return { isRestored, base, clear, discard };
 }
 
-function readDraft<Values, Version>(key: string): Draft<Values, Version> | null {
+function readDraft<Values extends Record<string, unknown>, Version>(key: string, upgrade: UpgradeDraft): Draft<Values, Version> | null {
   try {
     const draft = JSON.parse(tabStorage.read(key) ?? 'null') as Partial<Draft<Values, Version>> | null;
-    return draft?.base && draft.values ? { base: draft.base, values: draft.values } : null;
+    if (!draft?.base || !draft.values) return null;
+    const { version, values } = draft.base;
+    return { base: { version, values: upgrade(values) as Values }, values: upgrade(draft.values) as Partial<Values> };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { SendDialogTexts } from '../../components/send-dialog.tsx';
 import { appErrorOf } from '../app-error.ts';
-import { type FormBase, useFormDraft } from './use-form-draft.ts';
+import { type FormBase, type UpgradeDraft, useFormDraft } from './use-form-draft.ts';
 import { useSavedForm } from './use-saved-form.ts';
 import { useStaffForm } from './use-staff-form.ts';
 
@@ -13,6 +13,7 @@ export interface RecordFormOptions<Values, Schema extends z.ZodType> {
   /** What is sent of what is typed, as the schema takes it. */
   toInput: (values: Values) => unknown;
   draftName: string;
+  upgradeDraft?: UpgradeDraft | undefined;
   /** Keeps the input, as a change of the version that was seen. */
   save: (input: z.output<Schema>, version: number) => Promise<unknown>;
   /** The record as it is stored now; absent for a new one. */
@@ -31,7 +32,7 @@ export type RecordForm<Values extends Record<string, unknown>> = ReturnType<type
 export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
   const { opened, schema, toInput, save, reload } = options;
   const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
-  const draft = useFormDraft(fields, options.draftName, opened);
+  const draft = useFormDraft(fields, options.draftName, opened, options.upgradeDraft);
   const [base, setBase] = useState(draft.base);
   /** The fields that somebody else changed, with what is stored in them now. */
   const [meanwhile, setMeanwhile] = useState<Partial<Values>>({});

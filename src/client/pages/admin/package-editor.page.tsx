@@ -5,6 +5,7 @@ import { FormSkeleton } from '../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { PackageForm } from '../../features/packages/admin/package-form.tsx';
+import { useAnswerTexts } from '../../features/packages/admin/use-answer-texts.ts';
 import { usePackageLabels } from '../../features/packages/admin/use-package-labels.ts';
 import { useFilterTexts } from '../../features/packages/use-filter-texts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -84,5 +85,5 @@ function useForgetContent() {
 
 /** What the few values of a field are called. */
 function useFieldWords() {
-  return { audience: useFilterTexts().audiences };
+  return { audience: useFilterTexts().audiences, ...useAnswerTexts() };
 }

@@ -23,7 +23,7 @@ import { trpc } from '../../lib/trpc.ts';
 export function PackagesPage() {
   const { t } = useLingui();
   const { locale } = useSite();
-  const address = useListQuery(packageRecordListInputSchema, { category: 'categoryId' });
+  const address = useListQuery(packageRecordListInputSchema, { category: 'categoryId', unstated: 'unstated' });
   const categories = trpc.admin.categories.listChoices.useQuery().data ?? [];
   const found = trpc.admin.packages.list.useQuery(address.query, { placeholderData: keepPreviousData });
   const actions = usePackageActions();
@@ -36,6 +36,16 @@ export function PackagesPage() {
     allLabel: t`All categories`,
     value: address.query.categoryId,
     options: categories.map((category) => ({ value: category.id, label: localized(category, 'title', locale) })),
+  };
+  const unstatedFilter = {
+    name: 'unstated',
+    label: t`Not stated`,
+    allLabel: t`Stated or not`,
+    value: address.query.unstated,
+    options: [
+      { value: 'fastingRequired', label: t`Fasting not stated` },
+      { value: 'homeCollection', label: t`Home visit not stated` },
+    ],
   };
   const category = categoryFilter.options.find(({ value }) => value === address.query.categoryId)?.label;
   const arrangeName = category ? t`All packages of “${category}”.` : t`All packages of all categories.`;
@@ -62,7 +72,7 @@ export function PackagesPage() {
         arrangeName={arrangeName}
         searchLabel={t`Search packages`}
         searchPlaceholder={t`Search by name, test or description`}
-        filters={[categoryFilter]}
+        filters={[categoryFilter, unstatedFilter]}
         failureTitle={t`Failed to load packages`}
         emptyTitle={t`No data available`}
         emptyPartTitle={address.query.categoryId && t`No packages available in this category.`}

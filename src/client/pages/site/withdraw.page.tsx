@@ -34,10 +34,8 @@ export function Page() {
     { title: texts.step2, text: texts.step2Text },
     { title: texts.step3, text: texts.step3Text },
   ];
-  const summary = item && (
-    <WithdrawalPackage id={item.id} name={item.name} fasting={<FastingChip isRequired={item.fastingRequired} hours={item.fastingHours} />} />
-  );
-  const forPackage = packageId === null ? null : { id: packageId, fastingHours: item?.fastingRequired ? item.fastingHours : null };
+  const summary = item && <WithdrawalPackage id={item.id} name={item.name} fasting={<FastingChip item={item} />} />;
+  const forPackage = packageId === null ? null : { id: packageId, fastingHours: item?.fastingRequired === 'yes' ? item.fastingHours : null };
   return (
     <>
       <PageHead

@@ -1,6 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
+import { answers } from '#shared/schemas/packages.schema.ts';
 import { categories } from './categories.table.ts';
 import {
   type BilingualColumns,
@@ -43,7 +44,8 @@ export const packages = sqliteTable(
     descriptionSaleEn: text('description_sale_en').notNull().default(''),
     descriptionSaleAr: text('description_sale_ar').notNull().default(''),
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
-    fastingRequired: integer('fasting_required', { mode: 'boolean' }).notNull().default(false),
+    /** null: nobody has said. */
+    fastingRequired: text('fasting_required', { enum: answers }),
     fastingHours: integer('fasting_hours').notNull().default(0),
     preparationEn: text('preparation_en').notNull().default(''),
     preparationAr: text('preparation_ar').notNull().default(''),
@@ -54,7 +56,8 @@ export const packages = sqliteTable(
     turnaroundDays: integer('turnaround_days'),
     suitableForEn: text('suitable_for_en').notNull().default(''),
     suitableForAr: text('suitable_for_ar').notNull().default(''),
-    homeCollection: integer('home_collection', { mode: 'boolean' }).notNull().default(false),
+    /** null: nobody has said. "no": at the centre only. */
+    homeCollection: text('home_collection', { enum: answers }),
     audience: text('audience', { mode: 'json' }).$type<Audience[]>().notNull().default([]),
     sortOrder: sortOrder(),
     isPublished: isPublished(),

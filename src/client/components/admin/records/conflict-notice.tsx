@@ -48,8 +48,8 @@ export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps)
 }
 
 function StoredValue({ value }: { value: unknown }) {
-  if (value === true) return <Trans>Yes</Trans>;
-  if (value === false) return <Trans>No</Trans>;
+  if (value === true || value === 'yes') return <Trans>Yes</Trans>;
+  if (value === false || value === 'no') return <Trans>No</Trans>;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>Empty</Trans>;
   // The id of a record says nothing to staff.
   if (typeof value === 'string' && !contentIdSchema.safeParse(value).success) return value;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../../lib/admin/sale-percent.ts';
-import { emptyPackage, toPackageInput } from './package-form-values.ts';
+import { emptyPackage, toPackageInput, upgradeDraft } from './package-form-values.ts';
 
 const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
 
@@ -38,6 +38,21 @@ test('A sale from one day to the same day runs that whole day in Dubai.', () => 
 test('A package without a price has none; hours of fasting count only where fasting is required.', () => {
   const input = packageInputSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }, null));
   expect([input.price, input.fastingHours]).toEqual([null, 0]);
+});
+
+test('A form states nothing about fasting and home collection until staff answer, and neither does a draft of an earlier release with unticked boxes.', () => {
+  const input = (values: typeof emptyPackage) => {
+    const { fastingRequired, homeCollection, fastingHours } = packageInputSchema.parse(toPackageInput(values, null));
+    return [fastingRequired, homeCollection, fastingHours];
+  };
+  expect(input(filled)).toEqual([null, null, 0]);
+  expect(input({ ...filled, fastingRequired: 'yes', fastingHours: '10', homeCollection: 'no' })).toEqual(['yes', 'no', 10]);
+  expect(upgradeDraft({ nameEn: 'Iron', fastingRequired: true, homeCollection: false })).toEqual({
+    nameEn: 'Iron',
+    fastingRequired: 'yes',
+    homeCollection: '',
+  });
+  expect(upgradeDraft({ fastingRequired: 'no' })).toEqual({ fastingRequired: 'no' });
 });
 
 test('The percent follows the prices; one that staff wrote stays as long as the prices make it.', () => {

@@ -1,6 +1,6 @@
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
-import type { PackageInput, PackageWhole } from '#shared/schemas/packages.schema.ts';
+import type { Answer, PackageInput, PackageWhole } from '#shared/schemas/packages.schema.ts';
 import { numberOf, textOf } from '../../../components/admin/number-field.tsx';
 import { dayText, instantsOf } from '../../../lib/admin/form-days.ts';
 
@@ -26,7 +26,7 @@ export const emptyPackage = {
   picture: null as Picture | null,
   picturesEn: [] as Picture[],
   picturesAr: [] as Picture[],
-  fastingRequired: false,
+  fastingRequired: '' as Answer | '',
   fastingHours: '',
   preparationEn: '',
   preparationAr: '',
@@ -37,7 +37,7 @@ export const emptyPackage = {
   turnaroundDays: '',
   suitableForEn: '',
   suitableForAr: '',
-  homeCollection: false,
+  homeCollection: '' as Answer | '',
   audience: [] as Audience[],
   tagIds: [] as string[],
   labTests: [] as PackageWhole['labTests'],
@@ -67,8 +67,8 @@ export function toFormValues(record: PackageWhole): PackageFormValues {
     picture: record.picture,
     picturesEn: record.picturesEn,
     picturesAr: record.picturesAr,
-    fastingRequired: record.fastingRequired,
-    fastingHours: record.fastingRequired ? textOf(record.fastingHours) : '',
+    fastingRequired: record.fastingRequired ?? '',
+    fastingHours: record.fastingRequired === 'yes' ? textOf(record.fastingHours) : '',
     preparationEn: record.preparationEn,
     preparationAr: record.preparationAr,
     sampleTypeEn: record.sampleTypeEn,
@@ -78,7 +78,7 @@ export function toFormValues(record: PackageWhole): PackageFormValues {
     turnaroundDays: textOf(record.turnaroundDays),
     suitableForEn: record.suitableForEn,
     suitableForAr: record.suitableForAr,
-    homeCollection: record.homeCollection,
+    homeCollection: record.homeCollection ?? '',
     audience: record.audience,
     tagIds: record.tagIds,
     labTests: record.labTests,
@@ -105,8 +105,19 @@ export function toPackageInput(values: PackageFormValues, record: PackageWhole |
     pictureId: picture?.id ?? null,
     pictureIdsEn: picturesEn.map(({ id }) => id),
     pictureIdsAr: picturesAr.map(({ id }) => id),
-    fastingHours: values.fastingRequired ? (numberOf(fastingHours) ?? 0) : 0,
+    fastingRequired: values.fastingRequired || null,
+    homeCollection: values.homeCollection || null,
+    fastingHours: values.fastingRequired === 'yes' ? (numberOf(fastingHours) ?? 0) : 0,
   };
+}
+
+/** The values of a draft that a tab kept from before these questions could be left open: an unticked box was no answer. */
+export function upgradeDraft(values: Record<string, unknown>): Record<string, unknown> {
+  const answers = (['fastingRequired', 'homeCollection'] as const).flatMap((name) => {
+    const value = values[name];
+    return typeof value === 'boolean' ? [[name, value ? 'yes' : '']] : [];
+  });
+  return { ...values, ...Object.fromEntries(answers) };
 }
 
 /** The number of tests that the form shows: the list's where that counts, else what was typed. */

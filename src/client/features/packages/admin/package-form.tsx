@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Group, MultiSelect, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, recordPaths } from '#shared/paths.ts';
 import { audiences } from '#shared/rules/packages-address.rules.ts';
@@ -18,9 +18,11 @@ import { percentAfterTyping } from '../../../lib/admin/sale-percent.ts';
 import { useRecordForm } from '../../../lib/admin/use-record-form.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useFilterTexts } from '../use-filter-texts.ts';
+import { AnswerField } from './answer-field.tsx';
 import { LabTestsField } from './lab-tests-field.tsx';
-import { emptyPackage, type PackageFormValues, shownTestCount, toFormValues, toPackageInput } from './package-form-values.ts';
+import { emptyPackage, type PackageFormValues, shownTestCount, toFormValues, toPackageInput, upgradeDraft } from './package-form-values.ts';
 import { SaleFields } from './sale-fields.tsx';
+import { useAnswerTexts } from './use-answer-texts.ts';
 import { usePackageLabels } from './use-package-labels.ts';
 import { usePackageTexts } from './use-package-texts.ts';
 
@@ -42,6 +44,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
   const { locale } = useSite();
   const { audiences: audienceNames } = useFilterTexts();
   const labels = usePackageLabels();
+  const answerTexts = useAnswerTexts();
   const { submitLabel, texts, fallback } = usePackageTexts(record === null);
   const leave = useLeaveToList(adminPaths.packages(), record === null);
   const form = useRecordForm<PackageFormValues, typeof packageInputSchema>({
@@ -49,6 +52,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
     schema: packageInputSchema,
     toInput: (values) => toPackageInput(values, record),
     draftName: `package:${record?.id ?? 'new'}`,
+    upgradeDraft,
     save,
     reload: reload && (async () => baseOf(await reload())),
     texts: ({ isPublished, onSale, startDate }) => texts({ isPublished, saleFrom: onSale ? startDate : '' }),
@@ -159,12 +163,12 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
         {values.onSale && <SaleFields form={fields} />}
       </FormSection>
       <FormSection title={t`How it is done`}>
-        <Group gap="xl">
-          <Checkbox {...fields.getInputProps('homeCollection', { type: 'checkbox' })} label={labels.homeCollection} size="md" />
-          <Checkbox {...fields.getInputProps('fastingRequired', { type: 'checkbox' })} label={labels.fastingRequired} size="md" />
-        </Group>
+        <AnswerField form={fields} name="homeCollection" label={labels.homeCollection} words={answerTexts.homeCollection} />
+        <AnswerField form={fields} name="fastingRequired" label={labels.fastingRequired} words={answerTexts.fastingRequired} />
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-          {values.fastingRequired && <NumberField {...fields.getInputProps('fastingHours')} value={values.fastingHours} label={labels.fastingHours} />}
+          {values.fastingRequired === 'yes' && (
+            <NumberField {...fields.getInputProps('fastingHours')} value={values.fastingHours} label={labels.fastingHours} />
+          )}
           <NumberField {...fields.getInputProps('turnaroundDays')} value={values.turnaroundDays} label={labels.turnaroundDays} />
         </SimpleGrid>
         <BilingualField form={fields} name="preparation" labels={{ en: labels.preparationEn, ar: labels.preparationAr }} lines={3} />

@@ -35,7 +35,7 @@ export function PackageSheetChanges({ found }: { found: PackageSheetCheck }) {
   );
 }
 
-function PackageCell({ row: { id, name, isStale } }: { row: SheetRow }) {
+function PackageCell({ row: { id, name, isStale, isFastingUnstated } }: { row: SheetRow }) {
   const { t } = useLingui();
   return (
     <Stack gap={6} align="flex-start">
@@ -48,6 +48,7 @@ function PackageCell({ row: { id, name, isStale } }: { row: SheetRow }) {
       )}
       <Group gap={6}>
         {id === null && <Badge>{t`New`}</Badge>}
+        {isFastingUnstated && <Badge color="gray">{t`Fasting not stated`}</Badge>}
         {isStale && <Badge color="coral">{t`Changed here since the export`}</Badge>}
       </Group>
     </Stack>

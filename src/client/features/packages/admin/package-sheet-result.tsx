@@ -17,7 +17,7 @@ export interface PackageSheetResultProps {
 export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageSheetResultProps) {
   const { t } = useLingui();
   const { name, found } = sheet;
-  const { added, changed, unchanged, errorCount } = found;
+  const { added, changed, unchanged, errorCount, fastingUnstated } = found;
   const count = added + changed;
   return (
     <FormSection title={t`3. Look and apply`}>
@@ -36,6 +36,15 @@ export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageShee
             <Plural value={unchanged} one="# package stays as it is" other="# packages stay as they are" />
           </span>
         </Group>
+        {fastingUnstated > 0 && (
+          <Text>
+            <Plural
+              value={fastingUnstated}
+              one="Fasting is not stated for # of these packages: visitors read nothing about it."
+              other="Fasting is not stated for # of these packages: visitors read nothing about it."
+            />
+          </Text>
+        )}
       </div>
       {errorCount > 0 && <PackageSheetErrors errors={found.errors} errorCount={errorCount} />}
       {count > 0 && <PackageSheetChanges found={found} />}

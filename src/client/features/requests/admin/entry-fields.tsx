@@ -98,7 +98,7 @@ function VisitFields({ form, bookables }: EntryFieldsProps) {
         { group: t`Outside opening hours: to be agreed on`, items: optionsOf(hours.other) },
       ]
     : [];
-  const atHome = bookables.filter(({ homeCollection }) => homeCollection);
+  const atHome = bookables.filter(({ kind, homeCollection }) => kind === 'package' && homeCollection !== 'no');
   const chosen = atHome.find(({ id }) => id === packageId);
   const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
   const handleDay = (day: string) => {
