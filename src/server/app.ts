@@ -30,6 +30,7 @@ import { pagesPlugin } from './pages/pages.plugin.ts';
 import { sitemapPlugin } from './pages/sitemap.plugin.ts';
 import { cardsPlugin } from './private-files/cards.plugin.ts';
 import { exportsPlugin } from './private-files/exports.plugin.ts';
+import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { sharePlugin } from './share/share.plugin.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
@@ -49,6 +50,7 @@ export function createServer(config: Config): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonBodyLimit,
+    rewriteUrl: ({ url = '/' }) => canonicalRestUrl(url),
     genReqId: createRequestIds(),
     // A body that does not arrive within this time would hold memory and a connection for ever; 15 MB take a minute at 2 Mbit/s.
     requestTimeout: requestTimeoutMs,

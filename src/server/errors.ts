@@ -10,6 +10,7 @@ export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_COD
   unauthenticated: { status: 401, rpc: 'UNAUTHORIZED', level: 'info' },
   forbidden: { status: 403, rpc: 'FORBIDDEN', level: 'warn' },
   not_found: { status: 404, rpc: 'NOT_FOUND', level: 'debug' },
+  method_not_allowed: { status: 405, rpc: 'METHOD_NOT_SUPPORTED', level: 'debug' },
   conflict: { status: 409, rpc: 'CONFLICT', level: 'info' },
   outdated: { status: 412, rpc: 'PRECONDITION_FAILED', level: 'info' },
   key_reused: { status: 422, rpc: 'UNPROCESSABLE_CONTENT', level: 'info' },
@@ -38,6 +39,6 @@ function codeOfTransportError(error: unknown): ErrorCode {
   if (typeof error !== 'object' || error === null) return 'internal';
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   for (const [name, row] of Object.entries(errorTable)) if (row.status === statusCode || row.rpc === code) return name as ErrorCode;
-  if (code === 'PARSE_ERROR' || code === 'METHOD_NOT_SUPPORTED') return 'invalid_input';
+  if (code === 'PARSE_ERROR') return 'invalid_input';
   return statusCode !== undefined && statusCode < 500 ? 'invalid_input' : 'internal';
 }

@@ -6,6 +6,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'error.unauthenticated', message: 'Please sign in.' },
   /*i18n*/ { id: 'error.forbidden', message: 'You do not have the right to do this.' },
   /*i18n*/ { id: 'error.not_found', message: 'This was not found. It may have been removed.' },
+  /*i18n*/ { id: 'error.method_not_allowed', message: 'This address does not take this kind of request.' },
   /*i18n*/ {
     id: 'error.outdated',
     message: 'The site was updated while this page was open, so nothing was saved. Load the page again: what you typed in the form is kept.',
@@ -81,5 +82,6 @@ export const errorMessages: MessageDescriptor[] = [
     message: 'A request with this Idempotency-Key was begun before and its answer is not known yet. Please look whether it was carried out.',
   },
   /*i18n*/ { id: 'api.pictureUnknown', message: 'This is neither a picture file nor the address of a picture of this site.' },
+  /*i18n*/ { id: 'api.fieldNameRefused', message: 'A field of this form has a name that is not accepted here.' },
   /*i18n*/ { id: 'api.tooManyFiles', message: 'Too many pictures were sent at once.' },
 ];

@@ -27,5 +27,6 @@ export const redirectsPlugin = fastifyPlugin<{ redirects: Pick<RedirectsService,
 
 function lead(reply: FastifyReply, location: string): void {
   for (const header of bodyHeaders) reply.removeHeader(header);
-  reply.code(301).headers({ location, 'cache-control': kept });
+  // A former picture address on a page of another site leads to a public picture, and browsers look at each step.
+  reply.code(301).headers({ location, 'cache-control': kept, 'cross-origin-resource-policy': 'cross-origin' });
 }

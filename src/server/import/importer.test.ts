@@ -50,7 +50,7 @@ const checkup = {
   salePercent: '',
   duration: 14,
   startDate: '2026-11-01',
-  endDate: '2026-12-01T10:00:00.000Z',
+  endDate: 'Tue Dec 01 2026 14:00:00 GMT+0400 (Gulf Standard Time)',
   testsSale: '',
   descriptionSale_en: '',
   descriptionSale_ar: '',

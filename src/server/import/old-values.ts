@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#shared/i18n/format.ts';
-import { endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
+import { endOfDay, instantOfDateText, startOfDay } from '#shared/rules/days.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 
 /** A value that cannot be read, by the field's name there. */
@@ -72,6 +72,8 @@ export function createFieldReader(record: OldRecord) {
     if (written === '') return null;
     if (typeof written === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)))
       return boundary === 'start' ? startOfDay(written) : endOfDay(written);
+    const asText = typeof written === 'string' ? instantOfDateText(written) : null;
+    if (asText !== null) return asText;
     // Without a zone the old database meant UTC.
     const zoned = typeof written === 'string' && /T[\d:.]+$/.test(written) ? `${written}Z` : written;
     const ms = typeof zoned === 'string' && !/^\d{4}-\d{2}-\d{2}[T ]/.test(zoned) ? Number.NaN : new Date(zoned).getTime();

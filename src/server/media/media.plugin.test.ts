@@ -73,6 +73,8 @@ test('Staff who send a picture get its record at once, and everybody can load it
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
+    // Pages of other sites, such as those of the API's clients, show it.
+    'cross-origin-resource-policy': 'cross-origin',
   });
   expect(loaded.rawPayload).toHaveLength(Number(loaded.headers['content-length']));
   expect(await sharp(loaded.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 });

@@ -19,6 +19,8 @@ export interface MediaPluginOptions {
 
 /** How long (s) others may keep where a former address leads: it may lead on soon. */
 const successorSeconds = 600;
+/** Pictures that visitors see may be shown by any site: former addresses of the API's clients lead here. */
+const publicPictures = 'cross-origin';
 /** What a form adds around its file: boundaries, headers, a few small fields. */
 const formOverhead = 64 * 1024;
 
@@ -30,6 +32,7 @@ const formOverhead = 64 * 1024;
 export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, { media, library, actorOf }) => {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
     const { id, file: name } = request.params;
+    reply.header('cross-origin-resource-policy', publicPictures);
     const file = await media.findFile(id, name);
     const successor = file ? null : media.findSuccessor(id, name);
     if (successor) return reply.header('cache-control', `public, max-age=${successorSeconds}`).redirect(successor, 302);

@@ -49,6 +49,8 @@ export async function readWithdrawalForm(
       part.file.resume();
     }
   } catch (cause) {
+    const { multipartErrors } = request.server;
+    if (cause instanceof multipartErrors.PrototypeViolationError) throw new AppError('invalid_input', { message: cardMessages.unknownField, cause });
     throw refused ?? interrupted(cause);
   }
   if (refused) throw refused;

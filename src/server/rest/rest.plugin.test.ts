@@ -189,6 +189,63 @@ test('Each write says how many more may follow; beyond them the answer says when
   expect((await site.get('/api/v1/package')).statusCode).toBe(200);
 });
 
+test('A visitor who sent too many requests is told of that limit, and of no other.', async () => {
+  await start({ LIMIT_REQUESTS_PER_HOUR: '1' });
+  const send = (message: string) => site.send('POST', '/api/v1/mail/sentContact', { ...contact, message });
+  expect((await send('first')).headers).toMatchObject({ 'ratelimit-limit': '300' });
+  const { statusCode, headers } = await send('second');
+  expect([statusCode, Number(headers['retry-after']) > 60]).toEqual([429, true]);
+  expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
+});
+
+test('The addresses of the former API are found in any letter case and with a slash at the end.', async () => {
+  await start();
+  const { id } = makePackage(site.deps.db);
+  for (const path of ['package/', 'Package', 'PACKAGE/?lang=en', 'packageCategory', 'medicalInfo/', `package/find/${id}/`, `Package/Find/${id.toUpperCase()}`])
+    expect([path, (await site.get(`/api/v1/${path}`)).statusCode]).toEqual([path, 200]);
+  expect((await site.get('/API/v1/sale')).statusCode).toBe(200);
+  for (const path of ['mail/sentContact/', 'mail/sentcontact', 'Mail/SentContact'])
+    expect([path, (await site.send('POST', `/api/v1/${path}`, { ...contact, message: path })).statusCode]).toEqual([path, 200]);
+  for (const path of ['packages', 'package//', 'package/find', 'apis', 'package/find/a/b'])
+    expect([path, (await site.get(`/api/v1/${path}`)).statusCode]).toEqual([path, 404]);
+  expect((await site.get('/api/v12/package')).headers['content-type']).toContain('text/html');
+});
+
+test('A known address that is asked in a wrong way says which ways it takes.', async () => {
+  await start();
+  const asked = [
+    ['PUT', '/api/v1/package', 'GET, HEAD, POST'],
+    ['POST', `/api/v1/package/find/${'f'.repeat(24)}`, 'DELETE, GET, HEAD, PATCH'],
+    ['GET', '/api/v1/mail/booking?lang=ar', 'POST'],
+    ['DELETE', '/api/v1/Sale/', 'GET, HEAD, POST'],
+  ] as const;
+  for (const [method, path, allow] of asked) {
+    const answer = await site.app.inject({ method, url: path, ...(method !== 'GET' && { payload: {} }) });
+    expect([path, answer.statusCode, answer.headers.allow]).toEqual([path, 405, allow]);
+  }
+  expect((await site.get('/api/v1/mail/booking?lang=ar')).json().message).toMatch(/[ء-ي]/);
+  for (const path of ['/api/v1/nothing', '/api/v1', '/api/v1/package/nothing'])
+    expect([path, (await site.app.inject({ method: 'PUT', url: path, payload: {} })).statusCode]).toEqual([path, 404]);
+});
+
+test('A body that is announced as JSON and empty is none; plain text is of a kind that is not accepted.', async () => {
+  await start();
+  const { id } = makeCategory(site.deps.db);
+  const json = { 'content-type': 'application/json' };
+  for (const length of ['0', undefined]) {
+    const { token } = makeToken(['content.write']);
+    const target = length ? id : makeCategory(site.deps.db).id;
+    const headers = { ...json, ...bearer(token), ...(length && { 'content-length': length }) };
+    expect((await site.app.inject({ method: 'DELETE', url: `${categories}/find/${target}`, headers })).statusCode).toBe(200);
+  }
+  const added = await site.app.inject({ method: 'POST', url: categories, headers: { ...json, ...site.signIn('editor'), 'content-length': '0' } });
+  expect([added.statusCode, Object.keys(added.json().fields)]).toEqual([400, ['title_en', 'title_ar']]);
+  const empty = await site.app.inject({ method: 'POST', url: '/api/v1/mail/sentContact', headers: { ...json, 'content-length': '0' } });
+  expect([empty.statusCode, empty.json().message]).toEqual([400, 'All fields are required.']);
+  for (const path of ['/api/v1/mail/sentContact', categories])
+    expect((await site.send('POST', path, 'name=Omar', { 'content-type': 'text/plain', ...site.signIn('editor') })).statusCode).toBe(415);
+});
+
 test('Every answer names its request, as its sender did where that can stand in a log.', async () => {
   await start();
   const first = await site.get(categories);

@@ -18,6 +18,7 @@ import { offersRest } from './v1/offers.rest.ts';
 import { opinionsRest } from './v1/opinions.rest.ts';
 import { packagesRest } from './v1/packages.rest.ts';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';
+import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
 
 export interface RestOptions {
   services: Services;
@@ -44,9 +45,11 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   });
   if (config.apiOrigins.length > 0)
     await app.register(cors, { origin: config.apiOrigins, exposedHeaders, methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] });
+  takeJsonOnly(app);
   addFirstLook(app, services);
   await app.register(writeLimitsPlugin, { limits: config.apiLimits });
   await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
+  await app.register(wrongMethodsPlugin);
   await registerDescription(app, options);
   for (const resource of [packagesRest, categoriesRest, offersRest, opinionsRest, medicalInfosRest]) await app.register(resource, options);
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
@@ -61,6 +64,16 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
     });
   }
 };
+
+/** Reads JSON bodies, an empty one as none: clients announce JSON with every request, a DELETE among them. Plain text is answered 415. */
+function takeJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
 
 /** What every request here is looked at for first: the language it asks for, and the token it shows. */
 function addFirstLook(app: FastifyInstance, { apiTokens }: Services): void {

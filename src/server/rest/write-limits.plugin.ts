@@ -6,6 +6,7 @@ import { addressKey } from '../auth/address-key.ts';
 import type { Config } from '../config.ts';
 
 const seconds = 60;
+const stateHeaders = ['ratelimit-policy', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface WriteLimitsOptions {
@@ -14,7 +15,7 @@ export interface WriteLimitsOptions {
 
 /**
  * How much may be written in a minute: by an address of visitors, and by one member of staff or token, whose own runaway loop this
- * stops. Every write is told where it stands in `RateLimit-*`. Reads are ready answers, no dearer to give than to refuse.
+ * stops. Every write is told where it stands in `RateLimit-*`; a refusal by another limit says nothing of this one. Reads are ready answers, no dearer to give than to refuse.
  */
 export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, { limits }) => {
   const byAddress = new RateLimiterMemory({ points: limits.writesPerMinute, duration: seconds });
@@ -26,6 +27,11 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
     if (actor.kind === 'staff') await count(reply, bySender, `staff ${actor.staffId}`);
     else if (actor.kind === 'token') await count(reply, bySender, `token ${actor.tokenId}`);
     else await count(reply, byAddress, addressKey(request.ip));
+  });
+
+  app.addHook('onSend', async (_request, reply) => {
+    const isOtherLimit = reply.statusCode === 429 && reply.getHeader('retry-after') !== String(reply.getHeader('ratelimit-reset'));
+    if (isOtherLimit) for (const header of stateHeaders) reply.removeHeader(header);
   });
 });
 

@@ -14,6 +14,14 @@ export function instantAtCentre(local: string): string {
   return new Date(`${local}${centreOffset}`).toISOString();
 }
 
+const dateTextForm = /^[A-Z][a-z]{2},? [A-Z][a-z]{2} \d{1,2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4}(?: \([^()]*\))?$/;
+
+/** The instant (ISO 8601) of a `Date` that a JavaScript client put into a form as it is ("Sat Nov 21 2026 12:00:00 GMT+0400 (…)"); null for other text. */
+export function instantOfDateText(text: string): string | null {
+  const ms = dateTextForm.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}
+
 /** The last instant (ISO 8601) of a day ("2026-10-03") at the centre. */
 export function endOfDay(day: string): string {
   return new Date(Date.parse(startOfDay(day)) + dayMs - 1).toISOString();

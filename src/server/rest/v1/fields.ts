@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOfDay, instantAtCentre, startOfDay } from '#shared/rules/days.rules.ts';
+import { endOfDay, instantAtCentre, instantOfDateText, startOfDay } from '#shared/rules/days.rules.ts';
 
 /**
  * How old clients write values: numbers and booleans as themselves or as text, an empty text for no value. Each takes the schema
@@ -25,8 +25,15 @@ export function numberField<Value extends number | null>(schema: z.ZodType<Value
 /** true or false, also as text; an empty text leaves the field as it is. */
 export const booleanField = z.union([z.boolean(), z.enum(['true', 'false', '']).transform((text) => (text === '' ? undefined : text === 'true'))]);
 
+const dateText = z.string().transform((text, context) => {
+  const instant = instantOfDateText(text);
+  if (instant === null) context.addIssue({ code: 'invalid_format', format: 'datetime' });
+  return instant ?? z.NEVER;
+});
+
 /**
- * An instant, a time at the centre without a zone, or a day alone: the centre's first or last moment of it. An empty text is no date.
+ * An instant, a time at the centre without a zone, or a day alone: the centre's first or last moment of it. A JavaScript `Date` as text is an
+ * instant, an empty text is no date.
  */
 export function instantField(edge: 'start' | 'end') {
   return z
@@ -34,6 +41,7 @@ export function instantField(edge: 'start' | 'end') {
       z.iso.datetime({ offset: true }),
       z.iso.datetime({ local: true }).transform(instantAtCentre),
       z.iso.date().transform(edge === 'start' ? startOfDay : endOfDay),
+      dateText,
       z.literal('').transform(() => null),
     ])
     .nullable();

@@ -51,7 +51,7 @@ function describe(name: string, summary: string, body: z.ZodType, consumes = ['a
       consumes,
       headers: idempotencyHeadersSchema,
       body,
-      response: { 200: answered('Stored; the message names its reference', messageSchema), ...failures(400, 409, 413, 415, 422, 429, 503) },
+      response: { 200: answered('Stored; the message names its reference', messageSchema), ...failures(400, 401, 403, 409, 413, 415, 422, 429, 503) },
     },
   };
 }

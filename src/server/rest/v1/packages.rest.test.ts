@@ -271,6 +271,18 @@ test('A form whose picture is none is refused at that field, and leaves no pictu
   expect(site.deps.db.$client.prepare('select count(*) as count from media').get()).toEqual({ count: 0 });
 });
 
+test('A form field that is called like a part of every object is refused in words of its own.', async () => {
+  const values = { ...sent(makePackage(site.deps.db).categoryId), imagePackage: await makePng() };
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const answer = await sendForm('POST', '/api/v1/package', { ...values, [name]: 'x', [`${name}[]`]: 'x' }, site.signIn('editor'));
+    expect([name, answer.statusCode, answer.json().message]).toEqual([name, 400, 'A field of this form has a name that is not accepted here.']);
+  }
+  for (const name of ['constructor', 'toString']) {
+    const answer = await site.send('POST', '/api/v1/package', { ...sent(values.categoryId), [name]: 'x' }, site.signIn('editor'));
+    expect([name, answer.statusCode]).toEqual([name, 201]);
+  }
+});
+
 test('A client may send back what it read, and nothing changes.', async () => {
   const editor = site.signIn('editor');
   const { id } = makePackage(site.deps.db, { onSale: true, priceSale: 80, testsSale: 3, startDate: inDays(-1), endDate: inDays(5) });
@@ -287,5 +299,9 @@ test('Days without a time are the centre’s first and last moments of them, tim
   };
   expect(await change({ startDate: '2026-11-22', endDate: '2026-11-22' })).toEqual(['2026-11-21T20:00:00.000Z', '2026-11-22T19:59:59.999Z']);
   expect(await change({ startDate: '2026-11-22T10:00', endDate: '2026-11-22T14:30:00Z' })).toEqual(['2026-11-22T06:00:00.000Z', '2026-11-22T14:30:00.000Z']);
+  const written = { startDate: 'Sun Nov 22 2026 10:00:00 GMT+0400 (Gulf Standard Time)', endDate: new Date(Date.UTC(2026, 11, 1)).toString() };
+  expect(await change(written)).toEqual(['2026-11-22T06:00:00.000Z', '2026-12-01T00:00:00.000Z']);
   expect(await change({ startDate: '', endDate: '' })).toEqual([null, null]);
+  for (const endDate of ['Invalid Date', 'Sun Nov 22 2026 25:00:00 GMT+0400', 'tomorrow'])
+    expect((await site.send('PATCH', one(id), { endDate }, editor)).json().fields).toHaveProperty('endDate');
 });

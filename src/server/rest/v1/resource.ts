@@ -160,7 +160,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
         tags,
         security,
         params: byIdSchema,
-        response: { 200: answered('Removed', messageSchema), ...failures(401, 403, 404, 409, 429) },
+        response: { 200: answered('Removed', messageSchema), ...failures(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request) => {

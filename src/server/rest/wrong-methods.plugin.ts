@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError } from '#shared/errors.ts';
+import { apiPath } from '#shared/paths.ts';
+
+/** Answers 405 and says which methods an address takes, where it takes others than the one that was sent. Sees the routes that are registered after it. */
+export const wrongMethodsPlugin = fastifyPlugin((app: FastifyInstance, _options, done) => {
+  const methodsByPath = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // What answers every unknown address, or the bare prefix, is no address of the API.
+    if (url.endsWith('*') || url.replace(/\/$/, '') === apiPath) return;
+    const methods = methodsByPath.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsByPath.set(url, methods);
+  });
+
+  app.addHook('onRequest', async ({ is404, method, routeOptions, url }, reply) => {
+    if (!is404 && !routeOptions.url?.endsWith('*')) return;
+    const [path = ''] = url.split('?', 1);
+    const methods = methodsByPath.get(path.replace(/\/find\/[^/]+$/, '/find/:id'));
+    if (!methods || methods.has(method)) return;
+    reply.header('allow', [...methods].toSorted().join(', '));
+    throw new AppError('method_not_allowed');
+  });
+  done();
+});
