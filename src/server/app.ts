@@ -20,6 +20,7 @@ import { redirectsPlugin } from './http/redirects.plugin.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { securityHeadersOf, securityHeadersPlugin } from './http/security-headers.plugin.ts';
+import { createStopping, type Stopping } from './http/stopping.ts';
 import { unchangedPlugin } from './http/unchanged.plugin.ts';
 import { createLogLimit } from './log-limit.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
@@ -40,6 +41,12 @@ const jsonBodyLimit = 320 * 1024;
 const requestTimeoutMs = 120_000;
 const lasting = 'public, max-age=31536000, immutable';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    stopping: Stopping;
+  }
+}
+
 /** The bare server, before anything is plugged in; its logger is the one that every service shares. */
 export function createServer(config: Config): FastifyInstance {
   const app = Fastify({
@@ -56,7 +63,15 @@ export function createServer(config: Config): FastifyInstance {
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
+    // What has arrived is answered.
+    return503OnClosing: false,
     frameworkErrors: sendUnreadableAddress,
+  });
+  const stopping = createStopping(app.server);
+  app.decorate('stopping', stopping);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.isBegun()) reply.header('connection', 'close');
+    done();
   });
   // A proxy keeps the connection of its last answer for the next request, and the stop would wait for it: what falls idle from now on is closed.
   app.addHook('preClose', async () => {
@@ -93,7 +108,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
     const kind = `${request.method} ${request.routeOptions.url}`;
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
-  await app.register(healthPlugin, { readiness: services.readiness });
+  await app.register(healthPlugin, { readiness: services.readiness, isStopping: app.stopping.isBegun });
   await app.register(trpcPlugin, { prefix: '/trpc', services, config, staffScript: build.adminScript });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, library: services.mediaLibrary, actorOf: (request) => request.actor });

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   const app = await createApp(server, deps, build);
   const jobs = startJobs(deps);
   stopWithGrace(async () => {
+    if (!config.isDevelopment) await app.stopping.begin();
     // Side by side: a slow mail must not use up the time of a slow answer.
     await Promise.all([app.close(), jobs.stop()]);
     deps.db.$client.close();
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   await reportKeys(config, server.log);
 }
 
-/** On SIGTERM or SIGINT: no new connections, requests in flight are finished, then the process ends; after 10 s regardless. */
+/** On SIGTERM or SIGINT: readiness fails, what has arrived is answered, requests in flight are finished, then the process ends; after 10 s regardless. */
 function stopWithGrace(stop: () => Promise<void>): void {
   let isStopping = false;
   const handle = () => {

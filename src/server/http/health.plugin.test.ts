@@ -57,3 +57,11 @@ test('A site that is not ready names every check that fails and why, and logs ea
   expect(logged).toEqual([`not ready: ${answer.reason}`, 'ready again']);
   await app.close();
 });
+
+test('A process that was told to end is not ready, whatever else holds.', async () => {
+  const app = Fastify();
+  await app.register(healthPlugin, { readiness: { findProblems: () => [] }, isStopping: () => true });
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+});

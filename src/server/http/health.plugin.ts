@@ -3,13 +3,16 @@ import type { ReadinessService } from '../services/readiness.service.ts';
 
 export interface HealthOptions {
   readiness: Pick<ReadinessService, 'findProblems'>;
+  /** Whether the process was told to end. */
+  isStopping?: () => boolean;
 }
 
 /** /healthz: the process answers. /readyz: every readiness check holds, else 503 with the names of those that fail and why. Anybody may ask. */
-export const healthPlugin: FastifyPluginCallback<HealthOptions> = (app, { readiness }, done) => {
+export const healthPlugin: FastifyPluginCallback<HealthOptions> = (app, { readiness, isStopping = () => false }, done) => {
   const headers = { 'cache-control': 'no-store' };
   app.get('/healthz', (_request, reply) => reply.headers(headers).send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) => {
+    if (isStopping()) return reply.headers(headers).code(503).send({ status: 'not ready', reason: 'the process is stopping' });
     const problems = readiness.findProblems();
     if (problems.length === 0) return reply.headers(headers).send({ status: 'ready' });
     const failed = problems.map(({ name }) => name);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
+import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
 
 const seed = newSeed();
@@ -19,6 +20,12 @@ test(`After a time without a mail server and through crashes every mail arrives,
   expect(report.faults).toEqual([]);
   expect(report.mails).toBe(60);
 }, 120_000);
+
+test(`Whatever had arrived when the server was told to stop is answered (seed ${seed}).`, async () => {
+  const report = await runStopDrill({ stops: 2, visitors: 12, seed });
+  expect(report.faults).toEqual([]);
+  expect(report.answered).toBe(30);
+}, 60_000);
 
 test(`Forms as no browser sends them are answered right and clearly, and leave nothing behind (seed ${seed}).`, async () => {
   const report = await runUploadDrill({ rounds: 15, seed });

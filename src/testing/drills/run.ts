@@ -1,6 +1,7 @@
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
+import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
 
 /** What `npm run drill` does whole; `npm test` does the same small. An argument is a seed: the same random choices come again. */
@@ -8,6 +9,7 @@ const seed = Number(process.argv[2] ?? newSeed());
 const drills = {
   'kill the process while visitors send': () => runKillDrill({ submissions: 2000, kills: 60, seed }),
   'no mail server, then crashes': () => runMailDrill({ submissions: 400, kills: 12, seed }),
+  'stop while visitors send': () => runStopDrill({ stops: 20, visitors: 40, seed }),
   'forms as no browser sends them': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
 };
 

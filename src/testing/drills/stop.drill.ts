@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openHouse } from './house.ts';
+import { seededRandom } from './random.ts';
+
+export interface StopDrillOptions {
+  stops: number;
+  /** How many visitors send at the same time, before each stop. */
+  visitors: number;
+  seed: number;
+}
+
+interface StopDrillReport {
+  sent: number;
+  answered: number;
+  /** What is not as it has to be; empty: all is well. */
+  faults: string[];
+}
+
+/**
+ * Tells the server to stop while visitors send: over connections that wait to be accepted, and over connections that are kept alive, as a
+ * proxy has them. Every request whose bytes had arrived before the signal must be answered, with word that the connection ends.
+ */
+export async function runStopDrill({ stops, visitors, seed }: StopDrillOptions): Promise<StopDrillReport> {
+  const random = seededRandom(seed);
+  const faults: string[] = [];
+  const house = openHouse();
+  let sent = 0;
+  let answered = 0;
+  try {
+    for (let stop = 0; stop < stops; stop += 1) {
+      const server = await house.start();
+      const kept = await Promise.all(Array.from({ length: Math.ceil(visitors / 4) }, () => openConnection(server.port)));
+      for (const connection of kept) {
+        connection.socket.write(message(`${stop} first`));
+        await connection.answer();
+      }
+      // Every other time the process is held still, so that nothing of what arrives is accepted before the signal.
+      const isHeld = stop % 2 === 0;
+      if (isHeld) server.child.kill('SIGSTOP');
+      const fresh = await Promise.all(Array.from({ length: visitors }, () => openConnection(server.port)));
+      const all = [...kept, ...fresh];
+      await Promise.all(all.map(({ socket }, number) => new Promise((resolve) => socket.write(message(`${stop} ${number}`), resolve))));
+      if (!isHeld) await wait(random() * 5);
+      const exit = once(server.child, 'exit');
+      server.child.kill('SIGTERM');
+      if (isHeld) server.child.kill('SIGCONT');
+      const answers = await Promise.all(all.map(({ answer }) => answer()));
+      sent += answers.length;
+      for (const answer of answers) {
+        if (answer.startsWith('HTTP/1.1 200')) answered += 1;
+        else faults.push(`A request that had arrived was answered: ${answer.split('\r\n')[0] || '(the connection was cut)'}`);
+      }
+      // Those that were read before the signal was do not say so.
+      if (isHeld && !answers.some((answer) => /^connection: close\r$/im.test(answer))) faults.push('No answer says that its connection ends.');
+      const [code] = await exit;
+      if (code !== 0) faults.push(`The process ended with ${code}.`);
+      for (const { failure } of all) if (failure()) faults.push(`A connection was not closed politely: ${failure()}`);
+    }
+    const stored = house.withDb((db) => Number(db.$client.prepare('SELECT count(*) FROM requests').pluck().get()));
+    const expected = answered + stops * Math.ceil(visitors / 4);
+    if (stored !== expected) faults.push(`${stored} requests are stored, ${expected} were acknowledged.`);
+    return { sent, answered, faults };
+  } finally {
+    house.remove();
+  }
+}
+
+function message(name: string): string {
+  const body = JSON.stringify({ name, email: 'omar@visitor.example', phone: '+971501234567', message: `Do I have to fast? ${name}` });
+  return `POST /api/v1/mail/sentContact HTTP/1.1\r\nHost: lab.example\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+/** A connection; `answer` gives the next whole answer on it, or nothing where the connection ends without one; `failure` why it failed. */
+async function openConnection(port: number): Promise<{ socket: Socket; answer: () => Promise<string>; failure: () => string }> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  let isOver = false;
+  let failed = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  socket.on('error', ({ message: text }) => {
+    failed = text;
+  });
+  socket.on('close', () => {
+    isOver = true;
+  });
+  await once(socket, 'connect');
+  const answer = async () => {
+    for (;;) {
+      const head = received.indexOf('\r\n\r\n');
+      const length = Number(/^content-length: (\d+)\r$/im.exec(received)?.[1] ?? Number.NaN);
+      if (head >= 0 && received.length >= head + 4 + length) {
+        const whole = received.slice(0, head + 4 + length);
+        received = received.slice(whole.length);
+        return whole;
+      }
+      if (isOver) return '';
+      await wait(5);
+    }
+  };
+  return { socket, answer, failure: () => failed };
+}
