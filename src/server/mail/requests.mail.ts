@@ -2,6 +2,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { telAddress } from '#shared/rules/phone.rules.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import type { RequestRow } from '../services/outbox.service.ts';
 import { greetedName } from '../services/person-name.ts';
@@ -75,7 +76,7 @@ export function personRows({ name, email, phone, locale }: RequestRow, say: Retu
   const rows: PersonRow[] = [
     [say('name'), name, html`<span dir="auto">${name}</span>`],
     [say('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
-    [say('phone'), phone && plainPhone(mailLocale, phone), link(`tel:${phone.replace(/[^+\d]/g, '')}`, leftToRight(phone))],
+    [say('phone'), phone && plainPhone(mailLocale, phone), link(telAddress(phone), leftToRight(phone))],
     [say('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
   ];
   return rows.filter(([, text]) => text !== '');

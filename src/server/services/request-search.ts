@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { toLatinDigits } from '#shared/i18n/format.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
-import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
+import { asciiEmail } from '#shared/rules/email.rules.ts';
+import { phoneKeyOf, splitPhone } from '#shared/rules/phone.rules.ts';
 import { isClosed } from '#shared/rules/request-states.rules.ts';
 import { indexWords, normaliseText, searchGroups } from '#shared/rules/search.rules.ts';
 import { pickableDays } from '#shared/rules/visit-time.rules.ts';
@@ -136,7 +136,7 @@ export function exactMatch(term: string): SQL | null {
   if (reference) return eq(requests.reference, `D-${reference[1]}-${reference[2]}`.toUpperCase());
   if (!/^[^\s@]+@[^\s@]*$/.test(term)) return null;
   const email = sql`lower(${requests.email})`;
-  const beginning = term.toLowerCase();
+  const beginning = asciiEmail(term).toLowerCase();
   return and(gte(email, beginning), lt(email, `${beginning}\uffff`)) ?? null;
 }
 
@@ -165,7 +165,7 @@ export function searchExpression(term: string): string | null {
 
 /** A phone number however it is written, from its beginning or its last four or seven digits. */
 function phoneExpression(term: string): string | null {
-  const plain = toLatinDigits(term).trim();
+  const plain = splitPhone(term).number;
   const digits = plain.replace(/\D/g, '');
   if (!phoneForm.test(plain) || digits.length < shortestPhone) return null;
   const ends = phoneEnds.includes(digits.length) ? [digits] : [];

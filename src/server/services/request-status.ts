@@ -3,6 +3,7 @@ import { and, eq, gt, gte, type InferSelectModel } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
+import { splitPhone } from '#shared/rules/phone.rules.ts';
 import type { RequestStatus, RequestStatusInput, RequestWishInput } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import { addressKey } from '../auth/address-key.ts';
@@ -143,7 +144,7 @@ export function createRequestStatus({ db, clock, config, settings, onWished }: R
 
 /** The last four digits of a phone number, however much of it was typed; nothing where there are fewer. */
 function lastDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
+  const digits = splitPhone(phone).number.replace(/\D/g, '');
   return digits.length < proofDigits ? '' : digits.slice(-proofDigits);
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { asciiEmail } from '#shared/rules/email.rules.ts';
 import { type EnterCodeInput, enterCodeInputSchema, type SignInInput, type StaffMember, signInInputSchema } from '#shared/schemas/staff.schema.ts';
 import type { Actor, StaffActor } from '../auth/actor.ts';
 import { addressKey } from '../auth/address-key.ts';
@@ -66,7 +67,7 @@ export function createStaffEntrance(parts: StaffParts) {
    */
   async function signIn(actor: Actor, input: SignInInput, browser: Browser): Promise<SignedIn | CodeWanted> {
     const { email: typedEmail, password } = signInInputSchema.parse(input);
-    const email = typedEmail.toLowerCase();
+    const email = asciiEmail(typedEmail).toLowerCase();
     const address = addressOf(actor);
     const found = db.select().from(staff).where(eq(staff.email, email)).get();
     const attempt = { email, address, deviceId: found ? devices.find(found.id, browser.deviceToken) : null };

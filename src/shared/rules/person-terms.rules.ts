@@ -1,4 +1,5 @@
-import { phoneKeyOf } from './phone.rules.ts';
+import { asciiEmail } from './email.rules.ts';
+import { phoneKeyOf, splitPhone } from './phone.rules.ts';
 
 /** What a person is looked for by: a phone number, as the key it is stored under, or an e-mail address in small letters. */
 type PersonTerm = { kind: 'phone'; key: string } | { kind: 'email'; email: string };
@@ -8,8 +9,8 @@ const shortestPhone = 5;
 /** Reads what staff typed: a phone number in any writing, or an e-mail address; null for neither. */
 export function readPersonTerm(text: string): PersonTerm | null {
   const plain = text.trim();
-  if (plain.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(plain) ? { kind: 'email', email: plain.toLowerCase() } : null;
-  if (/\p{L}/u.test(plain)) return null;
+  if (plain.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(plain) ? { kind: 'email', email: asciiEmail(plain).toLowerCase() } : null;
+  if (/\p{L}/u.test(splitPhone(plain).number)) return null;
   const key = phoneKeyOf(plain);
   return key.length < shortestPhone ? null : { kind: 'phone', key };
 }

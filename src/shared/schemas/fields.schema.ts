@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { toLatinDigits } from '../i18n/format.ts';
 import { localeCodes } from '../i18n/locales.ts';
+import { asciiEmail } from '../rules/email.rules.ts';
+import { splitPhone } from '../rules/phone.rules.ts';
 
 /** The id of a content record: 24 hexadecimal digits. */
 export const contentIdSchema = z.string().regex(/^[0-9a-f]{24}$/);
@@ -50,16 +51,37 @@ export const acrossFields = (message: string, field: string, ...others: string[]
 /** Text without the invisible marks (of direction, of joining) that come along when it is copied from messages. */
 export const withoutMarks = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
-/** An e-mail address as people type or copy it; longer ones than mail servers carry are refused. */
-export const emailSchema = z.string().overwrite(withoutMarks).trim().max(254).pipe(z.email());
-/** A phone number in any common writing, Arabic-Indic digits too: 5 to 15 digits, kept with Latin digits, plain hyphens and its plus in front. */
+/** As zod's own, which refuses the internationalised top-level domains. */
+const emailForm = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
+
+/** An e-mail address as people type or copy it, its domain in ASCII letters; longer ones than mail servers carry are refused. */
+export const emailSchema = z
+  .string()
+  .overwrite(withoutMarks)
+  .trim()
+  .overwrite(asciiEmail)
+  .max(254)
+  .pipe(z.email({ pattern: emailForm }));
+/**
+ * A phone number in any common writing, Arabic-Indic digits too: 5 to 15 digits, kept with Latin digits, plain hyphens, its plus in front and
+ * its extension, if any, behind: "04 123 4567 ext. 12".
+ */
 export const phoneSchema = z
   .string()
   .overwrite(withoutMarks)
   .trim()
   .max(40)
-  .transform((phone) => plusInFront(toLatinDigits(phone).replace(/[\u2010-\u2015\u2212]/g, '-')))
-  .refine((phone) => /^\+?[\d\s().-]+$/.test(phone) && phone.replace(/\D/g, '').length >= 5 && phone.replace(/\D/g, '').length <= 15, 'phone');
+  .transform((phone) => plainPhone(phone.replace(/[\u2010-\u2015\u2212]/g, '-')))
+  .refine((phone) => {
+    const { number } = splitPhone(phone);
+    const digits = number.replace(/\D/g, '').length;
+    return /^\+?[\d\s().-]+$/.test(number) && digits >= 5 && digits <= 15;
+  }, 'phone');
+
+function plainPhone(phone: string): string {
+  const { number, extension } = splitPhone(phone);
+  return plusInFront(number) + (extension && ` ext. ${extension}`);
+}
 
 /** Typed from right to left, the plus comes last. */
 const plusInFront = (phone: string) => phone.replace(/^([^+]*[^+\s])\s*\+$/, '+$1');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { toLatinDigits } from '../i18n/format.ts';
-import { phoneKeyOf, whatsappNumber } from '../rules/phone.rules.ts';
+import { meansSamePerson } from '../rules/person-terms.rules.ts';
+import { phoneKeyOf, telAddress, whatsappNumber } from '../rules/phone.rules.ts';
 import { cutAtWord, cutText } from '../rules/text.rules.ts';
 import { appointmentTimeText, dayText, readClockTime, readDay, visitTimeText } from '../rules/visit-time.rules.ts';
 import { emailSchema, lineSchema, phoneSchema, textSchema } from './fields.schema.ts';
@@ -181,6 +182,38 @@ test.each([
   ['+971 50 123 4567', '٩٧١ ٥٠ ١٢٣ ٤٥٦٧ +'],
 ])('A phone number is kept as %s, however it was copied or typed.', (kept, typed) => {
   expect(phoneSchema.parse(typed)).toBe(kept);
+});
+
+test.each(['04 123 4567 ext. 12', '04 123 4567 x12', '04 123 4567 #12', '04 123 4567;ext=12', '٠٤ ١٢٣ ٤٥٦٧ تحويلة ١٢', '04 123 4567, Ext: 12'])(
+  'A number with an extension (%s) is kept, found, called and written to by its number.',
+  (typed) => {
+    const kept = phoneSchema.parse(typed);
+    expect(kept).toBe('04 123 4567 ext. 12');
+    expect(phoneSchema.parse(kept)).toBe(kept);
+    expect(meansSamePerson(kept, '+971 4 123 4567')).toBe(true);
+    expect(telAddress(kept)).toBe('tel:041234567;ext=12');
+    expect(whatsappNumber(kept)).toBe('97141234567');
+  },
+);
+
+test('Two numbers, or a number too short or too long before its extension, are refused.', () => {
+  for (const typed of ['050 123 4567, 055 123 4567', '1234 x12', '1234567890123456 x1', 'x12', '050 123 4567 x'])
+    expect(phoneSchema.safeParse(typed).success).toBe(false);
+});
+
+test.each([
+  ['sara@MÜNCHEN.example', 'sara@xn--mnchen-3ya.example'],
+  ['sara@موقع.إمارات', 'sara@xn--4gbrim.xn--kgbeam7a8h'],
+  ['sara@lab.xn--mgbaam7a8h', 'sara@lab.xn--mgbaam7a8h'],
+])('The address %s is kept as mail servers read it, and found as it was typed.', (typed, kept) => {
+  expect(emailSchema.parse(typed)).toBe(kept);
+  expect(meansSamePerson(typed, kept)).toBe(true);
+  expect(requestStatusInputSchema.parse({ reference: '7K3M92QX', proof: typed }).proof).toBe(kept);
+});
+
+test('An address that only looks like one in another script is refused.', () => {
+  for (const typed of ['سارة@lab.example', 'sara@موقع', 'sara@a/b.إمارات', 'sara@١٢٧.٠.٠.١', 'sara@لا..إمارات'])
+    expect(emailSchema.safeParse(typed).success).toBe(false);
 });
 
 test('An e-mail address that was copied with marks of direction is kept without them.', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toLatinDigits } from '../i18n/format.ts';
+import { asciiEmail } from '../rules/email.rules.ts';
 import { cardKinds } from './cards.schema.ts';
 import {
   acrossFields,
@@ -164,7 +165,7 @@ export const requestStatusInputSchema = z.object({
     .string()
     .overwrite(withoutMarks)
     .pipe(requiredLineSchema(254))
-    .transform((proof) => toLatinDigits(proof).toLowerCase()),
+    .transform((proof) => asciiEmail(toLatinDigits(proof)).toLowerCase()),
 });
 export type RequestStatusInput = z.infer<typeof requestStatusInputSchema>;
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail, IconPhone } from '@tabler/icons-react';
+import { telAddress } from '#shared/rules/phone.rules.ts';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import styles from './reach-panel.module.css';
 
@@ -9,9 +10,7 @@ export function ReachPanel({ request: { phone, email } }: { request: RequestReco
   const { t } = useLingui();
   return (
     <Group gap="xs">
-      {phone && (
-        <Way href={`tel:${phone.replace(/[^\d+]/g, '')}`} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />
-      )}
+      {phone && <Way href={telAddress(phone)} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />}
       {email && <Way href={`mailto:${email}`} text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />}
     </Group>
   );

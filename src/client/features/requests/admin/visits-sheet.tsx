@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { hourText } from '#shared/i18n/format.ts';
 import { adminPaths } from '#shared/paths.ts';
+import { telAddress } from '#shared/rules/phone.rules.ts';
 import type { Visit } from '#shared/schemas/inbox.schema.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -38,7 +39,7 @@ function VisitEntry({ visit }: { visit: Visit }) {
           </Link>
         </h2>
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.phone}>
+          <a href={telAddress(phone)} className={styles.phone}>
             <bdi dir="ltr">{phone}</bdi>
           </a>
         )}
