@@ -77,6 +77,8 @@ const environmentSchema = z.object({
   API_ORIGINS: list(z.string().refine(isOrigin, 'list origins with commas, for example https://app.example.com')),
   WEBHOOK_NETWORKS: list(z.string().refine(isNetwork, 'list addresses or ranges with commas, for example 10.0.0.5,192.168.1.0/24')),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Without one: in production only. */
+  SMTP_REQUIRE_TLS: flag.optional(),
   SMTP_CA_FILE: z.string().transform(readCertificates).optional(),
   MAIL_FROM: z.email().default('no-reply@example.com'),
   MAIL_TO: z.email().optional(),
@@ -134,6 +136,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Certificates, in PEM, of an authority that the mail server's certificate may come from, beside those that everybody trusts. */
   smtpCa: string | null;
+  /** Whether mails wait where the mail server offers no encryption. */
+  smtpRequiresTls: boolean;
   mailFrom: string;
   /** Where the centre's notifications go; null, in the demo only: the e-mail address in the settings. */
   mailTo: string | null;
@@ -184,6 +188,7 @@ export function readConfig(environment: Environment): Config {
     apiOrigins: values.API_ORIGINS,
     webhookNetworks: values.WEBHOOK_NETWORKS,
     smtpUrl: values.SMTP_URL ?? null,
+    smtpRequiresTls: values.SMTP_REQUIRE_TLS ?? isProduction,
     smtpCa: values.SMTP_CA_FILE ?? null,
     mailFrom: values.MAIL_FROM,
     mailTo: values.MAIL_TO ?? null,

@@ -60,6 +60,16 @@ describe('Mails', () => {
     ).toEqual(['waiting', 'waiting']);
   });
 
+  test('leave in production over an encrypted connection alone, unless a setting says otherwise.', async () => {
+    const server = await startServer({});
+    const production = { DANA_MODE: 'production', PUBLIC_URL: 'https://lab.example', MAIL_TO: 'info@lab.example', SMTP_URL: server.url };
+    const send = async (environment: Environment) => (await createRequestsFixture(environment).mailer.sendTest('owner@lab.example', 'en')).outcome;
+    expect(await send(production)).toBe('encryptionFailed');
+    expect(server.mails).toEqual([]);
+    expect(await send({ ...production, SMTP_REQUIRE_TLS: 'false' })).toBe('accepted');
+    expect(await send({ SMTP_URL: server.url })).toBe('accepted');
+  });
+
   test('leave to a server whose certificate comes from a private authority that a setting names.', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dana-authority-'));
     cleanups.push(() => rm(folder, { recursive: true }));

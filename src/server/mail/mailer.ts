@@ -18,7 +18,7 @@ type LogLine = (values: object, message: string) => void;
 export interface MailerDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
+  config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
   settings: SettingsService;
   logger: { info: LogLine; warn: LogLine; error: LogLine };
 }

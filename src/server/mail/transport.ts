@@ -19,10 +19,11 @@ const longestMailMs = 60_000;
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** The way to the mail server. The mail library is loaded with the first mail, so that it costs the start nothing. */
-export function createMailTransport({ smtpUrl, smtpCa }: Pick<Config, 'smtpUrl' | 'smtpCa'>) {
+export function createMailTransport({ smtpUrl, smtpCa, smtpRequiresTls }: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>) {
   const options = {
     url: smtpUrl ?? '',
     ...timeouts,
+    requireTLS: smtpRequiresTls,
     ...(smtpCa !== null && { tls: { ca: [...rootCertificates, smtpCa] } }),
     disableFileAccess: true,
     disableUrlAccess: true,
