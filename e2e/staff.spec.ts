@@ -117,8 +117,10 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   await theirs.getByLabel(say('E-mail')).fill(huda.email);
   await theirs.getByRole('button', { name: say('Send the link') }).click();
   await expect(theirs.getByRole('status')).toBeVisible();
-  await expect.poll(() => server.mails.length).toBe(2);
-  const reset = /http\S+\/admin\/link#\S+/.exec(server.mails[1]?.text ?? '')?.[0] ?? '';
+  // Before it came a notice of the new second factor.
+  const linkOfMail = () => /http\S+\/admin\/link#\S+/.exec(server.mails.slice(1).at(-1)?.text ?? '')?.[0] ?? '';
+  await expect.poll(linkOfMail).not.toBe('');
+  const reset = linkOfMail();
   expect(reset).toContain(to(adminPaths.link()));
   await theirs.goto(reset);
   await password(theirs, say('New password')).fill(nextPassword);

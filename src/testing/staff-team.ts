@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { createContentVersion } from '#server/content-version.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { createSettingsService } from '#server/services/settings.service.ts';
-import { createStaffService, type SignedIn, type StaffMail } from '#server/services/staff.service.ts';
+import { type AccountNotice, createStaffService, type SignedIn, type StaffMail } from '#server/services/staff.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { visitor } from './factories.ts';
 import { openTestDb } from './test-db.ts';
@@ -22,6 +22,7 @@ export async function openTeam() {
   const db = openTestDb();
   const clock = { now: Date.parse('2026-11-20T08:00:00Z'), read: () => clock.now };
   const mails: StaffMail[] = [];
+  const notices: AccountNotice[] = [];
   const write = () => undefined;
   const settings = createSettingsService({ db, clock: clock.read, contentVersion: createContentVersion() });
   /** The service as a start of the process makes it, on the same database. */
@@ -33,7 +34,7 @@ export async function openTeam() {
       logger: { info: write, warn: write, error: write },
       settings,
       secrets: loadSecrets('a secret for tests that is long enough', ''),
-      mail: { canSend: true, send: async (mail) => mails.push(mail) > 0 },
+      mail: { canSend: true, send: async (mail) => mails.push(mail) > 0, notify: async (notice) => notices.push(notice) > 0 },
     });
   const service = startService();
   const { token: ownerToken } = await service.setup(visitor, { token: service.ensureSetupLink() ?? '', ...mariam }, browser);
@@ -65,7 +66,25 @@ export async function openTeam() {
 
   const signIn = async (email: string, word: string) => service.signIn(visitor, { email, password: word }, browser);
   const ticketOf = async (email: string, word: string) => ((await signIn(email, word)) as { ticket: string }).ticket;
-  return { db, clock, mails, settings, service, startService, owner, ownerToken, actorOf, isSignedIn, events, join, codeAt, addSecondFactor, signIn, ticketOf };
+  return {
+    db,
+    clock,
+    mails,
+    notices,
+    settings,
+    service,
+    startService,
+    owner,
+    ownerToken,
+    actorOf,
+    isSignedIn,
+    events,
+    join,
+    codeAt,
+    addSecondFactor,
+    signIn,
+    ticketOf,
+  };
 }
 
 export type Team = Awaited<ReturnType<typeof openTeam>>;

@@ -139,4 +139,14 @@ export const mailMessages = {
     id: 'mail.staff.footer',
     message: 'If you did not expect this mail, please ignore it: nothing changes until the link is opened. Never pass the link on.',
   },
+  accountTitle: /*i18n*/ {
+    id: 'mail.account.title',
+    message:
+      '{kind, select, passwordChanged {Your password was changed} passkeyAdded {A passkey was added to your account} passkeyRemoved {A passkey was removed from your account} secondFactorOn {Two-factor authentication was set up for your account} secondFactorOff {Two-factor authentication was removed from your account} other {New recovery codes were made for your account}}',
+  },
+  accountText: /*i18n*/ { id: 'mail.account.text', message: 'This happened in the staff area of {centre} on {at}. If it was you, there is nothing to do.' },
+  accountAdvice: /*i18n*/ {
+    id: 'mail.account.advice',
+    message: 'If it was not you, choose a new password at once by “Forgot your password?” on the sign-in page, and tell an owner of the staff area.',
+  },
 } as const;

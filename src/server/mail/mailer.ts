@@ -7,11 +7,11 @@ import type { Db } from '../db/client.ts';
 import { createDigests } from '../services/digests.service.ts';
 import { createOutboxService, type DueMail, type OutboxRow } from '../services/outbox.service.ts';
 import type { SettingsService } from '../services/settings.service.ts';
-import type { StaffMail } from '../services/staff.service.ts';
+import type { AccountNotice, StaffMail } from '../services/staff.service.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import { createMailLogo } from './mail-logo.ts';
 import { createOutgoing } from './outgoing.ts';
-import { createMailTransport, type MailPool, mostConnections } from './transport.ts';
+import { createMailTransport, type MailPool, mostConnections, type OutgoingMail } from './transport.ts';
 
 type LogLine = (values: object, message: string) => void;
 
@@ -199,11 +199,14 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
    * Sends a one-time link now, past the outbox: its secret is to be stored nowhere. Gives false where it did not leave, which is
    * logged without the link. Never rejects.
    */
-  async function sendStaffMail(mail: StaffMail): Promise<boolean> {
-    const { kind } = mail;
+  const sendLink = async (mail: StaffMail): Promise<boolean> => canSendLinks && sendToStaff(mail.kind, () => outgoing.ofStaff(mail));
+
+  /** Tells a member of staff now that the way they sign in was changed. Gives false where the mail did not leave. Never rejects. */
+  const notify = async (notice: AccountNotice): Promise<boolean> => config.smtpUrl !== null && sendToStaff(notice.kind, () => outgoing.ofNotice(notice));
+
+  async function sendToStaff(kind: string, compose: () => Promise<OutgoingMail>): Promise<boolean> {
     try {
-      if (!canSendLinks) return false;
-      await transport.sendApart(await outgoing.ofStaff(mail), stopping.signal);
+      await transport.sendApart(await compose(), stopping.signal);
       logger.info({ kind }, 'mail sent');
       return true;
     } catch (error) {
@@ -213,5 +216,5 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     }
   }
 
-  return { start, wake, stop, deliverDue, sendTest, staff: { canSend: canSendLinks, send: sendStaffMail } };
+  return { start, wake, stop, deliverDue, sendTest, staff: { canSend: canSendLinks, send: sendLink, notify } };
 }

@@ -6,13 +6,13 @@ import type { DigestRow } from '../services/digests.service.ts';
 import { type DueMail, messageIdOf } from '../services/outbox.service.ts';
 import { greetedName } from '../services/person-name.ts';
 import type { SettingsService } from '../services/settings.service.ts';
-import type { StaffMail } from '../services/staff.service.ts';
+import type { AccountNotice, StaffMail } from '../services/staff.service.ts';
 import type { Unanswered } from '../services/unanswered.ts';
 import { composeDigest, composeWish } from './centre.mail.ts';
 import { NoRecipientError } from './failures.ts';
 import { logoPart, type MailLogo } from './mail-logo.ts';
 import { composeAcknowledgement, composeNotification, type MailContent } from './requests.mail.ts';
-import { composeStaffMail } from './staff.mail.ts';
+import { composeAccountNotice, composeStaffMail } from './staff.mail.ts';
 import { composeTestMail } from './test.mail.ts';
 import type { OutgoingMail } from './transport.ts';
 
@@ -60,6 +60,12 @@ export function createOutgoing({ clock, config, settings, readLogo }: OutgoingDe
     return withLogo({ ...framed(content, mail.locale, false), to: address(mail.name, mail.email) }, context);
   }
 
+  /** A notice for a member of staff. */
+  async function ofNotice(notice: AccountNotice): Promise<OutgoingMail> {
+    const context = await contextOf();
+    return withLogo({ ...framed(composeAccountNotice(notice, context), notice.locale, false), to: address(notice.name, notice.email) }, context);
+  }
+
   function toCentre(content: MailContent, messageId: string): OutgoingMail {
     const { to, locale } = settings.get('mail');
     const centreAddress = to || (config.mailTo ?? settings.get('contact').email);
@@ -102,7 +108,7 @@ export function createOutgoing({ clock, config, settings, readLogo }: OutgoingDe
     return { isBare: notification === 'bare', locale };
   }
 
-  return { ofRequest, ofDigest, ofStaff, ofTest };
+  return { ofRequest, ofDigest, ofStaff, ofNotice, ofTest };
 }
 
 /** The mark goes along inside the mail, whose text shows it. */

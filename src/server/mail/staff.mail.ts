@@ -1,13 +1,14 @@
+import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { localizedPath } from '#shared/paths.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
-import type { StaffMail } from '../services/staff.service.ts';
+import type { AccountNotice, StaffMail } from '../services/staff.service.ts';
 import { translate } from '../translate.ts';
 import { html } from './html.ts';
 import { link, paragraph, renderMail, renderText } from './layout.ts';
 import { mailMessages } from './mail.messages.ts';
 import type { MailLogo } from './mail-logo.ts';
-import type { MailContent } from './requests.mail.ts';
+import type { MailContent, MailContext } from './requests.mail.ts';
 
 interface StaffMailContext {
   centre: Settings['centre'];
@@ -33,5 +34,20 @@ export function composeStaffMail({ kind, name, locale, path }: StaffMail, { cent
     subject: say(mailMessages.staffSubject),
     html: renderMail({ locale, centreName, logo, title, cells, footer }).markup,
     text: renderText(locale, [title, '', ...body, '', address, '', ...footer]),
+  };
+}
+
+/** The mail that tells a member of staff, in their language, that the way they sign in was changed. */
+export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, { centre, publicUrl, logo }: MailContext): MailContent {
+  const centreName = localized(centre, 'name', locale);
+  const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
+  const address = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.forgotten())}`;
+  const title = say(mailMessages.accountTitle);
+  const body = [say(mailMessages.greeting), say(mailMessages.accountText), say(mailMessages.accountAdvice)];
+  const cells = [...body.map(paragraph), ...(address === null ? [] : [link(address, html`${say(mailMessages.staffOpen)}`)])];
+  return {
+    subject: title,
+    html: renderMail({ locale, centreName, logo, title, cells, footer: [centreName] }).markup,
+    text: renderText(locale, [title, '', ...body, ...(address === null ? [] : ['', address]), '', centreName]),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { SignInRules, SignInSession } from '#shared/schemas/staff.schema.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
@@ -13,6 +14,7 @@ const sessionsEach = 20;
 const longestUserAgent = 300;
 /** Being seen is written now and then, not at every request; often enough for the shortest idle limit, 5 minutes. */
 const seenEveryMs = 60_000;
+const mostFormerTokens = 100;
 
 export interface SignInSessionsDeps {
   db: Db;
@@ -24,6 +26,7 @@ export interface SignInSessionsDeps {
 /** The sign-in sessions in the database, under the idle and absolute limits. */
 export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
   const listeners = new Set<() => void>();
+  const formerTokens = new LRUCache<string, true>({ max: mostFormerTokens });
 
   /** Begins to tell of sessions that somebody ended; the answer ends it. */
   function onEnd(listener: () => void): () => void {
@@ -78,6 +81,26 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     }
     return row?.member;
   }
+
+  /** Replaces the token of a living session, so that a copy of the former one opens nothing. Returns the new token, null where there is no such session. */
+  function renew(token: string): string | null {
+    const renewed = newToken();
+    const isOwn = eq(signInSessions.tokenHash, hashToken(token));
+    if (
+      db
+        .update(signInSessions)
+        .set({ tokenHash: hashToken(renewed) })
+        .where(isOwn)
+        .run().changes === 0
+    )
+      return null;
+    formerTokens.set(hashToken(token), true);
+    tellEnd();
+    return renewed;
+  }
+
+  /** Whether a token was replaced a moment ago: its browser has a newer one. */
+  const wasRenewed = (token: string): boolean => formerTokens.has(hashToken(token));
 
   /** Ends a session and returns whose it was; undefined where there was none. */
   function end(token: string): string | undefined {
@@ -137,7 +160,7 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
     ) as SQL;
   }
 
-  return { open, find, end, endAll, list, endListed, onEnd, tellEnd };
+  return { open, find, renew, wasRenewed, end, endAll, list, endListed, onEnd, tellEnd };
 }
 
 /** What a session is called where it is listed: neither its token nor what is stored of it. */

@@ -209,3 +209,39 @@ test('Who signs in while the second factor is set up or the password changes is 
   expect(await guess).toBe('staff.signInFailed');
   expect(service.listSessions(actorOf(token), token)).toHaveLength(1);
 });
+
+test('Every change of how a member signs in is mailed to that member, and no refused one.', async () => {
+  const { clock, notices, service, owner, ownerToken, actorOf, join, codeAt } = await openTeam();
+  const told = () => notices.splice(0).map(({ kind, email, locale }) => [kind, email, locale]);
+  const { token, member } = await join();
+  const actor = actorOf(token);
+  expect(await failureOf(() => service.changePassword(actor, { present: password, password: 'lanterns glow over the creek' }, token))).toBe(
+    'staff.passwordWrong',
+  );
+  expect(told()).toEqual([]);
+  await service.changePassword(actor, { present: newPassword, password: 'lanterns glow over the creek' }, token);
+  expect(told()).toEqual([['passwordChanged', huda.email, 'ar']]);
+  await service.makeLink(owner, { id: member.id, removesSecondFactor: true });
+  expect(told()).toEqual([]);
+
+  const { secret, ticket } = await service.beginSecondFactor(owner, { password });
+  service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken);
+  for (const change of [service.renewRecoveryCodes, service.removeSecondFactor]) {
+    clock.now += minute;
+    await change(owner, { password, code: codeAt(secret) });
+  }
+  expect(told()).toEqual(['secondFactorOn', 'recoveryCodesMade', 'secondFactorOff'].map((kind) => [kind, mariam.email, 'en']));
+});
+
+test('A password set by a link, and a second factor that an owner takes away, are mailed to the member.', async () => {
+  const { notices, service, owner, join, addSecondFactor } = await openTeam();
+  const { token, member } = await join();
+  await addSecondFactor(token, newPassword);
+  notices.length = 0;
+  const { path } = await service.makeLink(owner, { id: member.id, removesSecondFactor: true });
+  await service.openLink(visitor, { token: tokenIn(path), password: 'lanterns glow over the creek' }, browser);
+  expect(notices.map(({ kind, email }) => [kind, email])).toEqual([
+    ['secondFactorOff', huda.email],
+    ['passwordChanged', huda.email],
+  ]);
+});

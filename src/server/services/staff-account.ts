@@ -29,7 +29,7 @@ const ticketPurpose = 'second-factor';
  * the present password and throws `invalid_input` where it is wrong, `too_many_requests` when it is guessed.
  */
 export function createStaffAccount(parts: StaffParts) {
-  const { db, clock, settings, sessions, links, secondFactor, tickets, rules } = parts;
+  const { db, clock, settings, sessions, links, secondFactor, tickets, rules, notifyChange } = parts;
   const now = () => toInstant(clock());
 
   /** Changes the own name and the language of the mails to oneself. Throws `invalid_input` for a name that another member has or had. */
@@ -63,6 +63,7 @@ export function createStaffAccount(parts: StaffParts) {
       audit(tx, actor, { event: 'passwordChanged', at: now() });
     });
     sessions.tellEnd();
+    void notifyChange(row, 'passwordChanged');
   }
 
   /** The own living sessions, the one seen last first. */
@@ -108,7 +109,8 @@ export function createStaffAccount(parts: StaffParts) {
     const { staffId } = requireSignedIn(actor);
     const [secret = '', ...marks] = tickets.open(ticketPurpose, ticket) ?? [];
     // Once the password or the authenticator is another one, what was begun before is over.
-    if (marks.join() !== marksOf(readOwn(db, actor)).join()) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
+    const row = readOwn(db, actor);
+    if (marks.join() !== marksOf(row).join()) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
     const forgetTry = countTry(parts, actor, 'newCode');
     const step = secondFactor.stepOf(secret, code);
     if (step === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
@@ -124,16 +126,19 @@ export function createStaffAccount(parts: StaffParts) {
       return storeRecoveryCodes(tx, staffId);
     });
     sessions.tellEnd();
+    void notifyChange(row, 'secondFactorOn');
     return codes;
   }
 
   /** Ten new recovery codes in the place of those before. Throws `conflict` without a second factor. */
   async function renewRecoveryCodes(actor: Actor, proof: PresentProof): Promise<string[]> {
     const row = await readProven(actor, proof);
-    return inTransaction(db, (tx) => {
+    const codes = inTransaction(db, (tx) => {
       audit(tx, actor, { event: 'recoveryCodesMade', at: now() });
       return storeRecoveryCodes(tx, row.id);
     });
+    void notifyChange(row, 'recoveryCodesMade');
+    return codes;
   }
 
   /**
@@ -149,6 +154,7 @@ export function createStaffAccount(parts: StaffParts) {
       forgetSecondFactor(tx, row.id);
       audit(tx, actor, { event: 'secondFactorOff', at: now() });
     });
+    void notifyChange(row, 'secondFactorOff');
   }
 
   async function readProven(actor: Actor, proof: PresentProof): Promise<StaffRow> {

@@ -26,7 +26,7 @@ const mailsADay = 5;
 
 /** What one-time links open: an invitation, and a new password for who forgot theirs. */
 export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createStaffEntrance>, 'enter' | 'rememberBrowser'>) {
-  const { db, clock, logger, settings, links, sessions, mail } = parts;
+  const { db, clock, logger, settings, links, sessions, mail, notifyChange } = parts;
   const isNews = createOnceAMinute(clock);
   const mayMail = createOnceAMinute(clock);
   const mailsOfDay = new RateLimiterMemory({ points: mailsADay, duration: 86_400 });
@@ -62,6 +62,7 @@ export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: 
     sessions.tellEnd();
     logger.info({ event: 'link_used', purpose: used.purpose, staffId: used.row.id, address: addressOf(actor) }, 'A one-time link was used.');
     if (used.purpose === 'invite') return enter(used.row, actor, browser, 'invitation');
+    void notifyChange(used.row, 'passwordChanged');
     return { token: null, deviceToken: rememberBrowser(used.row.id, browser), member: null };
   }
 

@@ -47,6 +47,8 @@ test('A member adds a passkey and signs in with it alone, also where they have a
   expect(team.actorOf(token)).toMatchObject({ staffId: member.id });
   expect(service.listPasskeys(owner)[0]?.lastUsedAt).toBe('2026-11-20T08:01:00.000Z');
   expect(team.events()).toEqual(expect.arrayContaining(['passkeyAdded', 'signedIn']));
+  service.removePasskey(owner, service.listPasskeys(owner)[0]?.id ?? '');
+  expect(team.notices.map(({ kind }) => kind)).toEqual(['passkeyAdded', 'secondFactorOn', 'passkeyRemoved']);
 });
 
 test('A passkey is offered to its owner by the site’s own name, and only where its user is verified.', async () => {

@@ -36,7 +36,7 @@ const freeTries = 20;
  * the site's host name. `origin` is where the browser finds the site, such as `https://lab.example`.
  */
 export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnType<typeof createStaffEntrance>, 'enter'>) {
-  const { db, clock, logger, settings, tickets } = parts;
+  const { db, clock, logger, settings, tickets, notifyChange } = parts;
   const tries = createFailureCounter({ free: freeTries, clock });
   const isNews = createOnceAMinute(clock);
   const now = () => toInstant(clock());
@@ -66,7 +66,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
     const { ticket, name, credential } = addPasskeyInputSchema.parse(input);
     const [challenge = '', ...marks] = tickets.open(making, ticket) ?? [];
     const made = await readNewPasskey(origin, challenge, credential);
-    inTransaction(db, (tx) => {
+    const member = inTransaction(db, (tx) => {
       const row = readOwn(tx, actor);
       // Once the password is another one, or the ticket was used while this was checked, what was begun before is over.
       const isOver = tickets.open(making, ticket) === null || marks.join() !== [row.id, hashToken(row.passwordHash)].join();
@@ -78,7 +78,9 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
         .run();
       tickets.spend(making, ticket);
       audit(tx, actor, { event: 'passkeyAdded', at: now() });
+      return row;
     });
+    void notifyChange(member, 'passkeyAdded');
   }
 
   /** Lets one of the own passkeys open nothing any more. Throws `not_found` where there is no such one. */
@@ -89,6 +91,7 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
       if (tx.delete(passkeys).where(own).run().changes === 0) throw new AppError('not_found');
       audit(tx, actor, { event: 'passkeyRemoved', at: now() });
     });
+    void notifyChange(readOwn(db, actor), 'passkeyRemoved');
   }
 
   /** What a browser asks its user for a passkey with. The same for everybody: it tells of nobody. */

@@ -20,7 +20,7 @@ import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
  * Who the members of staff are. All throw `unauthenticated` or `forbidden` without staff.write and `not_found` for an id that
  * nobody has; `conflict` where the last owner who can sign in would be gone. What takes rights away ends every session at once.
  */
-export function createStaffTeam({ db, clock, sessions, links, mail }: StaffParts) {
+export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange }: StaffParts) {
   const now = () => toInstant(clock());
 
   /** Everybody who was not removed, by name. */
@@ -62,22 +62,24 @@ export function createStaffTeam({ db, clock, sessions, links, mail }: StaffParts
   async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
     requirePermission(actor, 'staff.write');
     if (actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
-    const { token, row, purpose } = inTransaction(db, (tx) => {
+    const { token, row, purpose, hasLost } = inTransaction(db, (tx) => {
       const member = readMember(tx, id);
       const kind = member.passwordHash === '' ? ('invite' as const) : ('reset' as const);
       links.drop(tx, id);
       const lostPasskeys = removesSecondFactor ? forgetPasskeys(tx, id) : 0;
-      if (removesSecondFactor && (member.totpSecret !== null || lostPasskeys > 0)) {
+      const hasLost = removesSecondFactor && (member.totpSecret !== null || lostPasskeys > 0);
+      if (hasLost) {
         forgetSecondFactor(tx, id);
         tx.update(staff).set({ passwordHash: '' }).where(eq(staff.id, id)).run();
         sessions.endAll(tx, id);
         audit(tx, actor, { event: 'secondFactorOff', at: now(), ...subjectOf(member) });
       }
       audit(tx, actor, { event: 'linkMade', at: now(), ...subjectOf(member) });
-      return { token: links.make(tx, kind, id), row: member, purpose: kind };
+      return { token: links.make(tx, kind, id), row: member, purpose: kind, hasLost };
     });
     sessions.tellEnd();
-    return sendLink(row, purpose, token);
+    const [made] = await Promise.all([sendLink(row, purpose, token), hasLost && notifyChange(row, 'secondFactorOff')]);
+    return made;
   }
 
   async function sendLink({ name, email, locale }: StaffRow, kind: 'invite' | 'reset', token: string): Promise<MadeLink> {

@@ -3,7 +3,7 @@ import { createFailureCounter } from '../auth/failure-counter.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
 import type { Secrets } from '../auth/secrets.ts';
 import { createTickets } from '../auth/tickets.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { createOneTimeLinks } from './one-time-links.ts';
@@ -13,6 +13,7 @@ import { createStaffAccount } from './staff-account.ts';
 import { createStaffEntrance } from './staff-entrance.ts';
 import { createStaffLinks } from './staff-links.ts';
 import { createStaffPasskeys } from './staff-passkeys.ts';
+import type { StaffRow } from './staff-records.ts';
 import { createStaffSetup } from './staff-setup.ts';
 import { createStaffTeam } from './staff-team.ts';
 
@@ -29,12 +30,27 @@ export interface StaffMail {
   path: string;
 }
 
-/** How mails with one-time links leave: at once or not at all, since their secret is stored nowhere. */
+/** A change of how a member of staff signs in. */
+export type AccountChange = 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
+
+/** A mail that tells a member of staff of such a change. */
+export interface AccountNotice {
+  kind: AccountChange;
+  name: string;
+  email: string;
+  locale: 'en' | 'ar';
+  /** ISO 8601. */
+  at: string;
+}
+
+/** How mails to staff leave: at once or not at all, since the secrets of one-time links are stored nowhere. */
 interface StaffMailer {
   /** Whether there is a mail server, and an address that links can begin with. */
   canSend: boolean;
   /** Whether the mail server took it. Never rejects. */
   send: (mail: StaffMail) => Promise<boolean>;
+  /** The same for a notice, which needs no address of the site. */
+  notify: (notice: AccountNotice) => Promise<boolean>;
 }
 
 export interface StaffServiceDeps {
@@ -56,6 +72,8 @@ export interface StaffParts extends StaffServiceDeps {
   tickets: ReturnType<typeof createTickets>;
   /** Wrong codes and wrong present passwords of who is signed in, by session. */
   tries: ReturnType<typeof createFailureCounter>;
+  /** Mails a member that the way they sign in was changed; to be called after the commit. Never rejects. */
+  notifyChange: (member: Pick<StaffRow, 'name' | 'email' | 'locale'>, kind: AccountChange) => Promise<boolean>;
 }
 
 const ticketMs = 10 * 60_000;
@@ -73,6 +91,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     secondFactor: createSecondFactor({ clock, secrets }),
     tickets: createTickets({ db, clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
     tries: createFailureCounter({ free: freeTries, clock }),
+    notifyChange: ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) }),
   };
   const { enter, openSession, rememberBrowser, ...entrance } = createStaffEntrance(parts);
   return {
@@ -84,5 +103,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     ...createStaffTeam(parts),
     /** Tells whatever stays open for a session that somebody ended some. */
     onSessionEnd: parts.sessions.onEnd,
+    renewSession: parts.sessions.renew,
+    wasSessionRenewed: parts.sessions.wasRenewed,
   };
 }

@@ -42,7 +42,7 @@ function openBrowser(headers: Record<string, string> = {}) {
   const cookieOf = (name: string) => (jar.has(name) ? `${name}=${jar.get(name)}` : '');
   async function call(procedure: string, input?: object) {
     const isQuery = input === undefined;
-    const response = await fetch(`${site.address}/trpc/admin.staff.${procedure}`, {
+    const response = await fetch(`${site.address}/trpc/admin.${procedure.includes('.') ? procedure : `staff.${procedure}`}`, {
       method: isQuery ? 'GET' : 'POST',
       headers: {
         ...(jar.size > 0 && { cookie: [...jar.keys()].map(cookieOf).join('; ') }),
@@ -91,6 +91,20 @@ test('Who signs in again leaves no session behind, and a cookie kept from before
   await browser.call('signIn', rightPassword);
   expect((await thief.call('me')).data).toBeNull();
   expect((await browser.call('me')).data).not.toBeNull();
+});
+
+test('With a new password the session goes on under another cookie; the former one opens nothing, and a refused change keeps it.', async () => {
+  const browser = openBrowser();
+  await setUp(browser);
+  const former = browser.cookie();
+  const password = 'dhows return with the tide';
+  expect((await browser.call('account.changePassword', { present: wrongPassword.password, password })).status).toBe(400);
+  expect(browser.cookie()).toBe(former);
+  expect((await browser.call('account.changePassword', { present: owner.password, password })).status).toBe(200);
+  expect(browser.cookie()).not.toBe(former);
+  expect((await browser.call('me')).data).toMatchObject({ name: 'Mariam' });
+  expect((await browser.call('account.listSessions')).data).toMatchObject([{ isCurrent: true }]);
+  expect((await openBrowser({ cookie: former }).call('me')).data).toBeNull();
 });
 
 test('A cookie that a stranger planted is not taken over by a sign-in.', async () => {

@@ -32,6 +32,17 @@ test('Who listens hears of changes until they sign out, and of none after that.'
   expect((await heard.next()).done).toBe(true);
 });
 
+test('A browser whose session got a new token is asked to connect again.', async () => {
+  const { staff: members } = site.deps.services;
+  const token = tokenOf(site.signIn('reception'));
+  const heard = watch(token);
+  await heard.next();
+  const next = heard.next();
+  const renewed = members.renewSession(token);
+  await expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect((await watch(renewed ?? '').next()).value).toBeNull();
+});
+
 test('Who may no longer read requests hears of none, though still signed in.', async () => {
   const { requests } = site.deps.services;
   const token = tokenOf(site.signIn('reception'));

@@ -13,7 +13,8 @@ const enterLive = createLiveStreams();
 
 /**
  * The changes of requests as they happen, for as long as the session lives, its person may read requests and the browser listens. The first answer says
- * that listening has begun. Ends where the session has six newer ones, and with `unavailable`, which browsers try again, when the process is about to end.
+ * that listening has begun. Ends where the session has six newer ones, and with `unavailable`, which browsers try again, when the process is about to end or
+ * the session's token was replaced: the browser has the new one.
  */
 export async function* watchRequests({ services, sessionToken, actor }: Context, signal?: AbortSignal): AsyncGenerator<RequestChange | null> {
   const { changes } = services.requests;
@@ -39,6 +40,7 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
     yield null;
     while (!signal?.aborted && !isOutnumbered) {
       if (changes.ending.aborted) throw failure('unavailable', 'SERVICE_UNAVAILABLE');
+      if (services.staff.wasSessionRenewed(sessionToken ?? '')) throw failure('unavailable', 'SERVICE_UNAVAILABLE');
       if (actor.kind === 'staff') requireReader(services.staff.resolveSession(sessionToken ?? '', actor.address, false));
       yield* waiting.splice(0);
       if (waiting.length > 0 || signal?.aborted || changes.ending.aborted || isOutnumbered) continue;
