@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 
@@ -60,3 +63,21 @@ test('A second process on the same folders says why it does not start, and takes
   await expect(startServerProcess(home.folder)).rejects.toThrow(`Process ${server.child.pid} works in`);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
+
+test('A start beside keys, cards or pictures without their database says what is missing and makes no new one; nor does older code start on a newer database.', async () => {
+  server = await startServerProcess(home.folder);
+  await server.stop();
+  const database = join(home.folder, 'data', 'dana.db');
+  const start = () => startServerProcess(home.folder, { SEED_DEMO: 'true' });
+  const newer = new BetterSqlite3(database);
+  newer.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('later', 9_999_999_999_999);
+  newer.close();
+  await expect(start()).rejects.toThrow(/Dana could not start: The database is of a newer version of Dana\..* Nothing was changed\.$/m);
+  writeFileSync(database, '');
+  await expect(start()).rejects.toThrow(`DATA_DIR: ${database} is empty (0 bytes), but its site has left ${join(home.folder, 'keys', 'secret')}.`);
+  rmSync(database);
+  rmSync(join(home.folder, 'keys'), { recursive: true });
+  writeFileSync(join(home.folder, 'uploads', 'private', 'a'.repeat(32)), 'sealed');
+  await expect(start()).rejects.toThrow(`DATA_DIR: ${database} is missing, but its site has left cards in ${join(home.folder, 'uploads', 'private')} (1).`);
+  expect(existsSync(database)).toBe(false);
+}, 60_000);

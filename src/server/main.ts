@@ -8,7 +8,7 @@ import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { damagedAdvice } from './backup/integrity.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { DatabaseTooNewError, migrateDatabase } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { FolderLockedError, lockPrivateFolder } from './folder-lock.ts';
 import { startJobs } from './jobs.ts';
@@ -27,7 +27,8 @@ try {
 function explainFailure(error: unknown): string {
   if (isDamage(error)) return damagedAdvice;
   if (error instanceof ConfigError) return `The settings need a change before Dana can start:\n${error.message}`;
-  if (error instanceof FolderLockedError || error instanceof ReplacingError) return `Dana could not start: ${error.message}`;
+  if (error instanceof FolderLockedError || error instanceof ReplacingError || error instanceof DatabaseTooNewError)
+    return `Dana could not start: ${error.message}`;
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';

@@ -9,7 +9,7 @@ import { systemActor } from './auth/actor.ts';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { DatabaseTooNewError, migrateDatabase } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { translate } from './translate.ts';
 
@@ -67,7 +67,7 @@ function fail(reason: string): number {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The settings need a change first:\n${error.message}`;
-  if (error instanceof ReplacingError) return error.message;
+  if (error instanceof ReplacingError || error instanceof DatabaseTooNewError) return error.message;
   if (error instanceof AppError) return translate('en', error.messageKey);
   return error instanceof ZodError ? 'This is no full e-mail address or name.' : String(error);
 }

@@ -163,6 +163,8 @@ describe('A restore', () => {
     for (const stage of stages) mkdirSync(stage);
     for (const stage of stages) writeFileSync(join(stage, 'secret'), 'of somebody');
     // A start on another data folder leaves alone what may be unpacked right now.
+    mkdirSync(join(dataDir, 'other'));
+    writeFileSync(join(dataDir, 'other', 'dana.db'), 'a database');
     holdDataFolder({ dataDir: join(dataDir, 'other'), uploadsDir, keysDir }, warn);
     expect(stages.filter((stage) => existsSync(stage))).toEqual(stages);
     holdDataFolder({ dataDir, uploadsDir, keysDir }, warn);

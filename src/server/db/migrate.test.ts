@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
 import { type Db, openDatabase } from './client.ts';
-import { isMigrated, migrateDatabase, migrationsFolder } from './migrate.ts';
+import { DatabaseTooNewError, isMigrated, migrateDatabase, migrationsFolder } from './migrate.ts';
 import { packages } from './schema/index.ts';
 
 let folder: string;
@@ -109,4 +109,16 @@ test('After an upgrade that was tried too early, the copy is that of the last at
   expect(copy.select().from(packages).all()).toHaveLength(1);
   copy.$client.close();
   expect(existsSync(join(folder, 'dana.db.before-9000_fail.part'))).toBe(false);
+});
+
+test('Older code refuses a database on which newer code has run, and leaves it as it is.', () => {
+  addMigration('9999_later', 'CREATE TABLE later (id TEXT)');
+  migrateDatabase(db, migrations);
+  expect(() => migrateDatabase(db)).toThrow(DatabaseTooNewError);
+  expect(rows('later')).toBe(0);
+  // A migration that was dropped since, before the newest known one, does not make a database newer.
+  db.$client.exec(
+    'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations); UPDATE __drizzle_migrations SET created_at = created_at - 1 WHERE created_at = (SELECT min(created_at) FROM __drizzle_migrations)',
+  );
+  expect(migrateDatabase(db)).toBeNull();
 });

@@ -11,13 +11,22 @@ interface Journal {
 /** The folder of generated migrations, from the project's root. */
 export const migrationsFolder = 'drizzle';
 
+/** A newer version of Dana has run on the database. This one would write rows that the newer one does not understand. */
+export class DatabaseTooNewError extends Error {
+  constructor() {
+    super('The database is of a newer version of Dana. Install that version, or a later one, or restore a backup of this one. Nothing was changed.');
+  }
+}
+
 /**
  * Brings the database up to date and returns the copy it made first (null where nothing was to be done, or nothing was there).
  * Drizzle's own migrator would let a table rebuild empty child tables through ON DELETE CASCADE, because SQLite ignores the
  * foreign-key switch inside a transaction: here it is off before the transaction begins, and every reference is checked
- * before it is committed. Throws, with the database as it was and the copy named, when a statement fails or a reference would be broken.
+ * before it is committed. Throws a DatabaseTooNewError; and, with the database as it was and the copy named, an error when a statement fails or
+ * a reference would be broken.
  */
 export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
+  if (hasMigrationTable(db) && isNewerThanCode(db.$client, folder)) throw new DatabaseTooNewError();
   const [first] = pendingTags(db, folder);
   if (first === undefined) return null;
   const copy = copyBefore(db, first);

@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentVersion } from '../content-version.ts';
 import { type Db, openDatabase } from '../db/client.ts';
-import { isMigrated, migrateDatabase } from '../db/migrate.ts';
+import { DatabaseTooNewError, isMigrated, migrateDatabase } from '../db/migrate.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { createBinService } from '../services/bin.service.ts';
 import { createCategoriesService } from '../services/categories.service.ts';
@@ -68,7 +68,7 @@ await runCommand(async () => {
   } finally {
     db.$client.close();
   }
-}, [ImportFailure]);
+}, [ImportFailure, DatabaseTooNewError]);
 
 /** Says where it lies, or why it does not: what was done is told in any case. */
 function writeReport(file: string, report: ImportReport): string {
