@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BackLink } from './back-link.tsx';
+import { ContentText } from './content-text.tsx';
 import styles from './detail-layout.module.css';
 import { SaleTimeLeft } from './sale-time-left.tsx';
 
@@ -41,7 +42,7 @@ export function DetailLayout({ parent, children, aside, bar }: DetailLayoutProps
     <>
       <div className={styles.layout}>
         <BackLink className={styles.back} to={parent.to}>
-          {parent.label}
+          <ContentText text={parent.label} />
         </BackLink>
         <div className={styles.main}>{children}</div>
         <aside ref={box} className={styles.aside}>

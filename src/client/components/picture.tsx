@@ -1,4 +1,6 @@
+import { languageOf } from '#shared/i18n/localized.ts';
 import type { Picture as PictureData } from '#shared/schemas/media.schema.ts';
+import { useSite } from '../lib/site-context.tsx';
 
 export interface PictureProps {
   picture: PictureData;
@@ -12,6 +14,8 @@ export interface PictureProps {
 /** A stored picture in the smallest file that serves; its space is kept free before it comes. */
 export function Picture({ picture, sizes, className, isFirstView = false }: PictureProps) {
   const { src, width, height, alt, avifSrcSet, webpSrcSet, focal } = picture;
+  const { locale } = useSite();
+  const language = languageOf(alt, locale);
   return (
     <picture>
       {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
@@ -22,6 +26,7 @@ export function Picture({ picture, sizes, className, isFirstView = false }: Pict
         width={width}
         height={height}
         alt={alt}
+        lang={language === locale ? undefined : language}
         data-focal={focal || undefined}
         decoding="async"
         {...(isFirstView ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}

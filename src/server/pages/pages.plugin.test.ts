@@ -312,37 +312,3 @@ test('A preparation sheet tells the single days of the coming fortnight on which
   expect(sheet).toContain('Spring feast');
   expect(sheet).not.toContain('Autumn feast');
 });
-
-test('Of a package that only has a name, no page states how to prepare, whether to fast or where the sample is taken.', async () => {
-  const { db, contentVersion } = site.deps;
-  const silent = makePackage(db, { nameEn: 'Silent check' });
-  const stated = makePackage(db, {
-    nameEn: 'Stated check',
-    categoryId: silent.categoryId,
-    fastingRequired: 'no',
-    homeCollection: 'no',
-    preparationEn: 'Drink water.',
-  });
-  contentVersion.bump();
-  const partOf = async (path: string, element: string) => {
-    const { body } = await site.get(path);
-    return new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(body)?.[0] ?? '';
-  };
-  const statements = /fasting|prepare|at home|home collection|home visit|last meal|sample:|at the centre only/i;
-  const pages = [
-    [`/package?category=${silent.categoryId}`, 'article'],
-    ['/package/detail?package=ID', 'main'],
-    ['/package/preparation?package=ID', 'article'],
-  ] as const;
-  for (const [path, element] of pages) {
-    const shown = await partOf(path.replace('ID', silent.id), element);
-    expect([path, shown.includes('Silent check'), statements.exec(shown.replaceAll(/<a .*?<\/a>|<p[^>]*>Preparation sheet.*?<\/p>/gs, ''))?.[0]]).toEqual([
-      path,
-      true,
-      undefined,
-    ]);
-  }
-  expect(await partOf(`/package/detail?package=${stated.id}`, 'main')).toMatch(/No fasting.*How to prepare/s);
-  expect(await partOf(`/package/compare?packages=${silent.id}-${stated.id}`, 'table')).toMatch(/Not specified.*No fasting.*Not specified.*At the centre only/s);
-  site.services.packages.removeMany(staffActor('owner'), [silent.id, stated.id]);
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAmount, formatDate, formatDateTime, toLatinDigits } from './format.ts';
 import { otherLocale, readAcceptLanguage, readLocale } from './locales.ts';
-import { localized } from './localized.ts';
+import { languageOf, localized } from './localized.ts';
 
 test('A stored language is read as it was written, and as the old site wrote it; anything else is none.', () => {
   expect(['ar', 'en', 'eng', 'AR', 'fr', '', null, undefined].map(readLocale)).toEqual([
@@ -34,6 +34,18 @@ test('Where one language of a text is empty the other is shown.', () => {
   expect(localized({ nameEn: 'Iron', nameAr: '' }, 'name', 'ar')).toBe('Iron');
   expect(localized({ nameEn: null, nameAr: 'حديد' }, 'name', 'en')).toBe('حديد');
   expect(localized({ nameEn: '', nameAr: null }, 'name', 'en')).toBe('');
+});
+
+test.each([
+  ['Heart check', 'ar', 'en'],
+  ['فحص القلب', 'en', 'ar'],
+  ['فحص CBC للأطفال', 'en', 'ar'],
+  ['فحص Vitamin B12 Deficiency', 'ar', 'ar'],
+  ['Check (فحص)', 'en', 'en'],
+  ['24/7', 'ar', 'ar'],
+  ['', 'en', 'en'],
+] as const)('"%s" on a page in %s is written in %s.', (text, locale, language) => {
+  expect(languageOf(text, locale)).toBe(language);
 });
 
 test('Amounts have Latin digits in both languages, no direction marks, and decimals only where there are any.', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fastingConcern } from './fasting.rules.ts';
+import { fastingConcern, statesFastingHours } from './fasting.rules.ts';
 import type { OpeningHours } from './opening-hours.rules.ts';
 
 const hours: OpeningHours = {
@@ -39,4 +39,17 @@ test('The first and the last day of Ramadan count, the days around it do not.', 
 test('A fast longer than the day’s is never long enough, and one of unknown length is.', () => {
   expect(fastingConcern(hours, 14, '2027-02-10', '17:00')).toEqual({ kind: 'too_soon_after_suhoor', hours: 12 });
   expect(fastingConcern(hours, 0, '2027-02-10', '09:00')).toBeNull();
+});
+
+test.each([
+  ['Fast for 10 to 12 hours before the sample; plain water is allowed. Keep taking your tablets.', true],
+  ['Come between 7 AM and 10 AM after 8 hours of fasting.', true],
+  ['الصيام من 10 إلى 12 ساعة قبل سحب العينة، ويُسمح بشرب الماء.', true],
+  ['يُفضّل سحب العينة صباحاً بعد صيام ثماني ساعات.', true],
+  ['Come fasting. Rest from hard training for 48 hours.', false],
+  ['Eat a light breakfast two hours before.', false],
+  ['احضر صائماً. لا تتناول أقراص الحديد خلال 24 ساعة قبل الفحص.', false],
+  ['', false],
+])('Whether "%s" states for how long to fast: %s.', (text, isStated) => {
+  expect(statesFastingHours(text)).toBe(isStated);
 });

@@ -1,4 +1,10 @@
 import { isRamadan, type OpeningHours } from './opening-hours.rules.ts';
+import { sentencesOf } from './text.rules.ts';
+
+/** Whether a text on how to prepare, in English or Arabic, states itself for how long to fast. */
+export function statesFastingHours(preparation: string): boolean {
+  return sentencesOf(preparation).some((sentence) => /\bfast(?:s|ing)?\b|صيام|صائم|تصوم/i.test(sentence) && /\b(?:hours?|hrs?)\b|ساع/i.test(sentence));
+}
 
 /** What speaks against an hour for a sample that needs fasting. */
 export type FastingConcern =

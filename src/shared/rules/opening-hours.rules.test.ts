@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   daysWithoutHours,
+  effectiveRows,
   exceptionsFrom,
   nextOpeningChange,
   type OpeningHours,
@@ -161,4 +162,15 @@ test('The single days of the coming fortnight are told in order: the first and t
   const days = ['2026-12-06', '2026-11-20', '2026-12-05', '2026-11-21', '2026-12-02'].map((date) => ({ date, note: 'first' }));
   const told = exceptionsFrom([...days, { date: '2026-12-02', note: 'second' }], '2026-11-21', 14);
   expect(told.map(({ date, note }) => `${date} ${note}`)).toEqual(['2026-11-21 first', '2026-12-02 second', '2026-12-05 first']);
+});
+
+test('A printed schedule has each day once, with the hours that apply: of two rows for a day the lower one.', () => {
+  const [morning, evening, long]: OpeningHours['normal'][number]['periods'][] = [[['09:00', '13:00']], [['16:30', '21:30']], [['09:00', '22:00']]];
+  expect(effectiveRows(hours.normal)).toEqual([
+    { days: ['Saturday', 'Sunday', 'Tuesday'], periods: long },
+    { days: ['Monday'], periods: [...(morning ?? []), ...(evening ?? [])] },
+    { days: ['Friday'], periods: [['16:30', '22:00']] },
+  ]);
+  expect(effectiveRows([{ days: ['Sunday'], periods: [] }])).toEqual([{ days: ['Sunday'], periods: [] }]);
+  expect(effectiveRows([])).toEqual([]);
 });

@@ -81,6 +81,19 @@ export function exceptionsFrom<Exception extends { date: string }>(exceptions: r
   return near.toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
+/** A schedule with each day once, under the hours that apply on it: one row for all days with the same hours, days in the order of a week. */
+export function effectiveRows(rows: readonly HoursRow[]): HoursRow[] {
+  const byHours = new Map<string, HoursRow>();
+  for (const weekday of weekdays) {
+    const periods = periodsInRows(rows, weekday);
+    if (periods === null) continue;
+    const row = byHours.get(periods.join()) ?? { days: [], periods };
+    row.days.push(weekday);
+    byHours.set(periods.join(), row);
+  }
+  return [...byHours.values()];
+}
+
 /** The days of the week that a schedule's rows say nothing about. */
 export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
   return weekdays.filter((weekday) => !rows.some(({ days }) => days.includes(weekday)));

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Picture as PictureData } from '#shared/schemas/media.schema.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
 import styles from './booking-summary.module.css';
@@ -22,8 +23,12 @@ export function BookingSummary({ name, description, picture, to, price }: Bookin
     <section className={styles.card}>
       {picture && <Picture className={styles.picture} picture={picture} sizes="(min-width: 860px) 560px, 92vw" isFirstView />}
       <div className={styles.body}>
-        <h2>{name}</h2>
-        <p>{description}</p>
+        <h2>
+          <ContentText text={name} />
+        </h2>
+        <p>
+          <ContentText text={description} />
+        </p>
         <p className={styles.price}>{price}</p>
         <p className={styles.note}>{priceNote}</p>
         <Link className={styles.details} to={to}>

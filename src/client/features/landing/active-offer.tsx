@@ -7,6 +7,7 @@ import type { Picture as PictureData } from '#shared/schemas/media.schema.ts';
 import type { OfferSummary } from '#shared/schemas/offers.schema.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { PercentOff } from '../../components/percent-off.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -73,10 +74,12 @@ function OfferCycle({ offers, now }: { offers: OfferSummary[]; now: number }) {
           </div>
           <h2 className={styles.name}>
             <Link to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
-              {offer.name}
+              <ContentText text={offer.name} />
             </Link>
           </h2>
-          <p className={styles.description}>{offer.description}</p>
+          <p className={styles.description}>
+            <ContentText text={offer.description} />
+          </p>
           {offer.salePrice !== null && (
             <Price price={offer.originalPrice ?? offer.salePrice} priceSale={offer.originalPrice === null ? null : offer.salePrice} />
           )}

@@ -1,4 +1,5 @@
 import type { MedicalInfo } from '#shared/schemas/medical-infos.schema.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { Copies } from '../../components/copies.tsx';
 import styles from './info-list.module.css';
 
@@ -14,8 +15,12 @@ export function InfoList({ infos }: InfoListProps) {
     <div className={infos.length > 1 ? `${styles.list} ${styles.pair}` : styles.list}>
       {infos.map(({ id, title, description }) => (
         <article key={id} id={id} className={styles.info}>
-          <h3>{title}</h3>
-          <p>{description}</p>
+          <h3>
+            <ContentText text={title} />
+          </h3>
+          <p>
+            <ContentText text={description} />
+          </p>
         </article>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import type { MonthName } from '#shared/rules/information-address.rules.ts';
 import type { MedicalInfo } from '#shared/schemas/medical-infos.schema.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import styles from './other-weeks.module.css';
 
 export interface OtherWeeksProps {
@@ -28,7 +29,7 @@ export function OtherWeeks({ month, infos }: OtherWeeksProps) {
                 <small>
                   <Trans>Week {number}</Trans>
                 </small>
-                {title}
+                <ContentText text={title} />
               </span>
               <IconChevronRight className="flip" aria-hidden />
             </Link>

@@ -5,6 +5,7 @@ import { sitePaths } from '#shared/paths.ts';
 import type { OfferDetail } from '#shared/schemas/offers.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import detail from '../../components/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../components/detail-layout.tsx';
 import { PictureGallery } from '../../components/picture-gallery.tsx';
@@ -44,7 +45,9 @@ export function OfferArticle({ offer }: OfferArticleProps) {
         <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
       </div>
       <header className={detail.intro}>
-        <h1 className={detail.title}>{offer.name}</h1>
+        <h1 className={detail.title}>
+          <ContentText text={offer.name} />
+        </h1>
         <div className={detail.facts}>
           {isExpired && (
             <Chip look="soft">
@@ -54,7 +57,9 @@ export function OfferArticle({ offer }: OfferArticleProps) {
           {isSpecial && !isExpired && <SpecialOfferBadge />}
           <OfferTests offer={offer} />
         </div>
-        <p className={detail.lead}>{offer.description}</p>
+        <p className={detail.lead}>
+          <ContentText text={offer.description} />
+        </p>
       </header>
       {offer.relatedPackage && (
         <section className={`${detail.card} ${styles.related}`}>
@@ -65,7 +70,7 @@ export function OfferArticle({ offer }: OfferArticleProps) {
             <Trans>See every test it holds and how to prepare.</Trans>
           </p>
           <Link to={sitePaths.packageDetail(offer.relatedPackage.id)} state={{ packageId: offer.relatedPackage.id }}>
-            {offer.relatedPackage.name}
+            <ContentText text={offer.relatedPackage.name} />
             <IconChevronRight className="flip" aria-hidden />
           </Link>
         </section>

@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/paths.ts';
 import type { OfferSummary } from '#shared/schemas/offers.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import card from '../../components/card.module.css';
+import { ContentText } from '../../components/content-text.tsx';
 import { PercentOff } from '../../components/percent-off.tsx';
 import { PictureCycle } from '../../components/picture-cycle.tsx';
 import { SaleEnd } from '../../components/sale-end.tsx';
@@ -45,14 +46,16 @@ export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
       <div className={card.body}>
         <h3 className={card.name}>
           {isExpired ? (
-            offer.name
+            <ContentText text={offer.name} />
           ) : (
             <Link to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
-              {offer.name}
+              <ContentText text={offer.name} />
             </Link>
           )}
         </h3>
-        <p className={`${card.description} ${styles.description}`}>{offer.description}</p>
+        <p className={`${card.description} ${styles.description}`}>
+          <ContentText text={offer.description} />
+        </p>
         <div className={card.facts}>
           <OfferTests offer={offer} />
         </div>
@@ -67,7 +70,10 @@ export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
               <OfferPrice offer={offer} />
             </div>
             <ButtonLink className={card.actions} to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
-              <Trans>Book</Trans> <span className="visually-hidden">{offer.name}</span>
+              <Trans>Book</Trans>{' '}
+              <span className="visually-hidden">
+                <ContentText text={offer.name} />
+              </span>
             </ButtonLink>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
-import { addDays, exceptionsFrom } from '#shared/rules/opening-hours.rules.ts';
+import { addDays, effectiveRows, exceptionsFrom } from '#shared/rules/opening-hours.rules.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
@@ -13,7 +13,7 @@ import { Schedule } from './schedule.tsx';
 /** How long what is printed today is likely to be looked at, in days. */
 const keptDays = 14;
 
-/** The weekly hours for a sheet of paper; beside them those of Ramadan when it is here or near, and the single days soon that differ. */
+/** The weekly hours for a sheet of paper, each day once; beside them those of Ramadan when it is here or near, and the single days soon that differ. */
 export function PrintedHours() {
   const { openingHours } = useSiteFrame();
   const today = dayOf(new Date(useNow()).toISOString());
@@ -21,17 +21,17 @@ export function PrintedHours() {
   const { beforeIftar, afterIftar } = openingHours.ramadan;
   return (
     <div className={styles.columns}>
-      <Schedule rows={openingHours.normal} />
+      <Schedule rows={effectiveRows(openingHours.normal)} />
       {isRamadanNear && (
         <div>
           <h3>
             <Trans>Ramadan hours</Trans>: <Trans>Before iftar</Trans>
           </h3>
-          <Schedule rows={beforeIftar} />
+          <Schedule rows={effectiveRows(beforeIftar)} />
           <h3>
             <Trans>Ramadan hours</Trans>: <Trans>After iftar</Trans>
           </h3>
-          <Schedule rows={afterIftar} />
+          <Schedule rows={effectiveRows(afterIftar)} />
         </div>
       )}
       <SingleDays from={today} />

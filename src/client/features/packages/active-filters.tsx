@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { PackageChoice } from '#shared/rules/packages-address.rules.ts';
 import type { PackageFacets } from '#shared/schemas/packages.schema.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import styles from './active-filters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 
@@ -40,7 +41,7 @@ export function ActiveFilters({ total, choice, tags, addressOf }: ActiveFiltersP
           {chips.map(({ text, address }) => (
             <li key={address}>
               <Link className={styles.chip} to={address} aria-label={t`Remove filter: ${text}`} onClick={handleClick}>
-                {text}
+                <ContentText text={text} />
                 <IconX aria-hidden />
               </Link>
             </li>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { allCategories, type PackageChoice } from '#shared/rules/packages-address.rules.ts';
 import type { Category } from '#shared/schemas/categories.schema.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import styles from './category-tabs.module.css';
 
 export interface CategoryTabsProps {
@@ -32,7 +33,7 @@ export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsPro
       <div className={styles.list}>
         {tabs.map(({ id, title, address }) => (
           <Link key={id} className={styles.tab} to={address} {...(id === selectedId && { 'aria-current': true, ref: scrollToMiddle })}>
-            {title}
+            <ContentText text={title} />
           </Link>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import styles from './compare-add.module.css';
@@ -30,7 +31,7 @@ export function CompareAdd({ items, categoryId }: CompareAddProps) {
           <li key={id}>
             <CompareChange className={styles.other} ids={[...ids, id]}>
               <IconPlus aria-hidden />
-              {name}
+              <ContentText text={name} />
             </CompareChange>
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { toggleCompared } from '#shared/rules/compare.rules.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { isForElsewhere } from '../../lib/is-for-elsewhere.ts';
 import { toggleChoice, useCompareChoice } from './compare-choice.ts';
 import styles from './compare-control.module.css';
@@ -38,7 +39,10 @@ export function CompareControl({ item, className }: CompareControlProps) {
       <span className={styles.pill}>
         {isChosen ? <IconCheck aria-hidden /> : <IconScale aria-hidden />}
         <Trans>Compare</Trans>
-        <span className="visually-hidden"> {item.name}</span>
+        <span className="visually-hidden">
+          {' '}
+          <ContentText text={item.name} />
+        </span>
       </span>
     </Link>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { PercentOff } from '../../components/percent-off.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
@@ -59,7 +60,7 @@ export function CompareHead({ items }: CompareHeadProps) {
 function ColumnHead({ item }: { item: PackageDetail }) {
   return (
     <Link className={styles.name} to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
-      {item.name}
+      <ContentText text={item.name} />
     </Link>
   );
 }
@@ -73,7 +74,10 @@ function ColumnPrice({ item }: { item: PackageDetail }) {
       <div className={styles.book}>
         <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
           <Trans>Book</Trans>
-          <span className="visually-hidden"> {item.name}</span>
+          <span className="visually-hidden">
+            {' '}
+            <ContentText text={item.name} />
+          </span>
         </ButtonLink>
       </div>
     </div>

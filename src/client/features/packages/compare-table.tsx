@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { compareLabTests, onlyDifferentLabTests } from '#shared/rules/compare.rules.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-table.module.css';
@@ -44,7 +45,9 @@ export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
             <tbody key={panel.id}>
               <tr>
                 <th className={styles.panel} scope="rowgroup" colSpan={items.length + 1}>
-                  <span>{panel.name}</span>
+                  <span>
+                    <ContentText text={panel.name} />
+                  </span>
                 </th>
               </tr>
               {panel.labTests.map(({ name, isIncluded }) => (
@@ -81,7 +84,7 @@ interface Fact {
 function useFacts(items: readonly PackageDetail[]): Fact[] {
   const { t } = useLingui();
   const unstated = <Unstated key="unstated" />;
-  const text = (label: string, keys: string[]): Fact => ({ label, keys, values: keys.map((key) => key || unstated) });
+  const text = (label: string, keys: string[]): Fact => ({ label, keys, values: keys.map((key) => (key ? <ContentText key={key} text={key} /> : unstated)) });
   return [
     {
       label: t`Number of tests`,
@@ -120,7 +123,7 @@ function Line({ label, values, ids }: { label: string; values: readonly ReactNod
   return (
     <tr>
       <th className={styles.label} scope="row">
-        {label}
+        <ContentText text={label} />
       </th>
       {ids.map((id, position) => (
         <td key={id}>{values[position]}</td>

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sitePaths } from '#shared/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -39,7 +40,13 @@ export function CompareTray() {
                 ) : (
                   <span className={styles.picture} />
                 )}
-                {name ? <span className={styles.name}>{name}</span> : <span className={`${styles.name} ${styles.unknown}`} aria-hidden />}
+                {name ? (
+                  <span className={styles.name}>
+                    <ContentText text={name} />
+                  </span>
+                ) : (
+                  <span className={`${styles.name} ${styles.unknown}`} aria-hidden />
+                )}
                 <button
                   type="button"
                   className={styles.remove}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { LabTestName } from './lab-test-name.tsx';
 
 type Panel = PackageDetail['panels'][number];
@@ -19,7 +20,7 @@ export function LabTestGroups({ panels, className, groupClassName, aside }: LabT
       {panels.map((panel) => (
         <section key={panel.id} className={groupClassName}>
           <h3>
-            {panel.name}
+            <ContentText text={panel.name} />
             {aside?.(panel)}
           </h3>
           <ul>

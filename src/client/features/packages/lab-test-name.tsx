@@ -1,3 +1,4 @@
+import { ContentText } from '../../components/content-text.tsx';
 import { inPlace } from '../../lib/in-place.tsx';
 
 /** Latin words and numbers joined by hyphens, such as 25-OH: Arabic text around them would turn them about. */
@@ -5,7 +6,7 @@ const joined = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
 
 /** The name of a laboratory test; its Latin terms keep their direction and stay in one line. */
 export function LabTestName({ name }: { name: string }) {
-  return inPlace(name.split(joined), (part, index) =>
+  const parts = inPlace(name.split(joined), (part, index) =>
     index % 2 === 1 ? (
       <bdi className="ltr" dir="ltr">
         {part}
@@ -14,4 +15,5 @@ export function LabTestName({ name }: { name: string }) {
       part
     ),
   );
+  return <ContentText text={name}>{parts}</ContentText>;
 }

@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/paths.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import detail from '../../components/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../components/detail-layout.tsx';
 import { PictureGallery } from '../../components/picture-gallery.tsx';
@@ -44,13 +45,15 @@ export function PackageArticle({ item }: PackageArticleProps) {
     >
       <PictureGallery pictures={item.pictures} name={item.name} />
       <header className={detail.intro}>
-        <h1 className={detail.title}>{item.name}</h1>
+        <h1 className={detail.title}>
+          <ContentText text={item.name} />
+        </h1>
         <div className={detail.facts}>
           <Chip look="sea">
             <IconTestPipe aria-hidden />
             <Plural value={item.tests} one="# test" other="# tests" />
           </Chip>
-          <FastingChip item={item} />
+          <FastingChip item={item} preparation={item.preparation} />
           {item.homeCollection === 'yes' && (
             <Chip>
               <IconHome aria-hidden />
@@ -58,7 +61,9 @@ export function PackageArticle({ item }: PackageArticleProps) {
             </Chip>
           )}
         </div>
-        <p className={detail.lead}>{item.description}</p>
+        <p className={detail.lead}>
+          <ContentText text={item.description} />
+        </p>
         {sale.isRunning && <SaleNote item={item} />}
         <CompareLine item={item} />
       </header>
@@ -77,7 +82,7 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
     <p className={styles.sale}>
       <IconTag aria-hidden />
       <span>
-        {descriptionSale} {hasOtherTests && <Plural value={testsSale} one="In this sale: # test." other="In this sale: # tests." />}
+        <ContentText text={descriptionSale} /> {hasOtherTests && <Plural value={testsSale} one="In this sale: # test." other="In this sale: # tests." />}
       </span>
     </p>
   );
@@ -101,7 +106,9 @@ function Preparation({ item }: PackageArticleProps) {
           {facts.map(({ label, value }) => (
             <div key={label} className={styles.row}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <ContentText text={value} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -7,6 +7,7 @@ import type { PackageSummary } from '#shared/schemas/packages.schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import styles from '../../components/card.module.css';
 import { Chip } from '../../components/chip.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { PercentOff } from '../../components/percent-off.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
@@ -45,10 +46,12 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
-            {item.name}
+            <ContentText text={item.name} />
           </Link>
         </h3>
-        <p className={styles.description}>{cutAtWord(item.description, longestDescription)}</p>
+        <p className={styles.description}>
+          <ContentText text={cutAtWord(item.description, longestDescription)} />
+        </p>
         <div className={styles.facts}>
           <Chip>
             <IconTestPipe aria-hidden />
@@ -66,7 +69,10 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
             <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
           </div>
           <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
-            <Trans>Book</Trans> <span className="visually-hidden">{item.name}</span>
+            <Trans>Book</Trans>{' '}
+            <span className="visually-hidden">
+              <ContentText text={item.name} />
+            </span>
           </ButtonLink>
         </div>
       </div>

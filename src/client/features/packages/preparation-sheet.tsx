@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -43,12 +44,14 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
         <p>
           <Trans>Preparation sheet</Trans>
         </p>
-        <h1>{item.name}</h1>
+        <h1>
+          <ContentText text={item.name} />
+        </h1>
       </div>
       <div className={styles.top}>
         {item.fastingRequired && (
           <p className={styles.fasting}>
-            <FastingText item={item} />
+            <FastingText item={item} preparation={item.preparation} />
           </p>
         )}
         <Appointment isFasting={item.fastingRequired === 'yes'} />
@@ -110,7 +113,9 @@ function Facts({ item }: { item: PackageDetail }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <ContentText text={value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { sentencesOf } from '#shared/rules/text.rules.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import styles from './package-article.module.css';
 
 /** How to prepare, a step for each sentence that staff wrote. */
@@ -9,7 +10,9 @@ export function PreparationSteps({ text }: { text: string }) {
       {sentencesOf(text).map((step) => (
         <li key={step}>
           <IconCircleCheck aria-hidden />
-          <span>{step}</span>
+          <span>
+            <ContentText text={step} />
+          </span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import styles from './withdrawal-form.module.css';
 
 export interface WithdrawalPackageProps {
@@ -18,7 +19,9 @@ export function WithdrawalPackage({ id, name, fasting }: WithdrawalPackageProps)
       <p>
         <Trans>A home visit for the package</Trans>
       </p>
-      <strong>{name}</strong>
+      <strong>
+        <ContentText text={name} />
+      </strong>
       <div>{fasting}</div>
       <div className={styles.links}>
         <Link to={sitePaths.packageDetail(id)}>

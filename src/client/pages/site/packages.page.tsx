@@ -5,6 +5,7 @@ import { sitePaths } from '#shared/paths.ts';
 import { allCategories, type PackageChoice, packagesAddress } from '#shared/rules/packages-address.rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { CardGridSkeleton } from '../../components/card-grid.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { FetchError } from '../../components/fetch-error.tsx';
 import { PageBanner } from '../../components/page-banner.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -69,10 +70,16 @@ export function Page() {
         {categories.isPending && <p role="status">{t`Loading…`}</p>}
         {categories.isError && <FetchError error={categories.error} onRetry={() => void categories.refetch()} />}
         {categories.data && categories.data.length > 0 && <CategoryTabs categories={categories.data} selectedId={selectedId} choice={choice} />}
-        {category?.subtitle && <p className={styles.subtitle}>{category.subtitle}</p>}
+        {category?.subtitle && (
+          <p className={styles.subtitle}>
+            <ContentText text={category.subtitle} />
+          </p>
+        )}
         {categories.isSuccess && <PackageFilters facets={facets.data} choice={choice} kept={{ category: named, q: search }} />}
         <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
-        <h2 className="visually-hidden">{category?.title ?? t`Packages`}</h2>
+        <h2 className="visually-hidden">
+          <ContentText text={category?.title ?? t`Packages`} />
+        </h2>
         {packages.isPending && categories.isSuccess && <CardGridSkeleton />}
         {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
         {packages.data && packages.data.items.length > 0 && <PackageGrid items={packages.data.items} canCompare />}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { Button } from '../../components/button.tsx';
+import { ContentText } from '../../components/content-text.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PrintedHours } from '../../features/opening-hours/printed-hours.tsx';
 import { PackageMissing, PackageNotFound } from '../../features/packages/package-missing.tsx';
@@ -37,7 +38,7 @@ function SheetOf({ id }: { id: string }) {
         <div className={styles.tools}>
           <Link to={sitePaths.packageDetail(data.id)} state={{ packageId: data.id }}>
             <IconChevronLeft className="flip" aria-hidden />
-            {data.name}
+            <ContentText text={data.name} />
           </Link>
           <OtherLanguageSheet packageId={data.id} />
           <Button className={styles.print} onClick={() => window.print()}>
