@@ -14,6 +14,7 @@ test('Of a package that only has a name, no page states how to prepare, whether 
   const silent = makePackage(db, { nameEn: 'Silent check' });
   const stated = makePackage(db, {
     nameEn: 'Stated check',
+    sortOrder: 1,
     categoryId: silent.categoryId,
     fastingRequired: 'no',
     homeCollection: 'no',
