@@ -32,6 +32,7 @@ const requests = createRequestsService({
   secrets: loadSecrets('a secret of more than thirty-two letters', ''),
   privateFiles: createPrivateFiles(folder, sealKeys(loadSecrets('a secret of more than thirty-two letters', ''))),
   exports,
+  logger: { warn: () => undefined },
   findBooked: () => null,
   onStored: () => undefined,
 });

@@ -58,6 +58,12 @@ function tryRead(path: string): string | null {
   }
 }
 
+/** Whether a text is the address of a virus scanner: a host with its port, or the path of a socket. */
+function isClamdUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '') || (url?.protocol === 'unix:' && url.pathname.length > 1);
+}
+
 /** Every setting of the process, by its environment variable. docs/operations.md lists the same. */
 const environmentSchema = z.object({
   DANA_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -79,6 +85,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Without one: in production only. */
   SMTP_REQUIRE_TLS: flag.optional(),
+  CLAMD_URL: z.string().refine(isClamdUrl, 'use tcp://host:port or unix:/path/of/the/socket').optional(),
   SMTP_CA_FILE: z.string().transform(readCertificates).optional(),
   MAIL_FROM: z.email().default('no-reply@example.com'),
   MAIL_TO: z.email().optional(),
@@ -134,6 +141,8 @@ export interface Config {
   webhookNetworks: string[];
   /** null: no mail server, mails wait in the outbox. */
   smtpUrl: string | null;
+  /** null: cards are not scanned for viruses. */
+  clamdUrl: string | null;
   /** Certificates, in PEM, of an authority that the mail server's certificate may come from, beside those that everybody trusts. */
   smtpCa: string | null;
   /** Whether mails wait where the mail server offers no encryption. */
@@ -189,6 +198,7 @@ export function readConfig(environment: Environment): Config {
     webhookNetworks: values.WEBHOOK_NETWORKS,
     smtpUrl: values.SMTP_URL ?? null,
     smtpRequiresTls: values.SMTP_REQUIRE_TLS ?? isProduction,
+    clamdUrl: values.CLAMD_URL ?? null,
     smtpCa: values.SMTP_CA_FILE ?? null,
     mailFrom: values.MAIL_FROM,
     mailTo: values.MAIL_TO ?? null,

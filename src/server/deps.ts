@@ -138,7 +138,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packagePrices: createPackagePricesService({ ...base, packages }),
     packages,
     packageSheet: createPackageSheetService({ ...base, packages, exports, onMarked: packageIndexer.wake }),
-    people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes }),
+    people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks }),
     readiness: createReadinessService({ checks: [createDatabaseCheck(db), createDiskCheck([config.dataDir, config.uploadsDir]), integrity.readiness], logger }),
     redirects: createRedirectsService(base),
     requests,

@@ -45,10 +45,11 @@ export function createRequestsFixture(environment: Environment = {}) {
     offers: createOffersService({ db, clock, contentVersion }),
   });
   const exports = createExportTickets();
-  const requests = createRequestsService({ db, clock, config, settings, secrets, privateFiles, findBooked, exports, onStored });
-  const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes });
+  const logger = { info: quiet, warn: quiet, error: quiet };
+  const requests = createRequestsService({ db, clock, config, logger, settings, secrets, privateFiles, findBooked, exports, onStored });
+  const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks });
   const retention = createRetentionService({ db, clock, settings, privateFiles });
-  const mailer = createMailer({ db, clock, config, settings, logger: { info: quiet, warn: quiet, error: quiet } });
+  const mailer = createMailer({ db, clock, config, settings, logger });
   settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
   settings.set(systemActor, 'contact', {
     ...settings.get('contact'),

@@ -16,5 +16,8 @@ export const cardMessages = {
     id: 'cards.tooManyBytes',
     message: 'You have sent many files today. Please send the request without them, and show the cards at the visit.',
   },
+  cannotBeShown: /*i18n*/ { id: 'cards.cannotBeShown', message: 'This picture is damaged and cannot be shown. Ask for it again.' },
+  scannerDown: /*i18n*/ { id: 'cards.scannerDown', message: 'The virus scanner does not answer, so this card cannot be opened yet. Please try again later.' },
+  infected: /*i18n*/ { id: 'cards.infected', message: 'The virus scanner found “{threat}” in this card. It cannot be opened.' },
   interrupted: /*i18n*/ { id: 'cards.interrupted', message: 'The form did not arrive whole. Please send it again.' },
 };

@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cardLimits } from '#shared/schemas/cards.schema.ts';
+import { boundary, multipartOf } from '#testing/drills/multipart.ts';
+import { startFakeClamd, virusMarker } from '#testing/fake-clamd.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { cardViews } from '../db/schema/index.ts';
 
 let house: TestApp;
 let origin: string;
@@ -49,9 +52,10 @@ async function setRefusedAndGood(form: FormData, size: number): Promise<void> {
 }
 
 describe('A home visit', () => {
-  test('arrives with its cards, whatever their order and names, and staff download them as they were.', async () => {
+  test('arrives with its cards, whatever their order and names, and staff download the picture drawn anew.', async () => {
     const form = filledForm();
-    const bytes = await picture();
+    const hidden = Buffer.from('<script>alert(1)</script>');
+    const bytes = Buffer.concat([await picture(), hidden]);
     form.set('insuranceCard', await file('../../etc/passwd.exe', bytes));
     form.set('suggestions', 'Ring twice');
     const { status, body } = await post(form);
@@ -65,11 +69,14 @@ describe('A home visit', () => {
     });
     const answer = await house.app.inject({ url: `/admin-api/cards/${items[0]?.cards[0]?.id}`, headers: cookies });
     expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+    expect(answer.rawPayload.includes(hidden)).toBe(false);
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
-      'content-type': 'image/png',
-      'content-disposition': `attachment; filename="${body.reference}-insuranceCard.png"`,
+      'content-type': 'image/jpeg',
+      'content-security-policy': expect.stringMatching(/^sandbox;/),
+      'content-disposition': `attachment; filename="${body.reference}-insuranceCard.jpg"`,
     });
   });
 
@@ -182,6 +189,61 @@ test('A card whose key is lost is answered as a failure that can be read, not as
   expect([answer.statusCode, answer.json()]).toEqual([500, { message: expect.stringMatching(/^[A-Z].+\.$/), requestId: expect.any(String) }]);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
   expect(answer.headers).not.toHaveProperty('content-disposition');
+});
+
+test('While the virus scanner is down a request is stored and its card stays closed; then it is scanned, and one with a virus opens for nobody.', async () => {
+  const clamd = await startFakeClamd();
+  await clamd.close();
+  const guarded = await createTestApp({ isSeeded: false, environment: { LIMIT_FORM_MIN_SECONDS: '0', CLAMD_URL: clamd.url } });
+  const send = async (name: string, insuranceCard: Buffer) => {
+    const payload = multipartOf([
+      { name: 'name', content: name },
+      { name: 'phone', content: '050 123 4567' },
+      { name: 'insuranceCard', filename: 'card', content: insuranceCard },
+    ]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return (await guarded.app.inject({ method: 'POST', url: '/api/v1/mail/withdrawal', payload, headers })).statusCode;
+  };
+  const cards = () =>
+    guarded.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1, sort: 'oldest' }).items.flatMap((request) => request.cards);
+  const headers = guarded.signIn('reception');
+  const open = (index: number) => guarded.app.inject({ url: `/admin-api/cards/${cards()[index]?.id}`, headers });
+
+  guarded.services.requests.cardChecks.start();
+  expect(await send('Sara', await picture())).toBe(200);
+  const closed = await open(0);
+  expect([closed.statusCode, closed.json<{ message: string }>().message]).toEqual([503, expect.stringContaining('virus scanner does not answer')]);
+  expect(cards()).toMatchObject([{ scan: 'waiting' }]);
+
+  const port = Number(new URL(clamd.url).port);
+  const again = await startFakeClamd({ port, host: '127.0.0.1' });
+  const opened = await open(0);
+  expect([opened.statusCode, cards()[0]?.scan]).toEqual([200, 'clean']);
+  guarded.advance(1000);
+  expect(await send('Noura', Buffer.concat([await picture(), virusMarker]))).toBe(200);
+  await expect.poll(() => cards()[1]).toMatchObject({ scan: 'infected', threat: 'Dana.Test' });
+  const refused = await open(1);
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([403, expect.stringContaining('Dana.Test')]);
+  expect(guarded.deps.db.select().from(cardViews).all()).toHaveLength(1);
+  await guarded.services.requests.cardChecks.stop();
+  await again.close();
+  await guarded.close();
+});
+
+test('A PDF that may contain active content is marked and opens in a sandbox only.', async () => {
+  const form = filledForm();
+  form.set('identityCard', await file('card.pdf', Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/J#61vaScript/JS(app.alert(1))>>>>endobj\n%%EOF\n')));
+  form.set('insuranceCard', await file('card.pdf', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n')));
+  await post(form);
+  house.services.requests.cardChecks.start();
+  const cards = () => house.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).items[0]?.cards ?? [];
+  await expect.poll(() => cards().map(({ kind, mayBeActive }) => [kind, mayBeActive])).toContainEqual(['identityCard', true]);
+  await house.services.requests.cardChecks.stop();
+  const answers = await Promise.all(cards().map(({ id }) => house.app.inject({ url: `/admin-api/cards/${id}`, headers: house.signIn('reception') })));
+  expect(answers.map(({ headers }) => [headers['content-security-policy'], String(headers['content-disposition']).split(';')[0]])).toEqual([
+    ["sandbox; default-src 'none'", 'inline'],
+    ["sandbox; default-src 'none'", 'attachment'],
+  ]);
 });
 
 test('Whoever sends what is refused over and over is asked to wait, and a machine that streams without end is refused.', async () => {

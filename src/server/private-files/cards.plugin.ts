@@ -13,13 +13,15 @@ export interface CardsPluginOptions {
   actorOf: (request: FastifyRequest) => Actor;
 }
 
-/** POST /requests/withdrawal for the site's own form, GET /admin-api/cards/ID for staff: a card, as a download that nobody keeps. */
+/** POST /requests/withdrawal for the site's own form, GET /admin-api/cards/ID for staff: a card that nobody caches, as a download, or in a sandbox if it may be active. */
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
-    const { card, reference, content } = await requests.openCard(actorOf(request), request.params.id);
-    reply.type(card.type).headers({
-      'content-length': card.bytes,
-      'content-disposition': `attachment; filename="${reference}-${card.kind}.${cardTypes[card.type]}"`,
+    const { kind, reference, type, content, mayBeActive } = await requests.openCard(actorOf(request), request.params.id);
+    reply.type(type).headers({
+      'content-length': content.length,
+      // A browser that shows it gives it no script, no form, no window and no access to the site.
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': `${mayBeActive ? 'inline' : 'attachment'}; filename="${reference}-${kind}.${cardTypes[type]}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });

@@ -11,6 +11,7 @@ import { toInstant } from '../clock.ts';
 import { inTransaction } from '../db/client.ts';
 import { cardViews, outbox, requestCards, requestEvents, requests, requestWishes } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
+import type { CardChecks } from './card-checks.ts';
 import type { ExportFile, ExportTickets } from './export-tickets.ts';
 import type { RequestRow } from './outbox.service.ts';
 import { personArchive } from './person-archive.ts';
@@ -21,13 +22,14 @@ import { createRequestRemoval, type RequestRemovalDeps } from './request-removal
 import type { SettingsService } from './settings.service.ts';
 
 export interface PeopleServiceDeps extends RequestRemovalDeps {
+  cardChecks: Pick<CardChecks, 'requireHarmless'>;
   exports: ExportTickets;
   changes: RequestChanges;
   settings: Pick<SettingsService, 'get'>;
 }
 
 /** Everything that one person sent: found, handed out and erased. A person is whoever wrote a phone number or an e-mail address. */
-export function createPeopleService({ db, clock, privateFiles, exports, changes, settings }: PeopleServiceDeps) {
+export function createPeopleService({ db, clock, privateFiles, cardChecks, exports, changes, settings }: PeopleServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles });
   const log = createRequestLog({ clock });
 
@@ -66,7 +68,7 @@ export function createPeopleService({ db, clock, privateFiles, exports, changes,
     const canReadCards = actorCan(actor, 'cards.read');
     const cards = canReadCards ? readCards(db, ids) : [];
     const content = personArchive({
-      ...{ db, privateFiles, rows, cards, locale },
+      ...{ db, privateFiles, cardChecks, rows, cards, locale },
       hasCards: canReadCards,
       centre: centreName(locale),
       madeAt: toInstant(clock()),

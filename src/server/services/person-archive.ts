@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Db } from '../db/client.ts';
 import type { PrivateFiles } from '../private-files/private-files.ts';
+import type { CardChecks } from './card-checks.ts';
 import type { RequestRow } from './outbox.service.ts';
 import { personDocument } from './person-document.ts';
 import { cardFile, readPersonRecords } from './person-records.ts';
@@ -12,6 +13,7 @@ import type { RequestCardRow } from './request-records.ts';
 export interface PersonArchiveOptions {
   db: Db;
   privateFiles: Pick<PrivateFiles, 'read'>;
+  cardChecks: Pick<CardChecks, 'requireHarmless'>;
   rows: RequestRow[];
   /** Those that come along. */
   cards: RequestCardRow[];
@@ -25,9 +27,9 @@ export interface PersonArchiveOptions {
 
 /**
  * A ZIP of a person's requests as they are now: a page to read, one JSON file for each, the cards as they came. Cards are unsealed one
- * after the other as the ZIP is read; one whose file is gone is left out, one that was tampered with breaks the ZIP off.
+ * after the other as the ZIP is read; one whose file is gone or has a virus is left out, one that was tampered with or that the virus scanner gives no verdict on breaks the ZIP off.
  */
-export function personArchive({ db, privateFiles, rows, cards, hasCards, locale, centre, madeAt }: PersonArchiveOptions): Readable {
+export function personArchive({ db, privateFiles, cardChecks, rows, cards, hasCards, locale, centre, madeAt }: PersonArchiveOptions): Readable {
   const records = readPersonRecords(db, rows, cards);
   const lastModified = new Date(madeAt);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -37,7 +39,7 @@ export function personArchive({ db, privateFiles, rows, cards, hasCards, locale,
     for (const record of records) yield { name: `requests/${record.reference}.json`, input: JSON.stringify(record, null, 2), lastModified };
     for (const card of cards) {
       const row = byId.get(card.requestId);
-      const content = row && (await readIfThere(privateFiles, card.id));
+      const content = row && (await readIfHarmless({ privateFiles, cardChecks }, card));
       if (row && content) yield { name: cardFile(row, card), input: content, lastModified };
     }
   }
@@ -45,11 +47,15 @@ export function personArchive({ db, privateFiles, rows, cards, hasCards, locale,
   return Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-async function readIfThere(privateFiles: Pick<PrivateFiles, 'read'>, id: string): Promise<Readable | null> {
+async function readIfHarmless(
+  { privateFiles, cardChecks }: Pick<PersonArchiveOptions, 'privateFiles' | 'cardChecks'>,
+  card: RequestCardRow,
+): Promise<Readable | null> {
   try {
-    return await privateFiles.read(id);
+    await cardChecks.requireHarmless(card);
+    return await privateFiles.read(card.id);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden')) return null;
     throw error;
   }
 }

@@ -1,16 +1,28 @@
 import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { requestCards, requestWishes, staff } from '../db/schema/index.ts';
 import type { OutboxRow, OutboxService, RequestRow } from './outbox.service.ts';
 
 type RequestWishRow = InferSelectModel<typeof requestWishes>;
 export type RequestCardRow = InferSelectModel<typeof requestCards>;
+type PresentedCard = Omit<RequestCardRow, 'scan' | 'mayBeActive'> & Pick<RequestRecord['cards'][number], 'scan' | 'mayBeActive'>;
+
+interface PresentOptions {
+  db: Db;
+  outbox: OutboxService;
+  config: Pick<Config, 'clamdUrl'>;
+}
 
 /** Requests as staff see them, with their cards, mails and who works on them, in the order of the rows. */
-export function presentRequests(db: Db, outbox: OutboxService, rows: RequestRow[]): RequestRecord[] {
+export function presentRequests({ db, outbox, config }: PresentOptions, rows: RequestRow[]): RequestRecord[] {
   const ids = rows.map((row) => row.id);
-  const cards = Map.groupBy(readCards(db, ids), (card) => card.requestId);
+  const unscanned = config.clamdUrl === null ? ('off' as const) : ('waiting' as const);
+  const cards = Map.groupBy(
+    readCards(db, ids).map((card) => ({ ...card, scan: card.scan ?? unscanned, mayBeActive: card.mayBeActive === true })),
+    (card) => card.requestId,
+  );
   const mails = Map.groupBy(outbox.listByRequests(ids), (mail) => mail.requestId);
   const wishes = Map.groupBy(readWishes(db, ids), (wish) => wish.requestId);
   const names = readNames(
@@ -34,7 +46,7 @@ function readNames(db: Db, staffIds: string[]): Map<string, string> {
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-function presentRequest(row: RequestRow, cards: RequestCardRow[], wishes: RequestWishRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
+function presentRequest(row: RequestRow, cards: PresentedCard[], wishes: RequestWishRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
   const {
     phoneKey: _key,
     searchRow: _row,
@@ -48,7 +60,7 @@ function presentRequest(row: RequestRow, cards: RequestCardRow[], wishes: Reques
   return {
     ...shown,
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
-    cards: cards.map(({ id, kind, type, bytes }) => ({ id, kind, type, bytes })),
+    cards: cards.map(({ id, kind, type, bytes, scan, threat, mayBeActive }) => ({ id, kind, type, bytes, scan, threat, mayBeActive })),
     wishes: wishes.map(({ id, kind, text, createdAt }) => ({ id, kind, text, createdAt })),
     mails: mails.map(({ id, kind, state, attempts, lastError }) => ({ id, kind, state, attempts, lastError })),
   };

@@ -34,7 +34,7 @@ export type RequestWork = ReturnType<typeof createRequestWork>;
 export interface RequestWorkDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'limits' | 'mailFrom'>;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
   changes: RequestChanges;
   /** Called after the commit of something that puts a mail into the outbox. */
   onMails: () => void;
@@ -65,7 +65,7 @@ export function createRequestWork({ db, clock, config, changes, onMails }: Reque
   function get(actor: Actor, id: string): RequestPage {
     requirePermission(actor, 'requests.read');
     const row = read(db, id);
-    const [request] = presentRequests(db, mails, [row]);
+    const [request] = presentRequests({ db, outbox: mails, config }, [row]);
     if (!request) throw new AppError('not_found');
     const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(asc(requestEvents.at), asc(requestEvents.version)).all();
     return {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { dayOf } from '#shared/rules/days.rules.ts';
+import { type CardType, redrawnTypes } from '#shared/schemas/cards.schema.ts';
 import { inboxLimits, type RequestChange, type RequestList, type RequestListQuery, requestListInputSchema, type Visit } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { createReceipts } from '../auth/receipts.ts';
@@ -10,7 +12,9 @@ import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../db/client.ts';
 import { requestCards, requests } from '../db/schema/index.ts';
+import { redrawPicture } from '../private-files/card-cleaner.ts';
 import { audit } from './audit.ts';
+import { type CardChecksDeps, createCardChecks } from './card-checks.ts';
 import type { ExportTickets } from './export-tickets.ts';
 import { createOutboxService, type RequestRow } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
@@ -27,14 +31,19 @@ import { createRequestWork } from './request-work.ts';
 import { createStorageRefusal } from './storage-refusal.ts';
 
 export interface RequestsServiceDeps extends RequestIntakeDeps {
-  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir'>;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
+  logger: CardChecksDeps['logger'];
   exports: ExportTickets;
 }
 
-interface OpenedCard {
-  card: RequestCardRow;
+/** A card as staff get it. */
+export interface OpenedCard {
+  kind: RequestCardRow['kind'];
   reference: string;
-  content: Readable;
+  type: CardType;
+  content: Buffer;
+  /** A PDF that may contain active content: to be shown in a sandbox only. */
+  mayBeActive: boolean;
 }
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
@@ -43,9 +52,11 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 export function createRequestsService(deps: RequestsServiceDeps) {
   const { db, clock, config, secrets, privateFiles, exports } = deps;
   const changes = createRequestChanges();
+  const cardChecks = createCardChecks({ ...deps, changes });
   const onStored = (arrived: RequestChange['arrived']) => {
     deps.onStored(arrived);
     changes.tell({ kind: 'stored', requestId: null, arrived });
+    cardChecks.wake();
   };
   const intake = createRequestIntake({ ...deps, onStored });
   const onWished = (requestId: string) => {
@@ -66,7 +77,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     const input = requestListInputSchema.parse(query);
     const { rows, total, hasMore } = finder.find(input);
     return {
-      items: presentRequests(db, outbox, rows),
+      items: presentRequests({ db, outbox, config }, rows),
       total,
       hasMore,
       page: input.page,
@@ -127,8 +138,9 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * A card's bytes as they came, for staff with cards.read; who looked at it is written down first. Throws `unauthenticated`,
-   * `forbidden` or `not_found`.
+   * A card for staff with cards.read: a picture drawn anew, any other file as it came. It is checked first, then the view is recorded. Throws
+   * `unauthenticated`, `forbidden` (also for a card with a virus), `not_found`, `unavailable` if the virus scanner gives no verdict, and
+   * `conflict` for a picture that cannot be decoded.
    */
   async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
     requirePermission(actor, 'cards.read');
@@ -139,10 +151,19 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       .where(eq(requestCards.id, id))
       .get();
     if (!found) throw new AppError('not_found');
-    const { card, reference, version } = found;
+    const { reference, version } = found;
+    const card = await cardChecks.requireHarmless(found.card);
     inTransaction(db, (tx) => log.writeCardView(tx, actor, { id: card.requestId, reference, version }, card));
     changes.tell({ kind: 'changed', requestId: card.requestId });
-    return { card, reference, content: await privateFiles.read(id) };
+    const bytes = await buffer(await privateFiles.read(id));
+    const isRedrawn = redrawnTypes.has(card.type);
+    return {
+      kind: card.kind,
+      reference,
+      type: isRedrawn ? 'image/jpeg' : card.type,
+      content: isRedrawn ? await redrawPicture(bytes) : bytes,
+      mayBeActive: card.mayBeActive === true,
+    };
   }
 
   /**
@@ -169,6 +190,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     countNew,
     sweepCards,
     openCard,
+    cardChecks,
     completeSearch,
   };
 }

@@ -14,3 +14,6 @@ export const cardTypes = {
   'application/pdf': 'pdf',
 } as const;
 export type CardType = keyof typeof cardTypes;
+
+/** Pictures that staff get drawn anew. A HEIC picture cannot be decoded here and comes as it was sent. */
+export const redrawnTypes: ReadonlySet<string> = new Set<CardType>(['image/jpeg', 'image/png', 'image/webp']);

@@ -142,7 +142,18 @@ export const requestDetailsSchema = z.discriminatedUnion('type', [
 export type RequestDetails = z.infer<typeof requestDetailsSchema>;
 
 /** A card that came with a request. */
-export const requestCardSchema = z.object({ id: randomIdSchema, kind: z.enum(cardKinds), type: z.string(), bytes: z.number().int() });
+export const requestCardSchema = z.object({
+  id: randomIdSchema,
+  kind: z.enum(cardKinds),
+  type: z.string(),
+  bytes: z.number().int(),
+  /** `waiting`: a virus scanner is set up and has given no verdict yet. `off`: there is none, and there is no verdict. */
+  scan: z.enum(['off', 'waiting', 'clean', 'infected']),
+  /** The name of the virus that was found. */
+  threat: z.string(),
+  /** A PDF that may contain active content. */
+  mayBeActive: z.boolean(),
+});
 
 export const requestReceiptSchema = z.object({ reference: z.string() });
 export type RequestReceipt = z.infer<typeof requestReceiptSchema>;

@@ -1,6 +1,7 @@
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
+import { runScannerDrill } from './scanner.drill.ts';
 import { runStopDrill } from './stop.drill.ts';
 import { runUploadDrill } from './upload.drill.ts';
 
@@ -11,6 +12,7 @@ const drills = {
   'no mail server, then crashes': () => runMailDrill({ submissions: 400, kills: 12, seed }),
   'stop while visitors send': () => runStopDrill({ stops: 20, visitors: 40, seed }),
   'forms as no browser sends them': () => runUploadDrill({ rounds: 400, seed, isPatient: true }),
+  'cards with a virus, by the clamd of Debian': () => runScannerDrill(),
 };
 
 console.log(`seed ${seed}: npm run drill -- ${seed} repeats it`);

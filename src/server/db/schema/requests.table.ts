@@ -122,8 +122,19 @@ export const requestCards = sqliteTable(
     type: text('type').$type<CardType>().notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
+    /** When it was checked last; null: its check waits. */
+    checkedAt: text('checked_at'),
+    /** Of a PDF: whether it may contain scripts, actions or other files; null: not known yet, or no PDF. */
+    mayBeActive: integer('may_be_active', { mode: 'boolean' }),
+    /** The last verdict of the virus scanner; null: not yet scanned. */
+    scan: text('scan', { enum: ['clean', 'infected'] }),
+    /** What the scanner calls the virus that it found. */
+    threat: text('threat').notNull().default(''),
   },
-  (table) => [index('request_cards_by_request').on(table.requestId)],
+  (table) => [
+    index('request_cards_by_request').on(table.requestId),
+    index('request_cards_unchecked').on(table.createdAt, table.checkedAt).where(isNull(table.checkedAt)),
+  ],
 );
 
 /** What visitors asked for afterwards about a request of theirs, on its status page. */

@@ -1,0 +1,49 @@
+import { inflateSync } from 'node:zlib';
+
+/** Names of PDF features that run something, open something else, or carry another file. */
+const activeNames = new Set(
+  'JS JavaScript Launch EmbeddedFile EmbeddedFiles RichMedia XFA SubmitForm ImportData GoToR GoToE Movie Sound Rendition 3D'.split(' '),
+);
+/** Compressed objects beyond this are not looked through: such a file counts as one that cannot be judged. */
+const mostInflated = 64 * 1024 * 1024;
+
+/**
+ * Whether a PDF may contain scripts, actions or other files. Looks for their names, however they are written, in the whole file and in its
+ * compressed objects. A file that cannot be judged (encrypted, or compressed in another way) counts as one that does; so may chance bytes.
+ */
+export function mayHaveActiveContent(pdf: Buffer): boolean {
+  const source = pdf.toString('latin1');
+  const names = namesIn(source);
+  if (isActive(names) || names.has('Encrypt')) return true;
+  return names.has('ObjStm') && hidesActiveContent(pdf, source);
+}
+
+const isActive = (names: Set<string>) => [...activeNames].some((name) => names.has(name));
+
+function hidesActiveContent(pdf: Buffer, source: string): boolean {
+  let left = mostInflated;
+  for (const { index, 0: keyword } of source.matchAll(/\bstream\r?\n/g)) {
+    const dictionary = namesIn(source.slice(Math.max(source.lastIndexOf('obj', index), index - 4096, 0), index));
+    if (!dictionary.has('ObjStm')) continue;
+    const start = index + keyword.length;
+    const next = source.indexOf('endstream', start);
+    try {
+      const objects = dictionary.has('Filter')
+        ? inflateSync(pdf.subarray(start, next === -1 ? undefined : next), { maxOutputLength: Math.max(1, left) })
+        : pdf.subarray(start, next === -1 ? undefined : next);
+      left -= objects.length;
+      if (left <= 0 || isActive(namesIn(objects.toString('latin1')))) return true;
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The names in a text, with their escapes resolved: `/J#61vaScript` is `JavaScript`. */
+function namesIn(source: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, name = ''] of source.matchAll(/\/([^\s\0/<>[\](){}%]{1,127})/g))
+    names.add(name.replace(/#([0-9a-f]{2})/gi, (_escape, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))));
+  return names;
+}

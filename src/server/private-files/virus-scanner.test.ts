@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { startFakeClamd, virusMarker } from '#testing/fake-clamd.ts';
+import { createVirusScanner } from './virus-scanner.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dana-clamd-'));
+let clamd: Awaited<ReturnType<typeof startFakeClamd>>;
+
+afterEach(() => clamd.close());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function* pieces(...bytes: Buffer[]): AsyncGenerator<Buffer> {
+  yield* bytes;
+}
+
+test('A file reaches the scanner whole, and its verdict comes back.', async () => {
+  clamd = await startFakeClamd();
+  const { scan } = createVirusScanner(clamd.url);
+  expect(await scan(pieces(Buffer.alloc(70_000, 'a'), Buffer.alloc(0), Buffer.from('b')))).toEqual({ scan: 'clean', threat: '' });
+  expect(await scan(pieces(virusMarker.subarray(0, 9), virusMarker.subarray(9)))).toEqual({ scan: 'infected', threat: 'Dana.Test' });
+  expect(clamd.scanned).toEqual([70_001, virusMarker.length]);
+});
+
+test('The scanner may listen on a Unix socket.', async () => {
+  clamd = await startFakeClamd({ path: join(folder, 'clamd.sock') });
+  expect(await createVirusScanner(clamd.url).scan(pieces(Buffer.from('a card')))).toEqual({ scan: 'clean', threat: '' });
+});
+
+test.each([['INSTREAM size limit exceeded. ERROR'], ['stream: '], ['']])(
+  'An answer without a verdict (“%s”) is not taken for a clean file.',
+  async (answer) => {
+    clamd = await startFakeClamd(undefined, { answer });
+    await expect(createVirusScanner(clamd.url).scan(pieces(Buffer.from('a card')))).rejects.toThrow('clamd');
+  },
+);
+
+test('A scanner that does not listen is an error.', async () => {
+  clamd = await startFakeClamd();
+  await clamd.close();
+  await expect(createVirusScanner(clamd.url).scan(pieces(Buffer.from('a card')))).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,0 +1,51 @@
+import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';
+
+/** The bytes that the stand-in takes for a virus. */
+export const virusMarker = Buffer.from('DANA-TEST-VIRUS-1f7c');
+
+export interface FakeClamdOptions {
+  /** In the place of its own verdict: what it answers to every file. */
+  answer?: string;
+}
+
+/** A stand-in for clamd on a real socket: reads its INSTREAM command and answers as clamd does. */
+export async function startFakeClamd(listen: ListenOptions = { port: 0, host: '127.0.0.1' }, { answer }: FakeClamdOptions = {}) {
+  const scanned: number[] = [];
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    void readStream(socket).then((bytes) => {
+      if (bytes === null) return socket.destroy();
+      scanned.push(bytes.length);
+      return socket.end(`${answer ?? (bytes.includes(virusMarker) ? 'stream: Dana.Test FOUND' : 'stream: OK')}\0`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(listen, resolve));
+  const address = server.address();
+  const url = typeof address === 'string' ? `unix:${address}` : `tcp://127.0.0.1:${address?.port}`;
+  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  return { url, scanned, close };
+}
+
+/** The bytes between the command and the chunk of length 0; null if that is not what came. */
+async function readStream(socket: Socket): Promise<Buffer | null> {
+  let received = Buffer.alloc(0);
+  for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    received = Buffer.concat([received, piece]);
+    const bytes = unframed(received);
+    if (bytes) return bytes;
+  }
+  return null;
+}
+
+function unframed(received: Buffer): Buffer | null {
+  const command = Buffer.from('zINSTREAM\0');
+  if (!received.subarray(0, command.length).equals(command)) return null;
+  const chunks: Buffer[] = [];
+  for (let at = command.length; at + 4 <= received.length; ) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
