@@ -4,6 +4,8 @@ import { ImportFailure } from './import-failure.ts';
 export interface FetchBounds {
   /** For one try, from the first byte sent to the last received (ms). */
   timeoutMs: number;
+  /** Ends every request at once. */
+  signal?: AbortSignal;
   /** The first pause before another try (ms); each further one is three times as long. */
   pauseMs: number;
 }
@@ -45,14 +47,16 @@ export async function boundedFetch(url: URL, request: BoundedRequest, bounds: Fe
     try {
       return await tryOnce(url, request, bounds);
     } catch (error) {
+      bounds.signal?.throwIfAborted();
       if (!(error instanceof Passing) || tries === mostTries) throw error;
-      await pause(Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), longestPauseMs));
+      const pauseMs = Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), longestPauseMs);
+      await pause(pauseMs, undefined, bounds.signal && { signal: bounds.signal });
     }
   }
 }
 
 async function tryOnce(start: URL, request: BoundedRequest, bounds: FetchBounds): Promise<BoundedResponse> {
-  const signal = AbortSignal.timeout(bounds.timeoutMs);
+  const signal = AbortSignal.any([AbortSignal.timeout(bounds.timeoutMs), ...(bounds.signal ? [bounds.signal] : [])]);
   let url = start;
   for (let step = 0; step <= mostRedirects; step += 1) {
     refuseForeign(url, request);

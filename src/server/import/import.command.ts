@@ -18,6 +18,7 @@ import { createOpinionsService } from '../services/opinions.service.ts';
 import { createPackagesService } from '../services/packages.service.ts';
 import { createRedirectsService } from '../services/redirects.service.ts';
 import { createSettingsService } from '../services/settings.service.ts';
+import { defaultBounds } from './bounded-fetch.ts';
 import { createFolderSource } from './folder-source.ts';
 import { ImportFailure } from './import-failure.ts';
 import { runImport } from './importer.ts';
@@ -44,11 +45,12 @@ await runCommand(async () => {
   if (!values.from) throw new ImportFailure(usage);
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
   const isDryRun = values['dry-run'];
-  const source = openSource(values.from, values['also-from'] ?? []);
+  const stop = new AbortController();
+  const source = openSource(values.from, values['also-from'] ?? [], stop.signal);
   if (!isDryRun || existsSync(config.dataDir)) holdAlone(config);
   const db = openOwnDatabase(config, isDryRun);
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
+  // Not once: with Ctrl+C the terminal sends the signal, and npm passes it on. The second one must not end the process before its report is written.
+  process.on('SIGINT', () => stop.abort()).on('SIGTERM', () => stop.abort());
   try {
     const report = await runImport({
       db,
@@ -81,8 +83,8 @@ function writeReport(file: string, report: ImportReport): string {
   }
 }
 
-function openSource(from: string, alsoFrom: string[]): Source {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return createWebSource(from, { alsoFrom });
+function openSource(from: string, alsoFrom: string[], signal: AbortSignal): Source {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return createWebSource(from, { alsoFrom, bounds: { ...defaultBounds, signal } });
   const folder = fromHere(from, process.env.INIT_CWD);
   if (!existsSync(folder)) throw new ImportFailure(`${folder} is not there. ${usage}`);
   return createFolderSource(folder);

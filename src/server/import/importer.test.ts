@@ -113,7 +113,7 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
 
   const { packages, offers, medicalInfos, opinions } = site.services;
   const stored = packages.getRecord(editor, id(2));
-  expect(stored).toMatchObject({ nameEn: '<b>Heart</b> check', tests: 15, price: 1199.5, onSale: true, priceSale: 149, salePercent: null, testsSale: 15 });
+  expect(stored).toMatchObject({ nameEn: 'Heart check', tests: 15, price: 1199.5, onSale: true, priceSale: 149, salePercent: null, testsSale: 15 });
   expect(stored).toMatchObject({
     startDate: '2026-10-31T20:00:00.000Z',
     endDate: '2026-12-01T10:00:00.000Z',
@@ -128,6 +128,7 @@ test('A centre moves in: every record keeps its id, odd values are understood, p
   expect(medicalInfos.getRecord(editor, id(4))).toMatchObject({ week: 2, month: 'January' });
   expect(opinions.getRecord(editor, id(5))).toMatchObject({ altTextEn: 'Testimonial', picture: { width: 40 } });
   expect(report.entries.map(({ mark, noun, reason }) => [mark, noun, reason.split(' ')[0]])).toEqual([
+    ['note', 'package', 'name_en'],
     ['note', 'package', 'testsSale'],
     ['note', 'offer', 'description_ar'],
     ['note', 'opinion', 'altText'],
@@ -215,6 +216,18 @@ test('An import that is stopped goes on where it was.', async () => {
   expect([second.isInterrupted, second.counts.package.same, second.counts.offer.created]).toEqual([false, 1, 1]);
 });
 
+test('An import that is stopped while it waits for the former site ends at once, and leaves what it was about to take for the next run.', async () => {
+  for (const path of ['/uploads/heart.png', '/api/v1/sale']) {
+    const stop = new AbortController();
+    // It never answers.
+    const former = await formerSite({ [path]: () => stop.abort() });
+    const source = createWebSource(former.url, { bounds: { timeoutMs: 60_000, pauseMs: 60_000, signal: stop.signal } });
+    const report = await run(source, { signal: stop.signal });
+    expect([path, report.isInterrupted, report.entries.filter(({ mark }) => mark === 'problem'), report.pictures.refused]).toEqual([path, true, [], 0]);
+    expect(report.counts.package.created).toBe(path === '/api/v1/sale' ? 1 : 0);
+  }
+});
+
 test('A site of our own is such a source: its packages, sales, categories and pictures arrive whole.', async () => {
   const other = await createTestApp({ isSeeded: true });
   cleanups.push(other.close);
@@ -280,6 +293,10 @@ test('A hostile site is read as far as it can be: what is wrong is told record b
   expect(of('category', 1)).toEqual([['_id', 'stands in the list twice; the first one was taken']]);
   expect(of('package', 2).map(([field]) => field)).toEqual(['/uploads/page.png', 'http://169.254.169.254/latest', 'file:///etc/passwd', '/missing.png']);
   expect(of('package', 2)[1]?.[1]).toContain('--also-from 169.254.169.254');
+  const told = describeReport({ ...report, entries: report.entries.filter((entry) => [id(2), id(21), ''].includes(entry.id)) }).join('\n');
+  expect(told).toMatch(/^PICTURE NOT TAKEN: Packages · 0+2 · .* · \/missing.png: /m);
+  expect(told).toMatch(/^RECORD NOT TAKEN: Packages · 0+15 · .* · endDate: /m);
+  expect(told).toMatch(/^LIST NOT TAKEN: Testimonials: /m);
   expect(of('package', 20)).toEqual([['tests', 'an object is not a number']]);
   expect(of('package', 21)).toEqual([['endDate', '"soon" is not a date']]);
   expect(of('package', 22)).toEqual([['categoryId', `there is no category ${id(99)}`]]);
@@ -326,7 +343,8 @@ test('A folder exported from the old database is read too, lines or lists, and n
   mkdirSync(join(folder, 'uploads'));
   writeFileSync(join(folder, 'uploads', 'heart.png'), await picture('red'));
   symlinkSync('/etc/passwd', join(folder, 'secret.png'));
-  writeFileSync(join(folder, 'packagecategories.json'), `\uFEFF${JSON.stringify([heart])}`);
+  // One document alone, as an export of a collection with one record.
+  writeFileSync(join(folder, 'packagecategories.json'), `\uFEFF${JSON.stringify({ ...heart, _id: { $oid: id(1) } }, null, 2)}`);
   writeFileSync(
     join(folder, 'Packages.json'),
     [
@@ -340,5 +358,9 @@ test('A folder exported from the old database is read too, lines or lists, and n
   expect(report.counts.package.created).toBe(2);
   expect(site.services.packages.getRecord(editor, id(2)).picture).not.toBeNull();
   expect(report.entries.filter((entry) => entry.id === id(6) && entry.mark === 'problem').map(({ field }) => field)).toEqual(['/secret.png']);
-  expect(report.entries.filter((entry) => entry.id === '').map(({ noun }) => noun)).toEqual(['offer', 'medicalInfo', 'opinion']);
+  expect(report.entries.filter((entry) => entry.id === '').map(({ noun, part }) => [noun, part])).toEqual([
+    ['offer', 'list'],
+    ['medicalInfo', 'list'],
+    ['opinion', 'list'],
+  ]);
 });

@@ -12,7 +12,7 @@ import { createImportMarks } from './import-marks.ts';
 import { categoryOf, idOf, type PictureFields, readOldRecord } from './old-records.ts';
 import { FieldProblem, type OldRecord, plain } from './old-values.ts';
 import { createPictureTaker } from './picture-taker.ts';
-import { type ImportReport, type Mark, noCounts } from './report.ts';
+import { type ImportReport, type Mark, noCounts, type ReportEntry } from './report.ts';
 import { createShelves, type ImportServices } from './shelves.ts';
 import { type Noun, nouns, type Source } from './source.ts';
 
@@ -24,7 +24,7 @@ export interface ImportOptions {
   isDryRun?: boolean;
   /** Whether what was changed here since the last import is changed back to what the former site says. */
   overwrites?: boolean;
-  /** Stops between two records. */
+  /** Stops at once; a record that is being taken is left for the next run. Its source should stop with it. */
   signal?: AbortSignal;
   onProgress?: (noun: Noun, done: number, total: number) => void;
 }
@@ -54,17 +54,19 @@ export async function runImport({
   const report = emptyReport(source.name, isDryRun);
   const shelves = createShelves(services);
   const marks = createImportMarks(db);
-  const pictures = createPictureTaker({ db, source, services, marks, isDryRun, report });
+  const pictures = createPictureTaker({ db, source, services, marks, isDryRun, report, signal });
   const seen = new Set<string>();
 
   for (const noun of nouns) {
     const records = await listOf(noun);
+    if (signal?.aborted) return { ...report, isInterrupted: true };
     report.counts[noun].found += records.length;
     for (const [index, record] of records.entries()) {
       // Lets the person at the keyboard stop it, and the site write in between.
       await setImmediate();
       if (signal?.aborted) return { ...report, isInterrupted: true };
       await takeRecord(noun, record);
+      if (signal?.aborted) return { ...report, isInterrupted: true };
       onProgress?.(noun, index + 1, records.length);
     }
   }
@@ -74,7 +76,7 @@ export async function runImport({
     try {
       return await source.list(noun);
     } catch (error) {
-      tell('problem', { noun, id: '', name: '' }, error);
+      if (!signal?.aborted) tell('problem', { noun, id: '', name: '' }, error, { part: 'list' });
       return [];
     }
   }
@@ -91,6 +93,7 @@ export async function runImport({
       if (noun === 'package') await takeMissingCategory(old);
       await store(subject, old);
     } catch (error) {
+      if (signal?.aborted) return;
       report.counts[noun].refused += 1;
       tell('problem', subject, error);
     }
@@ -148,17 +151,18 @@ export async function runImport({
       const ids: string[] = [];
       for (const address of addresses.slice(0, mostListedPictures)) {
         const { mediaId, failure } = await pictures.take(address);
-        if (failure !== null) tell('problem', subject, failure, address);
+        if (failure !== null) tell('problem', subject, failure, { part: 'picture', field: address });
         if (mediaId !== null) ids.push(mediaId);
       }
-      if (addresses.length > mostListedPictures) tell('note', subject, new ImportFailure(`Only the first ${mostListedPictures} pictures were taken.`), field);
+      if (addresses.length > mostListedPictures)
+        tell('note', subject, new ImportFailure(`Only the first ${mostListedPictures} pictures were taken.`), { field });
       taken[field] = field === 'pictureId' ? (ids[0] ?? null) : ids;
     }
     return taken;
   }
 
-  function tell(mark: Mark, subject: Subject, error: unknown, field = ''): void {
-    for (const [where, reason] of reasonsOf(error)) report.entries.push({ mark, ...subject, field: field || where, reason });
+  function tell(mark: Mark, subject: Subject, error: unknown, { part = 'record', field = '' }: Partial<Pick<ReportEntry, 'part' | 'field'>> = {}): void {
+    for (const [where, reason] of reasonsOf(error)) report.entries.push({ mark, part, ...subject, field: field || where, reason });
   }
 }
 

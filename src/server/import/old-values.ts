@@ -1,6 +1,7 @@
 import { toLatinDigits } from '#shared/i18n/format.ts';
 import { endOfDay, instantOfDateText, startOfDay } from '#shared/rules/days.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
+import { textOfHtml } from './html-text.ts';
 
 /** A value that cannot be read, by the field's name there. */
 export class FieldProblem extends Error {
@@ -18,16 +19,21 @@ export function createFieldReader(record: OldRecord) {
   const notes: string[] = [];
   const value = (field: string) => plain(record[field]);
 
-  /** Text of several lines; numbers and booleans are text too, and HTML is nothing but text. */
+  /** Text of several lines; numbers and booleans are text too, and HTML becomes plain text. */
   function text(field: string): string {
     const found = value(field);
     if (found === null || found === undefined) return '';
     if (typeof found === 'object') throw new FieldProblem(field, `is ${nameOf(found)}, not text`);
-    return String(found)
+    const written = String(found)
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\t\n]/gu, '')
       .trim();
+    const html = textOfHtml(written);
+    if (html === null) return written;
+    const left = html.isLossy ? ' What is no text, such as a picture or a table, was left out.' : '';
+    notes.push(`${field} held HTML, which was converted to plain text.${left}`);
+    return html.text.trim();
   }
 
   const line = (field: string) => text(field).replace(/\s+/g, ' ');

@@ -17,6 +17,7 @@ export interface PictureTakerDeps {
   marks: ImportMarks;
   isDryRun: boolean;
   report: Pick<ImportReport, 'pictures' | 'redirects'>;
+  signal: AbortSignal | undefined;
 }
 
 interface TakenPicture {
@@ -29,10 +30,10 @@ interface TakenPicture {
 const notStoredId = '0'.repeat(32);
 
 /** Takes pictures over, each address once; one that is here already is fetched again only where it may have changed. */
-export function createPictureTaker({ db, source, services, marks, isDryRun, report }: PictureTakerDeps) {
+export function createPictureTaker({ db, source, services, marks, isDryRun, report, signal }: PictureTakerDeps) {
   const taken = new Map<string, TakenPicture>();
 
-  /** The picture at an address as a record gives it. Never throws for a bad picture: the failure is handed back. */
+  /** The picture at an address as a record gives it. Never throws for a bad picture: the failure is handed back. Throws where the import is stopped. */
   async function take(written: string): Promise<TakenPicture> {
     let known: string | null = null;
     let address = written;
@@ -43,6 +44,7 @@ export function createPictureTaker({ db, source, services, marks, isDryRun, repo
       known = marks.findPicture(address)?.mediaId ?? null;
       return remember(address, { mediaId: await fetchAndKeep(address), failure: null });
     } catch (failure) {
+      if (signal?.aborted) throw failure;
       report.pictures.refused += 1;
       return remember(address, { mediaId: known, failure });
     }

@@ -1,10 +1,14 @@
 import type { Noun } from './source.ts';
 
+/** What an entry is about: a whole resource, one record, or one picture of a record, which was taken without it. */
+type Part = 'list' | 'record' | 'picture';
+
 /** `problem`: it could not be taken. `kept`: it was changed or removed here since, and stays so. `note`: it was taken, with something to look at. */
 export type Mark = 'problem' | 'kept' | 'note';
 
-interface ReportEntry {
+export interface ReportEntry {
   mark: Mark;
+  part: Part;
   noun: Noun;
   /** Empty where it has none, or where the whole resource is meant. */
   id: string;
@@ -46,7 +50,8 @@ const labels: Record<Noun, string> = {
   medicalInfo: 'Medical information',
   opinion: 'Testimonials',
 };
-const markLabels: Record<Mark, string> = { problem: 'NOT TAKEN', kept: 'LEFT ALONE', note: 'LOOK AT' };
+const problemLabels: Record<Part, string> = { list: 'LIST NOT TAKEN', record: 'RECORD NOT TAKEN', picture: 'PICTURE NOT TAKEN' };
+const markLabels: Record<Exclude<Mark, 'problem'>, string> = { kept: 'LEFT ALONE', note: 'LOOK AT' };
 /** The rest stands in the file. */
 const mostShown = 50;
 
@@ -78,9 +83,10 @@ function describeUnstated(unstated: ImportReport['fastingUnstated']): string[] {
   return [`Fasting not stated, visitors read nothing about it: ${names.join(', ')}${rest}. In the staff area, filter the packages by “Fasting not stated”.`];
 }
 
-function describeEntry({ mark, noun, id, name, field, reason }: ReportEntry): string {
+function describeEntry({ mark, part, noun, id, name, field, reason }: ReportEntry): string {
   const which = [labels[noun], id, name && `"${name}"`, field].filter(Boolean).join(' · ');
-  return withoutControls(`${markLabels[mark]}: ${which}: ${reason}`);
+  const label = mark === 'problem' ? problemLabels[part] : markLabels[mark];
+  return withoutControls(`${label}: ${which}: ${reason}`);
 }
 
 /** Names come from elsewhere: nothing in them may move the terminal's cursor. */

@@ -23,10 +23,11 @@ export interface Source {
   picture: (address: string, knownEtag: string) => Promise<SourcePicture>;
 }
 
-/** The records in an answer or a file: under the resource's name, under `data`, or the list itself. */
+/** The records in an answer or a file: under the resource's name, under `data`, or the list itself; a file of one record is that record. */
 export function recordsIn(body: unknown, noun: Noun): unknown[] | null {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return null;
   const named = body as Record<string, unknown>;
-  return [named[resources[noun].key], named.data].find(Array.isArray) ?? null;
+  const list = [named[resources[noun].key], named.data].find(Array.isArray);
+  return list ?? ('_id' in named ? [named] : null);
 }
