@@ -68,7 +68,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
 
   const spare = `${shownName} spare`;
   const ticked = (name: string) => page.getByRole('checkbox', { name: say('Select {name}').replace('{name}', name), exact: true });
-  const headers = { 'sec-fetch-site': 'same-origin' };
+  const headers = { origin: new URL(page.url()).origin };
   await page.request.post('/trpc/admin.labTests.create', { data: { nameEn: `${nameEn} spare`, nameAr: `${nameAr} spare` }, headers });
   await page.goto(to(listPath));
   await ticked(spare).check();

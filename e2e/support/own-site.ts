@@ -36,7 +36,7 @@ interface OwnSite {
   url: string;
   /** What the centre has sent, the latest last. */
   mails: Awaited<ReturnType<typeof startMailServer>>['mails'];
-  /** Makes the page's browser that of the site's owner. */
+  /** Makes the page's browser that of the site's owner, and opens the site. */
   signIn: (page: Page) => Promise<void>;
 }
 
@@ -77,6 +77,9 @@ async function startOwnSite() {
   async function signIn(page: Page): Promise<void> {
     const answer = await page.request.post(`${url}/trpc/admin.staff.setup`, { data: { ...staffMember, token } });
     if (!answer.ok()) throw new Error(await answer.text());
+    // A new site is closed to visitors; journeys look at its pages.
+    const opened = await page.request.post(`${url}/trpc/admin.firstSteps.open`, { data: {}, headers: { origin: url } });
+    if (!opened.ok()) throw new Error(await opened.text());
   }
 
   async function stop(): Promise<void> {

@@ -50,6 +50,7 @@ import { createSettingsHistoryService } from './services/settings-history.servic
 import { createSettingsSectionsService } from './services/settings-sections.service.ts';
 import { createSitemapService } from './services/sitemap.service.ts';
 import { createStaffService } from './services/staff.service.ts';
+import { createStarterSetService } from './services/starter-set.service.ts';
 import { createWebhooksService } from './services/webhooks.service.ts';
 import { createWordingsService, mendWordings, wordingsRule } from './services/wordings.service.ts';
 import { createDiskCheck } from './storage-failure.ts';
@@ -106,6 +107,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     rules: { backup: backups.scheduleRule, signIn: staff.signInRule, wordings: wordingsRule },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
+  const groupings = createGroupingsService({ ...base, onMarked: packageIndexer.wake });
+  const labTests = createLabTestsService({ ...base, onMarked: packageIndexer.wake });
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
   const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
   const services = {
@@ -124,12 +127,13 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
     exports,
-    groupings: createGroupingsService({ ...base, onMarked: packageIndexer.wake }),
+    groupings,
     finder: createFinderService({ db, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
+    starterSet: createStarterSetService({ db, categories, groupings, labTests }),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
-    labTests: createLabTestsService({ ...base, onMarked: packageIndexer.wake }),
+    labTests,
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, onChanged: variantsJob.wake }),
     medicalInfos,

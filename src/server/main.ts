@@ -7,12 +7,14 @@ import { reportKeys } from './backup/card-keys.ts';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { damagedAdvice } from './backup/integrity.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
+import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { DatabaseTooNewError, migrateDatabase } from './db/migrate.ts';
+import { DatabaseTooNewError } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
 import { FolderLockedError, lockPrivateFolder } from './folder-lock.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
+import { migrateSite } from './services/opening.ts';
 import { wordingsFor } from './services/wordings.service.ts';
 
 const graceMs = 10_000;
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
   holdDataFolder(config, (message) => server.log.warn(message));
   const lock = lockPrivateFolder(config.uploadsDir);
   const deps = createDeps({ config, logger: server.log });
-  migrateDatabase(deps.db);
+  migrateSite(deps.db, systemClock);
   await deps.services.media.sweep();
   await deps.services.requests.sweepCards(systemActor);
   deps.services.requests.completeSearch(systemActor);

@@ -8,9 +8,11 @@ import { createServer } from './app.ts';
 import { systemActor } from './auth/actor.ts';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
+import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { DatabaseTooNewError, migrateDatabase } from './db/migrate.ts';
+import { DatabaseTooNewError } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
+import { migrateSite } from './services/opening.ts';
 import { translate } from './translate.ts';
 
 const usage = `npm run staff -- list
@@ -28,7 +30,7 @@ async function main(): Promise<number> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
   holdDataFolder(config, fail);
   const { db, services } = createDeps({ config, logger: createServer(config).log });
-  migrateDatabase(db);
+  migrateSite(db, systemClock);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const show = ({ path, mail }: MadeLink) => {
     print(`${origin}${localizedPath('en', path)}`);

@@ -26,7 +26,7 @@ export class DatabaseTooNewError extends Error {
  * a reference would be broken.
  */
 export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
-  if (hasMigrationTable(db) && isNewerThanCode(db.$client, folder)) throw new DatabaseTooNewError();
+  if (isCreated(db) && isNewerThanCode(db.$client, folder)) throw new DatabaseTooNewError();
   const [first] = pendingTags(db, folder);
   if (first === undefined) return null;
   const copy = copyBefore(db, first);
@@ -72,7 +72,7 @@ function runPending(db: Db, folder: string): void {
 }
 
 function pendingTags(db: Db, folder: string): string[] {
-  const last = hasMigrationTable(db) ? lastRun(db) : 0;
+  const last = isCreated(db) ? lastRun(db) : 0;
   return readJournal(folder)
     .entries.filter((entry) => entry.when > last)
     .map((entry) => entry.tag);
@@ -86,13 +86,14 @@ function lastRun(db: Db): number {
   return db.get<{ last: number | null }>(sql`SELECT max(created_at) AS last FROM __drizzle_migrations`)?.last ?? 0;
 }
 
-function hasMigrationTable(db: Db): boolean {
+/** Whether any migration has ever run on this database: false for one that is just being created. */
+export function isCreated(db: Db): boolean {
   return db.get(sql`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'`) !== undefined;
 }
 
 /** A copy from an earlier attempt is replaced: since then people may have written more. */
 function copyBefore(db: Db, tag: string): string | null {
-  if (db.$client.memory || !hasMigrationTable(db)) return null;
+  if (db.$client.memory || !isCreated(db)) return null;
   const copy = `${db.$client.name}.before-${tag}`;
   const unfinished = `${copy}.part`;
   rmSync(unfinished, { force: true });

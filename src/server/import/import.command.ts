@@ -7,13 +7,14 @@ import { systemClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createContentVersion } from '../content-version.ts';
 import { type Db, openDatabase } from '../db/client.ts';
-import { DatabaseTooNewError, isMigrated, migrateDatabase } from '../db/migrate.ts';
+import { DatabaseTooNewError, isMigrated } from '../db/migrate.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { createBinService } from '../services/bin.service.ts';
 import { createCategoriesService } from '../services/categories.service.ts';
 import { createMediaService } from '../services/media.service.ts';
 import { createMedicalInfosService } from '../services/medical-infos.service.ts';
 import { createOffersService } from '../services/offers.service.ts';
+import { migrateSite } from '../services/opening.ts';
 import { createOpinionsService } from '../services/opinions.service.ts';
 import { createPackagesService } from '../services/packages.service.ts';
 import { createRedirectsService } from '../services/redirects.service.ts';
@@ -100,7 +101,7 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
   const file = join(dataDir, 'dana.db');
   const db = openDatabase(isDryRun && !existsSync(file) ? ':memory:' : file);
   if (isDryRun && !db.$client.memory && !isMigrated(db)) throw new ImportFailure('The database is of an older version. Start the site once, then try again.');
-  migrateDatabase(db);
+  migrateSite(db, systemClock);
   return db;
 }
 

@@ -25,13 +25,15 @@ export interface SiteDocumentOptions {
   look: SiteLook;
   /** Shown to staff in a frame: nothing can be started or followed in it. */
   isPreview?: boolean;
-  /** What staff see above a draft; the page stands still below it, and search engines keep nothing of it. */
-  draftBar?: DraftBar | null;
+  /** The bar that staff see above a page that visitors do not see; search engines do not index the page. */
+  bar?: PageBar | null;
 }
 
-export interface DraftBar {
+export interface PageBar {
   markup: string;
   style: string;
+  /** Whether the page below runs its script; without, nothing of it is kept for the pages that follow. */
+  isLive: boolean;
 }
 
 /** What the settings say of every page beside its content. */
@@ -55,9 +57,9 @@ export function readLook(settings: SettingsService, locale: Locale): SiteLook {
 }
 
 /** The whole HTML of a public page. */
-export function siteDocument({ build, page, origin, chunks, structuredData, look, isPreview = false, draftBar = null }: SiteDocumentOptions): string {
+export function siteDocument({ build, page, origin, chunks, structuredData, look, isPreview = false, bar = null }: SiteDocumentOptions): string {
   const { locale } = page.pageData;
-  const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 && draftBar === null };
+  const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 && bar === null };
   // Arabic pages show Latin digits too.
   const fonts = locale === 'ar' ? [build.fonts.arabic, build.fonts.latin] : [build.fonts.latin];
   const parts = [
@@ -67,18 +69,17 @@ export function siteDocument({ build, page, origin, chunks, structuredData, look
     ...fonts.map((font) => (font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '')),
     build.siteStyle ? `<style>${build.siteStyle}</style>` : '',
     look.accentStyle ? `<style>${look.accentStyle}</style>` : '',
-    draftBar ? `<style>${draftBar.style}</style>` : '',
+    bar ? `<style>${bar.style}</style>` : '',
     structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
   ];
   const announcement = look.announcement ? announcementMarkup(look.announcement, locale) : '';
   if (isPreview) return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look.icon);
-  // Without a script nothing of the draft is kept for the pages that follow.
-  if (draftBar) return frame(locale, parts, `${draftBar.markup}${announcement}<div id="root">${page.html}</div>`, look.icon);
+  if (bar && !bar.isLive) return frame(locale, parts, `${bar.markup}${announcement}<div id="root">${page.html}</div>`, look.icon);
   const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
   return frame(
     locale,
     parts,
-    `${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`,
+    `${bar?.markup ?? ''}${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`,
     look.icon,
   );
 }

@@ -4,7 +4,7 @@ import { adminPaths, localizedPath, publishPath } from '#shared/paths.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Draft, isChangedDraft } from '../services/drafts.service.ts';
 import { translate } from '../translate.ts';
-import type { DraftBar } from './document.ts';
+import type { PageBar } from './document.ts';
 import { draftBarMessages } from './draft-bar.messages.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -16,18 +16,21 @@ const editPaths: Record<ContentNoun, (id: string) => string> = {
   opinion: adminPaths.addOpinion,
 };
 
-// The page scrolls below the bar, so that what sticks to its edges stays clear of it; what an address names stops below its head, as on other pages.
-const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{position:relative;flex:1;overflow:auto;scroll-padding-block-start:96px}
-.draft-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
+/** The look of a bar above a page. */
+export const barStyle = `.draft-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
 .draft-bar p{margin:0}.draft-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
 .draft-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
 .draft-bar a,.draft-bar button{display:inline-flex;align-items:center;min-block-size:44px;padding:0 18px;border:1.5px solid currentColor;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
 .draft-bar button{border-color:var(--white);background:var(--white);color:var(--sea-800)}
 .draft-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
-@media print{body{display:block}.draft-bar{display:none}}`;
+@media print{.draft-bar{display:none}}`;
+
+// The page scrolls below the bar, so that what sticks to its edges stays clear of it; what an address names stops below its head, as on other pages.
+const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{position:relative;flex:1;overflow:auto;scroll-padding-block-start:96px}
+@media print{body{display:block}}${barStyle}`;
 
 /** The bar by which staff know that they look at a draft, and go on from there. `address` is the page's, with its query and without its language. */
-export function draftBar({ noun, id, state, startDate, version }: Draft, locale: Locale, address: string): DraftBar {
+export function draftBar({ noun, id, state, startDate, version }: Draft, locale: Locale, address: string): PageBar {
   const say = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
     escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));
   const isDraft = state === 'draft';
@@ -43,5 +46,5 @@ export function draftBar({ noun, id, state, startDate, version }: Draft, locale:
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';
   const notice = isDraft && isChangedDraft(query) ? `<p role="alert">${say('changed')}</p>` : '';
   const markup = `<aside class="draft-bar" aria-label="${say('label')}"><p><strong>${say(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
-  return { markup, style };
+  return { markup, style, isLive: false };
 }

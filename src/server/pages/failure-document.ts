@@ -6,8 +6,9 @@ import type { SettingsService } from '../services/settings.service.ts';
 import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 import type { ClientBuild } from './client-build.ts';
-import { contentSecurityPolicy, frame } from './document.ts';
+import { contentSecurityPolicy } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
+import { plainDocument, plainStyle } from './plain-document.ts';
 
 interface FailureDocumentOptions {
   build: ClientBuild;
@@ -19,14 +20,9 @@ interface FailureDocumentOptions {
   wordings: ReturnType<typeof wordingsFor>;
 }
 
-const failureStyle = `.failure{display:grid;justify-items:center;gap:16px;max-inline-size:560px;margin-inline:auto;padding:clamp(48px,12vw,128px) 20px;text-align:center}
-.failure h1{margin:0;font-size:var(--text-xl)}.failure p{margin:0;color:var(--ink-soft)}.failure nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
-.failure a{display:inline-flex;align-items:center;min-block-size:44px;padding:8px 20px;border:1.5px solid var(--teal-600);border-radius:999px;color:var(--teal-700);font-weight:500;text-decoration:none}
-.failure a:first-child{background:var(--teal-600);color:var(--white)}`;
-
 /** Answers failures of public pages with a page: it needs no renderer, no script and no data, any of which may be what failed; without data it speaks the built-in words. */
 export function createFailureHandler(build: ClientBuild, settings: SettingsService) {
-  const policy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site', [failureStyle]);
+  const policy = build.isDevelopment ? null : contentSecurityPolicy(build, 'site', [plainStyle]);
 
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { messageKey } = prepareFailure(error, request, reply);
@@ -45,11 +41,6 @@ export function createFailureHandler(build: ClientBuild, settings: SettingsServi
 /** The whole HTML of a page that tells of a failure, in one language. */
 function failureDocument({ build, locale, heading, message, retryPath, wordings }: FailureDocumentOptions): string {
   const link = (path: string, id: string) => `<a href="${escapeHtml(path)}">${escapeHtml(translate(locale, { id }, wordings))}</a>`;
-  const head = [
-    `<title>${escapeHtml(heading)}</title>`,
-    '<meta name="robots" content="noindex">',
-    `<style>${build.siteStyle}</style><style>${failureStyle}</style>`,
-  ];
   const links = link(retryPath, 'failurePage.tryAgain') + link(localizedPath(locale, sitePaths.home()), 'failurePage.home');
-  return frame(locale, head, `<main class="failure"><h1>${escapeHtml(heading)}</h1><p role="alert">${escapeHtml(message)}</p><nav>${links}</nav></main>`);
+  return plainDocument({ build, locale, heading, content: `<p role="alert">${escapeHtml(message)}</p>`, links });
 }

@@ -22,6 +22,9 @@ export interface PageAddress {
   cacheKey: string;
 }
 
+/** The path that all unknown addresses are known by. */
+export const notFoundPath = '/not-found';
+
 const longestRemembered = 500;
 const mostRemembered = 2000;
 
@@ -45,7 +48,7 @@ function readAddress(url: string, describeRoute: Renderer['describeRoute']): Pag
   const choice = readLocale(searchParams.get('language'));
   searchParams.delete('language');
   const route = describeRoute(path, searchParams);
-  const pagePath = route?.path ?? '/not-found';
+  const pagePath = route?.path ?? notFoundPath;
   const search = route?.query ?? new URLSearchParams();
   return {
     locale,

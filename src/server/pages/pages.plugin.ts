@@ -15,11 +15,13 @@ import { visitorContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/root.ts';
 import { createTurns } from '../turns.ts';
 import type { ClientBuild } from './client-build.ts';
-import { adminDocument, contentSecurityPolicy, type DraftBar, readLook, type SiteLook, siteDocument } from './document.ts';
+import { adminDocument, contentSecurityPolicy, type PageBar, readLook, type SiteLook, siteDocument } from './document.ts';
 import { draftBar } from './draft-bar.ts';
 import { createFailureHandler } from './failure-document.ts';
 import { nextContentChange } from './next-change.ts';
-import { createAddressReader, type PageAddress } from './page-address.ts';
+import { openingBar, openingDocument } from './opening.ts';
+import { createAddressReader, notFoundPath, type PageAddress } from './page-address.ts';
+import { plainStyle } from './plain-document.ts';
 import { answerCardsForm, answerRequestForm, type PageForm, pageForms } from './request-form.ts';
 import { answerStatusForm } from './status-form.ts';
 import { structuredData } from './structured-data/structured-data.ts';
@@ -43,8 +45,8 @@ interface RenderOptions {
   /** Others than the ones that everybody sees. */
   services?: Services;
   isPreview?: boolean;
-  /** What staff see above a draft. */
-  bar?: DraftBar | null;
+  /** The bar above a page that only staff see. */
+  bar?: PageBar | null;
 }
 
 /** Files come with the form for a home visit only, and only as many bytes as its cards may have. */
@@ -105,7 +107,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
     const data = isIndexed && !isPreview && !bar ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
-    const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview, draftBar: bar });
+    const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview, bar });
     // What search engines keep under another address, or not at all, can be asked for in any number of ways.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);
     return { status: page.status, html: await build.transform(path, html), look, isRare };
@@ -127,6 +129,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     // Only staff have a session, and only those who keep content are shown what visitors are not.
     const draft = request.sessionToken && deps.services.drafts.find(request.actor, pagePath, new URLSearchParams(address.query));
     if (draft) return sendDraft(reply, draft, address);
+    if (!deps.services.settings.isOpen()) return sendBeforeOpening(request, reply, address);
     const madeUp = receiptKinds.find((kind) => search.has(kind) && !deps.services.requests.receipts.isGood(kind, search.get(kind) ?? ''));
     if (madeUp) return sendWithout(reply, madeUp, address);
     const make = async () => {
@@ -156,6 +159,27 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const { status, html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, services, bar })));
     const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
     return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
+  }
+
+  const isClosedTo = ({ actor }: FastifyRequest) => !deps.services.settings.isOpen() && actor.kind !== 'staff';
+
+  /** A site that is not open yet: staff see its pages below a bar, visitors that it opens soon. Stored by no cache and indexed by no search engine. */
+  async function sendBeforeOpening(request: FastifyRequest, reply: FastifyReply, { locale, path, pagePath, search }: PageAddress): Promise<FastifyReply> {
+    const { settings } = deps.services;
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8');
+    if (isClosedTo(request)) {
+      const headers = policyOf('site', readLook(settings, locale), [plainStyle]);
+      return reply
+        .headers(headers)
+        .code(pagePath === notFoundPath ? 404 : 200)
+        .send(openingDocument({ build, settings, locale, path }));
+    }
+    const bar = openingBar(settings, request.actor, locale);
+    const { status, html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, bar })));
+    return reply
+      .headers(policyOf('site', look, [bar.style]))
+      .code(status)
+      .send(html);
   }
 
   /** Leads to a page's address in one language and stores the choice, for those whose browser has not run the script yet. */
@@ -198,7 +222,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   };
 
   const postForm = (requestForm: PageForm) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { locale, search: asked } = await readAddress(request.url);
+    const address = await readAddress(request.url);
+    if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
+    const { locale, search: asked } = address;
     // Addresses are remembered: this one's query is not ours to change.
     const search = new URLSearchParams(asked);
     search.delete('sent');
@@ -218,7 +244,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     reply.redirect(deps.services.drafts.publish(request.actor, request.body ?? {}), 303);
 
   const postStatus = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { locale } = await readAddress(request.url);
+    const address = await readAddress(request.url);
+    if (isClosedTo(request)) return sendBeforeOpening(request, reply, address);
+    const { locale } = address;
     const answer = await answerStatusForm({ services: deps.services, actor: request.actor, locale, body: request.body });
     if ('told' in answer) return thank(reply, localizedPath(locale, sitePaths.requestStatus()), new URLSearchParams(), answer.told, answer.reference);
     const { status, form } = answer;

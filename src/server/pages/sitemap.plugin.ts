@@ -25,6 +25,12 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps
       return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: makeBody(), expiresAt };
     });
 
+  const { isOpen } = deps.services.settings;
+  /** A site that is not open yet has no pages to index; crawlers still read its pages, which say so. */
+  const requireOpen = () => {
+    if (!isOpen()) throw new AppError('not_found');
+  };
+
   let known: { version: number; count: number } | null = null;
   /** How many files there are, counted once for each version of the content: numbers beyond it cost nothing. */
   const countFiles = () => {
@@ -34,6 +40,7 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps
   };
 
   app.get('/sitemap.xml', async (request, reply) => {
+    requireOpen();
     const makeBody = () => {
       const entries = deps.services.sitemap.list();
       const count = sitemapCount(entries);
@@ -43,18 +50,19 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps
   });
 
   app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,2}$).xml', async (request, reply) => {
+    requireOpen();
     const number = Number(request.params.number);
     if (number > countFiles()) throw new AppError('not_found');
     const makeBody = () => sitemapDocument(deps.services.sitemap.list(), number, origin);
     return sendCached(request, reply, await cached(`sitemap ${number}`, makeBody));
   });
 
-  app.get('/robots.txt', (_request, reply) => reply.headers(headers).type('text/plain; charset=utf-8').send(robots(origin)));
+  app.get('/robots.txt', (_request, reply) => reply.headers(headers).type('text/plain; charset=utf-8').send(robots(origin, isOpen())));
   done();
 };
 
 /** /trpc stays open: a page that a crawler runs hours after loading it asks there for fresh data. */
-function robots(origin: string): string {
+function robots(origin: string, isOpen: boolean): string {
   const closed = [...localeCodes.map((locale) => localizedPath(locale, adminPaths.home())), '/api/', '/healthz', '/readyz'];
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', ...(isOpen ? [`Sitemap: ${origin}/sitemap.xml`, ''] : [])].join('\n');
 }

@@ -42,6 +42,7 @@ export function demoSettings(pictures: DemoPictures, now: number): Settings {
     retention: emptySettings.retention,
     backup: emptySettings.backup,
     signIn: emptySettings.signIn,
+    opening: emptySettings.opening,
     firstSteps: emptySettings.firstSteps,
     replyTemplates: defaultReplyTemplates,
     privacyPolicy,

@@ -1,10 +1,9 @@
-import { count } from 'drizzle-orm';
+import { count, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 
 /** Pictures are not among them: they alone are what an interrupted loading leaves, and it is simply done again. */
 const ownTables = [
-  tables.settings,
   tables.categories,
   tables.packages,
   tables.offers,
@@ -18,5 +17,7 @@ const ownTables = [
 
 /** Whether nothing of a centre's own is stored yet. */
 export function isDatabaseEmpty(db: Db): boolean {
-  return ownTables.every((table) => db.select({ rows: count() }).from(table).get()?.rows === 0);
+  // A new database is created with this one setting.
+  const hasSettings = db.select().from(tables.settings).where(ne(tables.settings.key, 'opening')).limit(1).get() !== undefined;
+  return !hasSettings && ownTables.every((table) => db.select({ rows: count() }).from(table).get()?.rows === 0);
 }

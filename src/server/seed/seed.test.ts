@@ -1,13 +1,14 @@
-import { count } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import { makeCategory, makeStaffMember } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../content-version.ts';
-import type { Db } from '../db/client.ts';
+import { type Db, openDatabase } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
 import { createMediaService } from '../services/media.service.ts';
+import { migrateSite } from '../services/opening.ts';
 import { createPackagesService } from '../services/packages.service.ts';
 import content from './content.json' with { type: 'json' };
 import { demoPictureName } from './demo-picture-name.ts';
@@ -115,4 +116,16 @@ test('A loading that fails leaves the database empty, and the next one succeeds.
   expect([tables.packages, tables.settings, tables.tags].map(rows)).toEqual([0, 0, 0]);
   db.$client.exec('DROP TRIGGER no_opinions');
   expect(await load()).toBe(true);
+});
+
+test('A database that is created starts closed; one from an earlier release, and the demo, are open.', async () => {
+  const opening = (of: Db) => of.select().from(tables.settings).where(eq(tables.settings.key, 'opening')).get()?.value;
+  migrateSite(db, clock);
+  expect(opening(db)).toBeUndefined();
+  db = openDatabase(':memory:');
+  migrateSite(db, clock);
+  expect(opening(db)).toEqual({ isOpen: false });
+  migrateSite(db, clock);
+  expect(await load()).toBe(true);
+  expect(opening(db)).toEqual({ isOpen: true });
 });

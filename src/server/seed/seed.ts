@@ -46,10 +46,13 @@ function dates(item: { startOffsetDays?: number | undefined; durationDays?: numb
 const rowDates = (now: number) => ({ createdAt: toInstant(now), updatedAt: toInstant(now) });
 
 function insertSettings(tx: Tx, values: Settings, now: number): void {
-  for (const key of Object.keys(settingsRegistry) as SettingsKey[])
+  for (const key of Object.keys(settingsRegistry) as SettingsKey[]) {
+    const row = { value: settingsRegistry[key].parse(values[key]), updatedAt: toInstant(now) };
     tx.insert(tables.settings)
-      .values({ key, value: settingsRegistry[key].parse(values[key]), updatedAt: toInstant(now) })
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: tables.settings.key, set: row })
       .run();
+  }
 }
 
 function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {

@@ -159,8 +159,8 @@ describe('The demo content', () => {
 });
 
 describe('The first steps', () => {
-  test('of a centre that still shows the demo are all to be done but the nightly backup; each is done once the settings say something of its own.', async () => {
-    expect(await stepsDone()).toEqual(['backup']);
+  test('of a centre that still shows the demo are all to be done but the nightly backup and what the demo brings; each is done once the settings say something of its own.', async () => {
+    expect(await stepsDone()).toEqual(['backup', 'catalogue', 'packages', 'opening']);
     services.settings.set(owner, 'centre', { ...services.settings.get('centre'), nameEn: 'Palm', nameAr: 'النخلة', licenceEn: 'MOH 4711' });
     const contact = services.settings.get('contact');
     services.settings.set(owner, 'contact', {
@@ -173,7 +173,7 @@ describe('The first steps', () => {
       ...services.settings.get('privacyPolicy'),
       sections: services.settings.get('privacyPolicy').sections.slice(1),
     });
-    expect(await stepsDone()).toEqual(['names', 'licence', 'contact', 'hours', 'privacy', 'backup']);
+    expect(await stepsDone()).toEqual(['names', 'licence', 'contact', 'hours', 'privacy', 'backup', 'catalogue', 'packages', 'opening']);
     services.settings.set(owner, 'backup', { ...services.settings.get('backup'), isScheduled: false });
     expect(await stepsDone()).not.toContain('backup');
   });
@@ -199,11 +199,35 @@ describe('The first steps', () => {
   });
 
   test('are counted for the reminder on other pages; once they are put away, nothing is looked at for it.', async () => {
-    expect(await services.firstSteps.countDue(owner, local)).toBe(8);
-    await expect(services.firstSteps.countDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 8, next: 'names' });
+    await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
     services.firstSteps.putAway(owner, true);
     site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');
     await expect(services.firstSteps.get(owner, local)).rejects.toThrow('media');
-    expect(await services.firstSteps.countDue(owner, local)).toBe(0);
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 0, next: null });
+    // A site that is not open is never left out of sight.
+    services.settings.set(owner, 'opening', { isOpen: false });
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 1, next: 'opening' });
   });
+});
+
+test('The starter set brings names in both languages, each test with its panel; what is there already is not added again.', async () => {
+  const centre = await createTestApp({ isSeeded: false });
+  const { starterSet, groupings, labTests, categories } = centre.services;
+  groupings.create(editor, 'panel', { nameEn: 'liver', nameAr: 'الكبد' });
+  const offered = await starterSet.get(editor);
+  expect(offered).toEqual({ categories: 6, labTests: 101, panels: 18, tags: 16 });
+  expect(await starterSet.add(editor)).toEqual(offered);
+  expect(await starterSet.get(editor)).toEqual({ categories: 0, labTests: 0, panels: 0, tags: 0 });
+  const choices = labTests.listChoices(editor, 'en');
+  const panelOf = (name: string) => choices.panels.find(({ id }) => id === choices.labTests.find(({ nameEn }) => nameEn === name)?.defaultPanelId)?.nameEn;
+  expect([panelOf('Albumin'), panelOf('Ferritin (iron stores)')]).toEqual(['liver', 'Iron']);
+  expect(choices.labTests.every(({ nameAr, defaultPanelId }) => nameAr !== '' && defaultPanelId !== null)).toBe(true);
+  expect(categories.listChoices(editor).every(({ subtitleEn, isPublished }) => subtitleEn === '' && isPublished)).toBe(true);
+  // None of it counts as the demo, which would be removed.
+  const { steps, demo } = await centre.services.firstSteps.get(owner, { isSecure: false, hasUntrustedProxy: false });
+  expect(steps.find(({ name }) => name === 'catalogue')?.isDone).toBe(true);
+  expect(Object.values(demo.records).every((count) => count === 0)).toBe(true);
+  await expect(starterSet.add(staffActor('reception'))).rejects.toMatchObject({ code: 'forbidden' });
+  await centre.close();
 });

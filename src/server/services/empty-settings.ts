@@ -53,6 +53,8 @@ export const emptySettings: Settings = {
   retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
   signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
   backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
+  // Databases of earlier releases hold no value; only a new database is created closed.
+  opening: { isOpen: true },
   firstSteps: { isPutAway: false },
   replyTemplates: defaultReplyTemplates,
   privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },

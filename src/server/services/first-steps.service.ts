@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/schemas/first-steps.schema.ts';
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/schemas/first-steps.schema.ts';
 import { firstStepNames } from '#shared/schemas/first-steps.schema.ts';
-import { type Actor, requirePermission } from '../auth/actor.ts';
+import { type Actor, requirePermission, requireStaff } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { jobRuns, outbox } from '../db/schema/index.ts';
+import { categories, jobRuns, labTests, outbox, packages, panels } from '../db/schema/index.ts';
 import type { BackupsService } from './backups.service.ts';
 import type { DemoContentService, DemoLook } from './demo-content.service.ts';
 import { emptySettings } from './empty-settings.ts';
@@ -13,7 +13,7 @@ import type { SettingsService } from './settings.service.ts';
 export interface FirstStepsServiceDeps {
   db: Db;
   config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
-  settings: Pick<SettingsService, 'get' | 'set'>;
+  settings: Pick<SettingsService, 'get' | 'set' | 'isOpen'>;
   backups: Pick<BackupsService, 'getOverview'>;
   demoContent: Pick<DemoContentService, 'look'>;
 }
@@ -28,7 +28,7 @@ export interface Connection {
 /** Whether a step is done, or what is in its way. */
 type StepState = boolean | FirstStepTrouble;
 
-/** What a new centre has still to set up, as the server sees it: nobody ticks anything. Every function throws without settings.write. */
+/** What a new centre has still to set up, as the server sees it: nobody ticks anything. Every function but `isOpen` throws without settings.write. */
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
   /** Every step with its state, and what is left of the demo. */
   async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
@@ -45,23 +45,45 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
       https: httpsState(connection),
       backup: await backupState(actor),
       demo: !hasDemo,
+      catalogue: [categories, labTests, panels].every((table) => isFilled(table)),
+      packages: isFilled(packages, eq(packages.isPublished, true)),
+      opening: settings.isOpen(),
     };
     const steps = firstStepNames.map((name) => ({ name, isDone: states[name] === true, trouble: troubleOf(states[name]) }));
     return { isPutAway: settings.get('firstSteps').isPutAway, steps, demo };
   }
 
-  /** How many steps owners are reminded of: none where the list is put away, which is known without looking at anything else. */
-  async function countDue(actor: Actor, connection: Connection): Promise<number> {
+  /** The steps that owners are reminded of. Where the list is put away, only the opening of the site, which is known without looking at anything else. */
+  async function getDue(actor: Actor, connection: Connection): Promise<DueSteps> {
     requirePermission(actor, 'settings.write');
-    if (settings.get('firstSteps').isPutAway) return 0;
-    const { steps } = await get(actor, connection);
-    return steps.filter(({ isDone }) => !isDone).length;
+    if (settings.get('firstSteps').isPutAway) return settings.isOpen() ? { count: 0, next: null } : { count: 1, next: 'opening' };
+    const due = (await get(actor, connection)).steps.filter(({ isDone }) => !isDone);
+    return { count: due.length, next: due[0]?.name ?? null };
+  }
+
+  /** Opens the site to visitors, for good. */
+  function open(actor: Actor): void {
+    settings.set(actor, 'opening', { isOpen: true });
+  }
+
+  /** Whether visitors see the site, for every member of staff. */
+  function isOpen(actor: Actor): boolean {
+    requireStaff(actor);
+    return settings.isOpen();
   }
 
   /** Puts the list away, or brings it back. */
   function putAway(actor: Actor, isPutAway: boolean): void {
     settings.set(actor, 'firstSteps', { isPutAway });
   }
+
+  const isFilled = (table: typeof categories | typeof labTests | typeof panels | typeof packages, where?: SQL) =>
+    db
+      .select()
+      .from(table)
+      .where(and(where, 'deletedAt' in table ? isNull(table.deletedAt) : undefined))
+      .limit(1)
+      .get() !== undefined;
 
   function hasOwnNames(isDemo: DemoLook['isDemo']): boolean {
     const { nameEn, nameAr } = settings.get('centre');
@@ -104,7 +126,7 @@ export function createFirstStepsService({ db, config, settings, backups, demoCon
     return lastFailure === null || 'backupFailed';
   }
 
-  return { get, countDue, putAway };
+  return { get, getDue, putAway, open, isOpen };
 }
 
 const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);

@@ -20,6 +20,8 @@ const kinds = {
   panel: { table: panels, entries: packageLabTests, groupingId: packageLabTests.panelId },
 } as const;
 
+export type GroupingsService = ReturnType<typeof createGroupingsService>;
+
 export interface GroupingsServiceDeps {
   db: Db;
   clock: Clock;

@@ -19,6 +19,8 @@ import { areStored, unknownRecord } from './stored-check.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
 
+export type LabTestsService = ReturnType<typeof createLabTestsService>;
+
 export interface LabTestsServiceDeps {
   db: Db;
   clock: Clock;

@@ -49,6 +49,8 @@ export interface SettingsServiceDeps {
 export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
   const readyWordings = new Map<Locale, { version: number; wordings: Record<string, CompiledWording> }>();
 
+  let openAt: { version: number; isOpen: boolean } | null = null;
+
   /** The value of one key; a key nobody has set gives its empty value. */
   function get<Key extends SettingsKey>(key: Key): Settings[Key] {
     const instead: Settings[Key] | undefined = unsaved[key];
@@ -69,6 +71,13 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
       audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, noun: 'setting', id: key, name: key });
     });
     contentVersion.bump();
+  }
+
+  /** Whether visitors see the site; read once for each version of the content, since every page asks. */
+  function isOpen(): boolean {
+    const version = contentVersion.current();
+    if (openAt?.version !== version) openAt = { version, isOpen: get('opening').isOpen };
+    return openAt.isOpen;
   }
 
   /** What the frame around every public page shows, in one language. */
@@ -194,6 +203,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   return {
     get,
     set,
+    isOpen,
     getSiteFrame,
     getLogo,
     getLogoPicture,

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { contentNouns } from './records.schema.ts';
 
 /** What a new centre sets up before it opens its site, in the order of the list. */
-export const firstStepNames = ['names', 'licence', 'contact', 'hours', 'privacy', 'mail', 'https', 'backup', 'demo'] as const;
+export const firstStepNames = [
+  'names',
+  'licence',
+  'contact',
+  'hours',
+  'privacy',
+  'mail',
+  'https',
+  'backup',
+  'demo',
+  'catalogue',
+  'packages',
+  'opening',
+] as const;
 export type FirstStepName = (typeof firstStepNames)[number];
 
 /** What is in the way of a step, where that can be told. */
@@ -19,6 +32,14 @@ const demoContentSchema = z.object({
   settings: z.array(z.string()),
 });
 export type DemoContent = z.infer<typeof demoContentSchema>;
+
+/** How many entries the starter set adds: those of its entries that the centre does not have yet. */
+export const starterSetSchema = z.object({ categories: z.number().int(), labTests: z.number().int(), panels: z.number().int(), tags: z.number().int() });
+export type StarterSet = z.infer<typeof starterSetSchema>;
+
+/** The number of steps left, and the first of them that the list leads to. */
+export const dueStepsSchema = z.object({ count: z.number().int(), next: z.enum(firstStepNames).nullable() });
+export type DueSteps = z.infer<typeof dueStepsSchema>;
 
 export const firstStepsSchema = z.object({
   isPutAway: z.boolean(),

@@ -81,6 +81,8 @@ export const settingsRegistry = {
   mail: mailSettingsSchema,
   signIn: signInRulesSchema,
   backup: backupScheduleSchema,
+  /** Whether visitors see the site, or only that it opens soon. */
+  opening: z.object({ isOpen: z.boolean() }),
   /** Whether owners have put the list of first steps away. */
   firstSteps: z.object({ isPutAway: z.boolean() }),
   /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */

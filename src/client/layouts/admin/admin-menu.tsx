@@ -9,8 +9,8 @@ import { roleCan } from '#shared/permissions.ts';
 import { bringIntoView } from '../../lib/admin/bring-into-view.ts';
 import { type MenuGroup, menuGroups, type StaffPage, settingsPage } from '../../lib/admin/menu-pages.ts';
 import { useCan, useStaff } from '../../lib/admin/staff-context.tsx';
+import { useDueSteps } from '../../lib/admin/use-due-steps.ts';
 import { useSite } from '../../lib/site-context.tsx';
-import { trpc } from '../../lib/trpc.ts';
 import styles from './admin-menu.module.css';
 import { useLiveRequests } from './use-live-requests.ts';
 
@@ -70,7 +70,7 @@ function Entries({ label, pages }: MenuGroup) {
 /** For owners: the settings and, as long as something is to be set up, those first steps. */
 function SettingsLinks() {
   const isOwner = useCan('settings.write');
-  const { data: left = 0 } = trpc.admin.firstSteps.countDue.useQuery(undefined, { enabled: isOwner, staleTime: 60_000 });
+  const { count: left } = useDueSteps();
   if (!isOwner) return null;
   const hasSteps = left > 0;
   const mark = (

@@ -14,6 +14,7 @@ import { CategoryForm } from '../../features/categories/admin/category-form.tsx'
 import { HeldCategory } from '../../features/categories/admin/held-category.tsx';
 import { useCategoryLabels } from '../../features/categories/admin/use-category-labels.ts';
 import { useCategoryShape } from '../../features/categories/admin/use-category-shape.tsx';
+import { StarterSetButton } from '../../features/first-steps/admin/starter-set-button.tsx';
 import { RecordHistory } from '../../features/history/admin/record-history.tsx';
 import { useListQuery } from '../../lib/admin/use-list-query.ts';
 import { type RecordAction, useRecordActions } from '../../lib/admin/use-record-actions.ts';
@@ -109,6 +110,7 @@ function AllCategories() {
         searchPlaceholder={t`Search by title or subtitle`}
         failureTitle={t`Failed to fetch categories.`}
         emptyTitle={t`No data available`}
+        emptyActions={<StarterSetButton />}
       />
       <HeldCategory category={held} onClose={() => setHeld(null)} />
     </>

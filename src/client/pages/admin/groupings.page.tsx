@@ -15,6 +15,7 @@ import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
+import { StarterSetButton } from '../../features/first-steps/admin/starter-set-button.tsx';
 import { GroupingForm } from '../../features/groupings/admin/grouping-form.tsx';
 import { narrowGroupings } from '../../features/groupings/admin/narrow-groupings.ts';
 import { useGroupingTexts } from '../../features/groupings/admin/use-grouping-texts.ts';
@@ -120,7 +121,10 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
         {(found.data?.length ?? 0) > 1 && <ArrangeButton list={{ noun: kind }} onArranged={forget} />}
       </ListToolbar>
       {items?.length === 0 ? (
-        <Screen title={isNarrowed ? t`Nothing matches this.` : t`No data available`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />
+        <Screen
+          title={isNarrowed ? t`Nothing matches this.` : t`No data available`}
+          {...(isNarrowed ? { text: t`Try fewer words or another choice.` } : { actions: <StarterSetButton /> })}
+        />
       ) : (
         <NameList items={items} editedId={editedId} editPath={pathsOf[kind]} selection={selection} onRemove={removing.ask} />
       )}

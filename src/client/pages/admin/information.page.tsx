@@ -75,6 +75,7 @@ export function InformationPage() {
         filters={[categoryFilter, monthFilter]}
         failureTitle={t`Failed to load information`}
         emptyTitle={t`No data available`}
+        addPath={adminPaths.addInfo()}
       />
     </AdminPage>
   );

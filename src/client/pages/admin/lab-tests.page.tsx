@@ -15,6 +15,7 @@ import { ListToolbar } from '../../components/admin/records/list-toolbar.tsx';
 import { NameList } from '../../components/admin/records/name-list.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
+import { StarterSetButton } from '../../features/first-steps/admin/starter-set-button.tsx';
 import { HeldLabTest } from '../../features/lab-tests/admin/held-lab-test.tsx';
 import { LabTestForm } from '../../features/lab-tests/admin/lab-test-form.tsx';
 import { useIsBeyond, useListQuery } from '../../lib/admin/use-list-query.ts';
@@ -114,7 +115,7 @@ function AllLabTests({ editedId }: { editedId: string | undefined }) {
       ) : items?.length === 0 && !isBeyond && !found.isPlaceholderData ? (
         <Screen
           title={address.isNarrowed ? t`Nothing matches this.` : t`No data available`}
-          {...(address.isNarrowed && { text: t`Try fewer words or another choice.` })}
+          {...(address.isNarrowed ? { text: t`Try fewer words or another choice.` } : { actions: <StarterSetButton /> })}
         />
       ) : (
         <>

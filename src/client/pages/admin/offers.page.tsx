@@ -63,6 +63,7 @@ export function OffersPage() {
         filters={[timeFilter]}
         failureTitle={t`Failed to load offers`}
         emptyTitle={t`No offers available at the moment.`}
+        addPath={adminPaths.addOffer()}
       />
     </AdminPage>
   );

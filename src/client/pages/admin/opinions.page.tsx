@@ -51,6 +51,7 @@ export function OpinionsPage() {
         searchPlaceholder={t`Search by what the picture says`}
         failureTitle={t`Failed to load opinions`}
         emptyTitle={t`No data available`}
+        addPath={adminPaths.addOpinion()}
       />
     </AdminPage>
   );

@@ -75,6 +75,7 @@ export function PackagesPage() {
         filters={[categoryFilter, unstatedFilter]}
         failureTitle={t`Failed to load packages`}
         emptyTitle={t`No data available`}
+        addPath={adminPaths.addPackage()}
         emptyPartTitle={address.query.categoryId && t`No packages available in this category.`}
         bulk={(chosen, onDone) => (
           <>

@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { demoRemovalResultSchema, demoRemovalSchema, firstStepsSchema } from '#shared/schemas/first-steps.schema.ts';
-import { router, staffProcedure } from '../trpc.ts';
+import { demoRemovalResultSchema, demoRemovalSchema, dueStepsSchema, firstStepsSchema, starterSetSchema } from '#shared/schemas/first-steps.schema.ts';
+import { router, signedInProcedure, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('settings.write');
+const contentProcedure = staffProcedure('content.write');
 
-/** What a new centre sets up, and the removal of the demo. */
+/** What a new centre sets up, the starter set of its catalogue, and the removal of the demo. */
 export const adminFirstStepsRouter = router({
   get: procedure.output(firstStepsSchema).query(({ ctx }) => ctx.services.firstSteps.get(ctx.actor, ctx.connection)),
   /** For the reminder on other pages. */
-  countDue: procedure.output(z.number().int()).query(({ ctx }) => ctx.services.firstSteps.countDue(ctx.actor, ctx.connection)),
+  getDue: procedure.output(dueStepsSchema).query(({ ctx }) => ctx.services.firstSteps.getDue(ctx.actor, ctx.connection)),
+  /** What the forms of records tell staff about visitors depends on it. */
+  isOpen: signedInProcedure.output(z.boolean()).query(({ ctx }) => ctx.services.firstSteps.isOpen(ctx.actor)),
+  open: procedure.output(z.void()).mutation(({ ctx }) => ctx.services.firstSteps.open(ctx.actor)),
+  getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => ctx.services.starterSet.get(ctx.actor)),
+  addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => ctx.services.starterSet.add(ctx.actor)),
   putAway: procedure
     .input(z.object({ isPutAway: z.boolean() }))
     .output(z.void())

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ArrangedList } from '#shared/schemas/arrangements.schema.ts';
 import { useRememberedList } from '../../../lib/admin/last-list.ts';
 import { type ListAddress, useIsBeyond } from '../../../lib/admin/use-list-query.ts';
@@ -46,6 +48,10 @@ export interface RecordListProps<Item extends ListedRecord> {
   failureTitle: string;
   /** Said where nothing is there at all. */
   emptyTitle: string;
+  /** Where a record is added; absent where a form stands beside the list. */
+  addPath?: string;
+  /** Other ways to the first record. */
+  emptyActions?: ReactNode;
   /** Said where nothing is there of the one part that is chosen, such as a category, without any other search. */
   emptyPartTitle?: string | undefined;
   /** The order that visitors see, where this list stands in it. */
@@ -59,7 +65,7 @@ export interface RecordListProps<Item extends ListedRecord> {
 /** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
 export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
   const { t } = useLingui();
-  const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, emptyPartTitle, bulk, arrange, arrangeName } = props;
+  const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, emptyPartTitle, addPath, bulk, arrange, arrangeName } = props;
   const { query, change } = address;
   useRememberedList();
   const isSearched = Boolean(query.search ?? query.published ?? query.missing);
@@ -94,7 +100,7 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
       ) : isEmpty && !found.isPlaceholderData ? (
         <Screen
           title={isUnmatched ? t`Nothing matches this.` : (emptyPartTitle ?? emptyTitle)}
-          {...(isUnmatched && { text: t`Try fewer words or another choice.` })}
+          {...(isUnmatched ? { text: t`Try fewer words or another choice.` } : { actions: props.emptyActions ?? (addPath && <AddLink path={addPath} />) })}
         />
       ) : (
         <>
@@ -125,6 +131,14 @@ export function RecordList<Item extends ListedRecord>(props: RecordListProps<Ite
       )}
       <SendDialog {...actions.dialog} />
     </Stack>
+  );
+}
+
+function AddLink({ path }: { path: string }) {
+  return (
+    <Button component={Link} to={path} leftSection={<IconPlus size={20} aria-hidden />}>
+      <Trans>Add the first one</Trans>
+    </Button>
   );
 }
 

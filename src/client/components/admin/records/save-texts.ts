@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '#shared/i18n/format.ts';
 import { dayOf, startOfDay } from '#shared/rules/days.rules.ts';
+import { useIsSiteOpen } from '../../../lib/admin/use-is-site-open.ts';
 import { useSite } from '../../../lib/site-context.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 
@@ -28,6 +29,7 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
   const { t } = useLingui();
   const { locale } = useSite();
   const today = dayOf(new Date(useNow()).toISOString());
+  const isSiteOpen = useIsSiteOpen();
   const comingDate = (day: string) => (day > today ? formatDate(startOfDay(day), locale) : null);
   return {
     submitLabel: isNew ? addLabel : t`Save changes`,
@@ -35,7 +37,13 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
       const firstDate = comingDate(visibleFrom);
       const saleDate = comingDate(saleFrom);
       const saleNote = saleDate ? [t`The sale starts on ${saleDate}.`] : [];
-      const visible = firstDate ? t`Visitors see it from ${firstDate}.` : isNew ? t`Visitors see it at once.` : t`Visitors see the changes at once.`;
+      const visible = !isSiteOpen
+        ? t`Visitors see it once the site is open.`
+        : firstDate
+          ? t`Visitors see it from ${firstDate}.`
+          : isNew
+            ? t`Visitors see it at once.`
+            : t`Visitors see the changes at once.`;
       return {
         cancelLabel: t`Cancel`,
         sendingText: t`Saving…`,
@@ -45,7 +53,7 @@ export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, ad
         confirmText: isPublished ? [visible, ...saleNote].join(' ') : t`It is kept as a draft; visitors do not see it yet.`,
         confirmLabel: isNew ? addLabel : t`Save changes`,
         successTitle: isNew ? added : updated,
-        successText: !isPublished ? t`Visitors do not see it yet.` : [firstDate ? visible : t`Visitors can see it now.`, ...saleNote].join(' '),
+        successText: !isPublished ? t`Visitors do not see it yet.` : [firstDate || !isSiteOpen ? visible : t`Visitors can see it now.`, ...saleNote].join(' '),
       };
     },
   };

@@ -45,6 +45,7 @@ export function useAuditSubjects() {
     retentionRun: t`Date confirmed`,
     signIn: t`Sign-in`,
     backup: t`Backups`,
+    opening: t`Opening of the site`,
     firstSteps: t`First steps`,
     replyTemplates: t`Reply templates`,
     privacyPolicy: t`Privacy policy`,

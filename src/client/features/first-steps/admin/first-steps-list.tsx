@@ -10,13 +10,13 @@ import { useStepTexts } from './use-step-texts.ts';
 
 type Step = FirstSteps['steps'][number];
 
-/** Every step with its state, as the server sees it, and the way to where it is done; `demo` stands at the step of that name. */
-export function FirstStepsList({ steps, demo }: { steps: readonly Step[]; demo: ReactNode }) {
+/** Every step with its state, as the server sees it, and the way to where it is done; `tools` stand below the steps of their names. */
+export function FirstStepsList({ steps, tools }: { steps: readonly Step[]; tools: Partial<Record<Step['name'], ReactNode>> }) {
   return (
     <RowList items={steps}>
       {(step) => (
         <StepItem key={step.name} step={step}>
-          {step.name === 'demo' && !step.isDone && demo}
+          {!step.isDone && tools[step.name]}
         </StepItem>
       )}
     </RowList>

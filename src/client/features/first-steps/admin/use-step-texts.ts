@@ -23,6 +23,17 @@ export function useStepTexts() {
     mail: { title: t`Mail`, text: t`The centre is told of new requests, visitors get their acknowledgement.`, path: adminPaths.mail() },
     https: { title: t`A secure address (HTTPS)`, text: t`What visitors send travels encrypted, and every visitor is told apart.`, path: '' },
     backup: { title: t`Automatic backups`, text: t`One is made every night.`, path: adminPaths.backups() },
+    catalogue: {
+      title: t`Categories, laboratory tests and panels`,
+      text: t`Packages are made of them. Begin with the starter set, or add your own.`,
+      path: adminPaths.labTests(),
+    },
+    packages: { title: t`Your first package`, text: t`Visitors choose among the packages that are published.`, path: adminPaths.addPackage() },
+    opening: {
+      title: t`The site opens`,
+      text: t`Until then visitors and search engines read only “Opening soon”; staff who are signed in see the site.`,
+      path: '',
+    },
     demo: { title: t`Demo content removed`, text: t`What the demo centre brought is not yours: its packages, offers, testimonials and texts.`, path: '' },
   };
   const troubles: Record<FirstStepTrouble, string> = {

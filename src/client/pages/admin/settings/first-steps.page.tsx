@@ -5,6 +5,8 @@ import { FormSkeleton } from '../../../components/admin/form-skeleton.tsx';
 import { LoadFailure } from '../../../components/admin/load-failure.tsx';
 import { DemoRemoval } from '../../../features/first-steps/admin/demo-removal.tsx';
 import { FirstStepsList } from '../../../features/first-steps/admin/first-steps-list.tsx';
+import { OpenSite } from '../../../features/first-steps/admin/open-site.tsx';
+import { StarterSetButton } from '../../../features/first-steps/admin/starter-set-button.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** What a new centre sets up before it opens its site; its state is the server's, nobody ticks anything. */
@@ -31,7 +33,7 @@ export function FirstStepsPage() {
       {list && (
         <Stack>
           <Text>{isDone ? <Trans>All is set up: the site is yours.</Trans> : <Trans>This is what a new centre sets up before it opens its site.</Trans>}</Text>
-          <FirstStepsList steps={list.steps} demo={<DemoRemoval demo={list.demo} />} />
+          <FirstStepsList steps={list.steps} tools={{ demo: <DemoRemoval demo={list.demo} />, catalogue: <StarterSetButton />, opening: <OpenSite /> }} />
         </Stack>
       )}
     </AdminPage>

@@ -1,0 +1,33 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { ClientBuild } from './client-build.ts';
+import { frame } from './document.ts';
+import { escapeHtml } from './escape-html.ts';
+
+export interface PlainDocumentOptions {
+  build: ClientBuild;
+  locale: Locale;
+  heading: string;
+  /** Markup between the heading and the links. */
+  content: string;
+  /** Markup of the links; the first one stands out. */
+  links: string;
+  /** The style of the centre's own colour, and the address of its mark. */
+  accentStyle?: string;
+  icon?: string | null;
+}
+
+export const plainStyle = `.plain{display:grid;justify-items:center;gap:16px;max-inline-size:560px;margin-inline:auto;padding:clamp(48px,12vw,128px) 20px;text-align:center}
+.plain h1{margin:0;font-size:var(--text-xl)}.plain p{margin:0;color:var(--ink-soft)}.plain nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
+.plain a{display:inline-flex;align-items:center;min-block-size:44px;padding:8px 20px;border:1.5px solid var(--teal-600);border-radius:999px;color:var(--teal-700);font-weight:500;text-decoration:none}
+.plain a:first-child{background:var(--teal-600);color:var(--white)}`;
+
+/** The whole HTML of a page that needs no renderer and no script; search engines do not index it. */
+export function plainDocument({ build, locale, heading, content, links, accentStyle = '', icon = null }: PlainDocumentOptions): string {
+  const head = [
+    `<title>${escapeHtml(heading)}</title>`,
+    '<meta name="robots" content="noindex">',
+    `<style>${build.siteStyle}</style><style>${plainStyle}</style>`,
+    accentStyle ? `<style>${accentStyle}</style>` : '',
+  ];
+  return frame(locale, head, `<main class="plain"><h1>${escapeHtml(heading)}</h1>${content}<nav>${links}</nav></main>`, icon);
+}
