@@ -24,6 +24,11 @@ test('Another system is told of a request and of changed content, can check the 
   await page.getByRole('link', { name: say('Webhooks') }).click();
   await expect(page.getByRole('button', { name: say('Add webhook') })).toBeVisible();
   await expectAccessible(page, adminPaths.webhooks());
+  // The menu shows where one is, also where it is too long for the screen.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: say('Add webhook') })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('Webhooks') })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: say('Add webhook') }).click();
   await expect(field(page, say('Name'))).toBeFocused();
   await field(page, say('Name')).fill(name);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminPaths, sitePaths } from '../src/shared/paths.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
-import { expect, test } from './support/site.ts';
+import { expect, onlyIn, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';
 
 /** A field by its label, which a mark such as "missing" may follow. */
@@ -27,6 +27,23 @@ test('A stranger is led to the sign-in page, and after signing in to where they 
   await page.getByLabel(say('Password'), { exact: true }).fill(staffMember.password);
   await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${to(adminPaths.packages())}\\?q=iron$`));
+});
+
+test('A wide mark of the centre leaves the search button of a phone free.', { tag: onlyIn('ar') }, async ({ page, to, say }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto(to(adminPaths.packages()));
+  const search = page.getByRole('banner').getByRole('button', { name: say('Find anything') });
+  await expect(search).toBeVisible();
+  await page.evaluate(() => {
+    const mark = Object.assign(new Image(800, 100), {
+      className: 'logo',
+      src: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='800' height='100'/>",
+    });
+    document.querySelector('header a svg')?.replaceWith(mark);
+  });
+  await search.click({ timeout: 5000 });
+  await expect(page.getByRole('dialog', { name: say('Find anything') })).toBeVisible();
 });
 
 test('A sign-in address made by a stranger leads nowhere but into the staff area.', async ({ page, to, say }) => {

@@ -57,6 +57,9 @@ test.describe('The frame around every page', () => {
     await expect(link('Packages')).toHaveCount(0);
     await page.getByLabel(say('Menu'), { exact: true }).click();
     await expect(link('Testimonials')).toHaveCount(1);
+    // What the info bar hides on a phone.
+    await expect(page.locator('header a[href^="mailto:"]').filter({ visible: true })).toHaveCount(1);
+    await expect(link('WhatsApp')).toHaveCount(1);
   });
 
   test('A menu that a visitor opened before the script came stays open when it comes.', async ({ page, to, say }) => {

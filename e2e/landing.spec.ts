@@ -99,11 +99,16 @@ test.describe('The slides', () => {
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['/location', '/information', '/package'].map(to));
   });
 
-  test('They stand still for somebody who asked for less motion.', async ({ page, to, say }) => {
+  test('They stand still for somebody who asked for less motion.', async ({ page, to, say, siteLocale }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.install();
     await page.goto(to('/'));
     await untilLive(page);
+    const logos = page.getByRole('region', { name: say('Insurance partners') }).locator('[tabindex="0"]');
+    await logos.focus();
+    await page.keyboard.press(siteLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+    await expect.poll(() => logos.evaluate((row) => row.scrollLeft)).not.toBe(0);
     const shown = page.getByRole('region', { name: say('Highlights') }).locator('article:not([inert])');
     const first = (await shown.textContent()) ?? '';
     await page.clock.runFor(30_000);

@@ -1,5 +1,5 @@
 import { goLive } from './support/live.ts';
-import { expect, test } from './support/site.ts';
+import { expect, onlyIn, test } from './support/site.ts';
 
 const searches = {
   en: { term: 'vitamin d', name: 'Vitamin D and B12 Duo', typo: 'tyroid', found: /Thyroid/ },
@@ -27,6 +27,23 @@ test.describe('The package catalogue', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.goBack();
     await expect(page.locator('nav a[aria-current=true]')).toHaveText(first ?? '');
+  });
+
+  test('The bar of categories does not slide for somebody who asked for less motion.', { tag: onlyIn('ar') }, async ({ page, to }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goLive(page, to('/package'));
+    // All that the bar scrolls to is its last place.
+    const places = await page.evaluate(async () => {
+      const bar = document.querySelector('nav a[aria-current=true]')?.parentElement as HTMLElement;
+      const seen = new Set<number>();
+      bar.addEventListener('scroll', () => seen.add(Math.round(bar.scrollLeft)));
+      (bar.lastElementChild as HTMLElement).click();
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return { seen: [...seen], last: Math.round(bar.scrollLeft) };
+    });
+    expect(places.last).not.toBe(0);
+    expect(places.seen).toEqual([places.last]);
   });
 
   test('In Arabic the way forward points to the left.', async ({ page, to, say, siteLocale }) => {

@@ -33,6 +33,13 @@ function ErrorScreen({ error }: { error: unknown }) {
   const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
   const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error);
   const isOffline = chunk !== null && navigator.onLine === false;
+  // What did not come for want of a connection comes with it.
+  useEffect(() => {
+    if (chunk === null) return;
+    const reload = () => location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [chunk]);
   return (
     <Screen
       level={1}

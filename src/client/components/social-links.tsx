@@ -4,6 +4,9 @@ import { useSiteFrame } from '../lib/use-site-frame.ts';
 
 type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 'review';
 
+/** Those of the info bar, and of the drawer where that has no room for them. */
+export const topBarLinks: readonly SocialName[] = ['instagram', 'facebook', 'whatsapp', 'map'];
+
 export interface SocialLinksProps {
   names: readonly SocialName[];
   className?: string | undefined;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconMail, IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../components/brand-mark.tsx';
+import { SocialLinks, topBarLinks } from '../components/social-links.tsx';
 import { useDisclosure } from '../lib/use-disclosure.ts';
 import { type SiteLink, useServiceLinks } from '../lib/use-service-links.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
@@ -14,7 +15,7 @@ const alwaysShown = 4;
 /** The site's navigation: all items on wide screens, four and a "More" menu below 1114 px, one drawer below 640 px. */
 export function Navbar() {
   const { t } = useLingui();
-  const { shortName, hasOpinions } = useSiteFrame();
+  const { shortName, hasOpinions, email } = useSiteFrame();
   const serviceLinks = useServiceLinks();
   const more = useDisclosure();
   const drawer = useDisclosure();
@@ -60,6 +61,15 @@ export function Navbar() {
             {items.map((item) => link(item))}
             <hr className={styles.line} />
             {serviceLinks.map((item) => link(item))}
+            <hr className={styles.line} />
+            {/* The info bar has no room for these on a phone. */}
+            {email && (
+              <a className={styles.link} href={`mailto:${email}`}>
+                <IconMail aria-hidden />
+                <bdi dir="ltr">{email}</bdi>
+              </a>
+            )}
+            <SocialLinks className={styles.social} names={topBarLinks} />
           </div>
         </details>
       </div>

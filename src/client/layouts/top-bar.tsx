@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { locales, otherLocale } from '#shared/i18n/locales.ts';
 import { PhoneLink } from '../components/phone-link.tsx';
-import { SocialLinks } from '../components/social-links.tsx';
+import { SocialLinks, topBarLinks } from '../components/social-links.tsx';
 import { OpenNow } from '../features/opening-hours/open-now.tsx';
 import { useLanguageSwitch } from '../lib/use-language-switch.ts';
 import { useSiteFrame } from '../lib/use-site-frame.ts';
@@ -35,7 +35,7 @@ export function TopBar({ pagePath }: TopBarProps) {
             <bdi dir="ltr">{email}</bdi>
           </a>
         )}
-        <SocialLinks className={styles.social} names={['instagram', 'facebook', 'whatsapp', 'map']} />
+        <SocialLinks className={styles.social} names={topBarLinks} />
         <a className={styles.language} href={href} onClick={handleClick} lang={target} hrefLang={target} rel="nofollow">
           <span className="visually-hidden" lang={otherLocale(target)}>
             <Trans>Switch language:</Trans>{' '}

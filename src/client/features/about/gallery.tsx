@@ -22,7 +22,7 @@ export function Gallery({ slides }: GalleryProps) {
   const move = (slidesOn: number) => {
     const width = row.current?.querySelector('li')?.getBoundingClientRect().width ?? 0;
     const sign = locales[locale].direction === 'rtl' ? -1 : 1;
-    row.current?.scrollBy({ left: slidesOn * sign * width, behavior: 'smooth' });
+    row.current?.scrollBy({ left: slidesOn * sign * width });
   };
   return (
     <div className={styles.gallery}>

@@ -16,7 +16,8 @@ export function PartnerStrip({ partners }: PartnerStripProps) {
   if (partners.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t`Insurance partners`}>
-      <div className={isPaused ? `${styles.view} ${styles.paused}` : styles.view}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it stands still it is scrolled, also by keyboard */}
+      <div className={isPaused ? `${styles.view} ${styles.paused}` : styles.view} tabIndex={0}>
         <ul className={styles.row}>
           {partners.map((partner) => (
             <PartnerLogo key={partner.key} partner={partner} />

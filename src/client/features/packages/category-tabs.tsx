@@ -50,7 +50,7 @@ function scrollToMiddle(tab: HTMLElement | null): void {
   if (!list) return;
   const bar = list.getBoundingClientRect();
   const box = tab.getBoundingClientRect();
-  list.scrollBy({ left: box.left + box.width / 2 - (bar.left + bar.width / 2), behavior: 'smooth' });
+  list.scrollBy({ left: box.left + box.width / 2 - (bar.left + bar.width / 2) });
 }
 
 interface ArrowProps {

@@ -53,7 +53,7 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
               </Text>
             </Link>
           </Group>
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4} wrap="nowrap" className={styles.end}>
             {finder}
             <LanguageLink />
             <ColourSchemeSwitch />

@@ -24,7 +24,7 @@ export function AdminMenu() {
   return (
     <>
       <nav className={styles.menu} aria-label={t`Staff area`}>
-        <div className={styles.entries}>
+        <div className={styles.entries} ref={keepCurrentInView}>
           {menuGroups.map((group) => (
             <Entries key={group.label?.id ?? ''} label={group.label} pages={group.pages.filter(can)} />
           ))}
@@ -43,6 +43,14 @@ export function AdminMenu() {
       />
     </>
   );
+}
+
+/** Its room and its entries change size while the page opens: each time, the entry of the open page is brought back into view. */
+function keepCurrentInView(entries: HTMLElement | null) {
+  if (!entries) return;
+  const observer = new ResizeObserver(() => bringIntoView(entries.querySelector<HTMLElement>('[aria-current=page]')));
+  for (const part of [entries, ...entries.children]) observer.observe(part);
+  return () => observer.disconnect();
 }
 
 function useAllowed() {
