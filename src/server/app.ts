@@ -77,6 +77,8 @@ export function createServer(config: Config): FastifyInstance {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
+  // Limits count by the peer's address. The socket remembers it once it was read; after the peer has hung up it is too late.
+  app.addHook('onRequest', (request, _reply, next) => next(request.ip === undefined ? new AppError('invalid_input') : undefined));
   return app;
 }
 

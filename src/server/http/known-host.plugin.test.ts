@@ -1,3 +1,6 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -53,6 +56,28 @@ test('A client that has the answer is not told so under another host.', async ()
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   const etag = String((await site.get('/api/v1/package', { host: 'lab.example.com' })).headers.etag);
   expect((await fetch(`${address}/api/v1/package`, { headers: { 'if-none-match': etag } })).status).toBe(421);
+});
+
+test('A request that names two hosts is refused, and so is one whose address names another.', async () => {
+  const port = (site.app.server.address() as AddressInfo).port;
+  const ask = async (lines: string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`);
+    return Number((await text(socket)).split(' ')[1]);
+  };
+  expect(await ask(['GET /api/v1/package HTTP/1.1', 'host: lab.example.com', 'host: evil.example'])).toBe(421);
+  expect(await ask(['GET http://evil.example/api/v1/package HTTP/1.1', 'host: lab.example.com'])).toBe(421);
+  expect(await ask(['GET https://lab.example.com/api/v1/package HTTP/1.1', 'host: lab.example.com'])).toBe(200);
+});
+
+test('A peer that hangs up at once causes no error of ours.', async () => {
+  const errors: unknown[] = [];
+  site.app.log.error = (line: unknown) => void errors.push(line);
+  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end('POST /api/v1/mail/report HTTP/1.1\r\nhost: lab.example.com\r\ncontent-length: 0\r\n\r\nno request\r\n\r\n');
+  await text(socket);
+  await setImmediate();
+  expect(errors).toEqual([]);
 });
 
 test('The log names the header and its value, once a minute however often somebody asks.', async () => {

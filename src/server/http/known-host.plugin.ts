@@ -29,10 +29,11 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
     const isNews = createOnceAMinute(clock);
 
     app.addHook('onRequest', (request, reply, next) => {
-      if (isKnownHost(request.host) || openRoutes.includes(request.routeOptions.url ?? '')) return next();
-      const header = headerOfHost(request);
+      const unknown = hostsOf(request).find(({ host }) => !isKnownHost(host));
+      if (!unknown || openRoutes.includes(request.routeOptions.url ?? '')) return next();
+      const { header, host } = unknown;
       if (isNews(header)) {
-        const value = request.host.slice(0, mostLogged);
+        const value = host.slice(0, mostLogged);
         request.log.warn({ event: 'unknown_host', header, value }, `A request was refused: its ${header} header does not name the host of PUBLIC_URL.`);
       }
       reply
@@ -44,5 +45,16 @@ export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
   { name: 'known-host', fastify: '5.x' },
 );
 
-/** The header that Fastify reads the host from: a trusted proxy's, or the client's own. */
-const headerOfHost = ({ host, headers }: FastifyRequest) => (host === (headers.host ?? '') ? 'Host' : 'X-Forwarded-Host');
+/**
+ * Every host that a request names. Fastify reads one: a trusted proxy's, or the first `Host`. A cache in front may go by another `Host`, or by the
+ * host in the address that a request begins with (`GET http://host/path`).
+ */
+function hostsOf({ host, raw }: FastifyRequest): { header: string; host: string }[] {
+  const [first = '', ...others] = raw.rawHeaders.filter((_, index) => index % 2 === 1 && raw.rawHeaders[index - 1]?.toLowerCase() === 'host');
+  const named = raw.url?.startsWith('/') ? undefined : URL.parse(raw.url ?? '')?.host;
+  return [
+    { header: host === first ? 'Host' : 'X-Forwarded-Host', host },
+    ...others.map((other) => ({ header: 'Host', host: other })),
+    ...(named === undefined ? [] : [{ header: 'Host', host: named }]),
+  ];
+}
