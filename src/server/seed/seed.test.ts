@@ -66,6 +66,14 @@ test('The demo centre claims no licence and no approval: visitors read nothing t
   expect(JSON.stringify(stored)).not.toContain('to be entered');
 });
 
+test('Every package of the demo states whether to fast and whether it is taken at home.', async () => {
+  await load();
+  const { fastingRequired, homeCollection } = tables.packages;
+  const answers = db.select({ fasting: fastingRequired, home: homeCollection }).from(tables.packages).all();
+  expect(answers.filter(({ fasting, home }) => fasting === null || home === null)).toEqual([]);
+  expect(answers.some(({ fasting }) => fasting === 'no')).toBe(true);
+});
+
 test('Every package counts as many tests as it lists.', async () => {
   await load();
   const listed = db.$client.prepare('SELECT tests, (SELECT count(*) FROM package_lab_tests WHERE package_id = packages.id) AS listed FROM packages').all() as {

@@ -116,6 +116,21 @@ test('What an editor writes is what the next client and the next visitor read.',
   expect((await site.get(`/package/detail?package=${id}`)).statusCode).toBe(404);
 });
 
+test('A client that knows nothing of fasting and home visits states nothing about them, and changes nothing that staff stated.', async () => {
+  const editor = site.signIn('editor');
+  const stated = makePackage(site.deps.db, { fastingRequired: 'yes', fastingHours: 10, homeCollection: 'no' });
+  const { data } = (await site.send('POST', '/api/v1/package', sent(stated.categoryId), editor)).json();
+  await site.send('PATCH', one(stated.id), { name_en: 'Iron and more' }, editor);
+  const answersOf = (id: string) => {
+    const { fastingRequired, fastingHours, homeCollection } = site.services.packages.get(id, 'en');
+    return [fastingRequired, fastingHours, homeCollection];
+  };
+  expect([answersOf(data._id), answersOf(stated.id)]).toEqual([
+    [null, 0, null],
+    ['yes', 10, 'no'],
+  ]);
+});
+
 test('A package with wrong fields is refused with each of them named, and nothing is stored.', async () => {
   const editor = site.signIn('editor');
   const category = makePackage(site.deps.db).categoryId;
