@@ -90,6 +90,18 @@ describe('The daily digest', () => {
     expect(new Set(digestsSent().map((mail) => mail.headers['message-id'])).size).toBe(2);
   });
 
+  test('leaves once, although a full disk does not let it be recorded.', async () => {
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    await server.stop();
+    await pass(toMorning + 24 * hourMs);
+    server = await startMailServer({ port: server.port });
+    house.db.$client.exec("CREATE TRIGGER full BEFORE UPDATE OF done_at ON digests BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    await pass(hourMs);
+    await pass(hourMs);
+    expect(digestsSent()).toHaveLength(1);
+  });
+
   test('is not sent again by a process that starts anew.', async () => {
     await house.requests.sendContact(visitor, house.submission());
     await pass(toMorning + 24 * hourMs);

@@ -46,6 +46,8 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   let cutsInARow = 0;
   /** How many mails may leave at the same time. */
   let lanes = mostConnections;
+  /** The day of the latest digest that the server accepted. */
+  let digestSentOn = '';
   /** Mails that the server accepted and that the database does not show as sent yet. */
   const accepted = new Set<OutboxRow>();
 
@@ -169,13 +171,15 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     const unanswered = digests.read();
     const about = { kind: 'digest', day: digest.day, requests: unanswered.total };
     try {
-      if (unanswered.total > 0) await pool.send(await outgoing.ofDigest(digest, unanswered), stopping.signal);
+      if (unanswered.total > 0 && digestSentOn !== digest.day) await pool.send(await outgoing.ofDigest(digest, unanswered), stopping.signal);
     } catch (error) {
       const failure = readTrouble(error, cutsInARow);
       digests.markDelayed(digest, failure.reason);
       logger.warn({ ...about, reason: failure.reason, err: failure.fault }, 'mail delayed');
       return;
     }
+    // A full disk must not make it leave again and again.
+    digestSentOn = digest.day;
     digests.markDone(digest, unanswered.total);
     logger.info(about, unanswered.total > 0 ? 'mail sent' : 'no digest today: nothing waits');
   }

@@ -332,3 +332,16 @@ test('A person who is forgotten, a webhook that is removed and thirty days leave
   house.webhooks.remove(owner, id);
   expect(house.db.$client.prepare('SELECT count(*) FROM webhook_deliveries').pluck().get()).toBe(0);
 });
+
+test('A delivery that arrived while the disk was full is not sent again, and shows as delivered when there is room.', async () => {
+  const { id } = house.add();
+  house.categories.create(owner, heart);
+  house.db.$client.pragma('query_only = ON');
+  await house.sender.deliverDue();
+  await house.sender.deliverDue();
+  expect(house.receiver.received).toHaveLength(1);
+  house.db.$client.pragma('query_only = OFF');
+  await house.sender.deliverDue();
+  expect(house.receiver.received).toHaveLength(1);
+  expect(house.log(id)).toMatchObject([{ state: 'delivered' }]);
+});

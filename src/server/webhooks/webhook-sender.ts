@@ -33,6 +33,8 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
   const guard = createAddressGuard({ networks: config.webhookNetworks, ...(resolve && { resolve }) });
   const working = new Map<string, Promise<void>>();
   const inFlight = new Set<string>();
+  /** Outcomes that the database does not show yet, by the delivery. */
+  const unnoted = new Map<string, DeliveryOutcome>();
   let timer: NodeJS.Timeout | undefined;
   let stopping = new AbortController();
 
@@ -95,8 +97,11 @@ export function createWebhookSender({ db, clock, config, secrets, logger, resolv
     if (inFlight.has(delivery.id)) return false;
     inFlight.add(delivery.id);
     try {
-      const outcome = await post(webhook, delivery);
+      // A full disk must not make the same delivery leave again and again.
+      const outcome = unnoted.get(delivery.id) ?? (await post(webhook, delivery));
+      unnoted.set(delivery.id, outcome);
       const isStopped = outbox.note(delivery, outcome);
+      unnoted.delete(delivery.id);
       const about = { webhookId: webhook.id, deliveryId: delivery.id, type: delivery.type, attempt: delivery.attempts + 1, status: outcome.status };
       if (outcome.fault === null) logger.info(about, 'webhook delivered');
       else logger.warn({ ...about, fault: outcome.fault }, 'webhook not delivered');
