@@ -26,15 +26,30 @@ export function lockFolder(dataDir: string, name: LockName, way: 'shared' | 'alo
 }
 
 /**
- * Keeps the folder of private files to this process until `release`: a second one would sweep away what the first is receiving. Throws
- * FolderLockedError.
+ * Keeps the data folder and the folder of private files to this process until `release`: a second one would send every mail twice and delete the
+ * cards that the first is receiving. Throws FolderLockedError.
  */
-export function lockPrivateFolder(uploadsDir: string): FolderLock {
-  const folder = join(uploadsDir, 'private');
-  const ownerFile = join(folder, 'lock.pid');
+export function lockServerFolders({ dataDir, uploadsDir }: { dataDir: string; uploadsDir: string }): FolderLock {
+  const data = lockForOne({ folder: dataDir, lock: 'server.lock', setting: 'DATA_DIR' });
+  try {
+    const uploads = lockForOne({ folder: join(uploadsDir, 'private'), lock: 'lock', setting: 'UPLOADS_DIR' });
+    return {
+      release: () => {
+        uploads.release();
+        data.release();
+      },
+    };
+  } catch (error) {
+    data.release();
+    throw error;
+  }
+}
+
+function lockForOne({ folder, lock: name, setting }: { folder: string; lock: string; setting: string }): FolderLock {
+  const ownerFile = join(folder, `${name}.pid`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockFile(join(folder, 'lock'), 'alone');
-  if (!lock) throw new FolderLockedError(`Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or give this one another UPLOADS_DIR.`);
+  const lock = lockFile(join(folder, name), 'alone');
+  if (!lock) throw new FolderLockedError(`Process ${readOwner(ownerFile)} works in ${folder} already. Stop it first, or give this one another ${setting}.`);
   // For people: which process it is, as that process sees itself.
   writeFileSync(ownerFile, String(process.pid));
   return lock;

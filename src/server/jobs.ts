@@ -13,6 +13,8 @@ const indexCheckMs = 60_000;
 const versionsCheckMs = 60_000;
 const backupCheckMs = 60_000;
 const hitsMs = 30_000;
+/** While a backup reads the database, what was removed stays in its log. */
+const removalCheckMs = 3_000;
 /** Commands such as an import write beside this process, whose pages would not learn of it. */
 const othersCheckMs = 3_000;
 /** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
@@ -41,6 +43,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
   });
   const keepVersions = guarded('keep versions that broke off', () => services.history.keepLate(systemActor));
   const finishErasures = guarded('finish erasures that broke off', () => services.people.finishErasures(systemActor));
+  const finishRemovals = guarded('finish removals', () => services.people.finishRemovals(systemActor));
   const removeDue = guarded('remove what is kept no longer', async () => {
     const removed = await services.retention.removeDue(systemActor);
     if (removed) logger.info({ removed }, 'what is kept no longer was removed');
@@ -84,6 +87,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
     setInterval(packageIndexer.wake, indexCheckMs),
     setInterval(startKeeping, versionsCheckMs),
     setInterval(startRemoving, dayMs),
+    setInterval(finishRemovals, removalCheckMs),
     setInterval(backUp, backupCheckMs),
     setInterval(writeHits, hitsMs),
     setInterval(watchOthers, othersCheckMs),

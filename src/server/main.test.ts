@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -11,14 +12,15 @@ import { prepareServerFolder, type ServerProcess, startServerProcess } from '#te
 
 const message = JSON.stringify({ name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', message: 'Do I have to fast?' });
 let home: ReturnType<typeof prepareServerFolder>;
-let server: ServerProcess;
+let server: ServerProcess | undefined;
 
 beforeEach(() => {
   home = prepareServerFolder();
 });
 
 afterEach(async () => {
-  await server.kill();
+  await server?.kill();
+  server = undefined;
   home.remove();
 });
 
@@ -81,3 +83,38 @@ test('A start beside keys, cards or pictures without their database says what is
   await expect(start()).rejects.toThrow(`DATA_DIR: ${database} is missing, but its site has left cards in ${join(home.folder, 'uploads', 'private')} (1).`);
   expect(existsSync(database)).toBe(false);
 }, 60_000);
+
+/** How a start ends that fails: its code, and all that it says. */
+async function failToStart(command: string, commandArguments: string[], environment: Record<string, string> = {}) {
+  const env = { PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...environment };
+  const child = spawn(command, commandArguments, { cwd: home.folder, env });
+  const [said, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, said: `${said}${errors}` };
+}
+
+const startFile = resolve('src/server/start.js');
+
+test('A start under an old Node says which one it needs, in one line.', async () => {
+  const oldNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;
+  const { code, said } = await failToStart(process.execPath, ['--import', oldNode, startFile]);
+  expect([code, said]).toEqual([1, 'Dana could not start: it needs Node 24 or newer, and this is Node 20.11.0.\n']);
+});
+
+test.skipIf(process.platform !== 'linux')('A start with too few file handles says how many it needs, in one line.', async () => {
+  const { code, said } = await failToStart('/bin/sh', ['-c', `ulimit -n 100 && exec "${process.execPath}" "${startFile}"`]);
+  expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: this process may open 100 files at once, .+\n$/)]);
+});
+
+test.skipIf(process.platform !== 'linux')('A start with folders that cannot be written says so in one line for each.', async () => {
+  // No user may make files there, root neither.
+  const folders = { DATA_DIR: '/proc', UPLOADS_DIR: '/proc', KEYS_DIR: '/proc' };
+  const { code, said } = await failToStart(process.execPath, [startFile], folders);
+  const [first, ...lines] = said.trim().split('\n');
+  expect([code, first]).toEqual([1, 'The settings need a change before Dana can start:']);
+  expect(lines).toEqual(Object.keys(folders).map((name) => expect.stringMatching(new RegExp(`^${name}: nothing can be written into /proc \\(.+\\)\\.`))));
+});
+
+test('A start with a folder that cannot be made says so in one line.', async () => {
+  const { code, said } = await failToStart(process.execPath, [startFile], { DATA_DIR: '/dev/null/data' });
+  expect([code, said]).toEqual([1, expect.stringMatching(/^Dana could not start: ENOTDIR.+\n$/)]);
+});

@@ -7,17 +7,20 @@ import { reportKeys } from './backup/card-keys.ts';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { damagedAdvice } from './backup/integrity.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
+import { checkFolders } from './check-folders.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseTooNewError } from './db/migrate.ts';
 import { createDeps } from './deps.ts';
-import { FolderLockedError, lockPrivateFolder } from './folder-lock.ts';
+import { FolderLockedError, lockServerFolders } from './folder-lock.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
 import { migrateSite } from './services/opening.ts';
 import { wordingsFor } from './services/wordings.service.ts';
+import { isNoRoom, isStorageFailure } from './storage-failure.ts';
 
 const graceMs = 10_000;
+const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
 
 try {
   await main();
@@ -31,9 +34,12 @@ function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return `The settings need a change before Dana can start:\n${error.message}`;
   if (error instanceof FolderLockedError || error instanceof ReplacingError || error instanceof DatabaseTooNewError)
     return `Dana could not start: ${error.message}`;
+  if (isNoRoom(error)) return 'Dana could not start: the disk is full. Make room, then start again.';
   if (!(error instanceof Error)) return `Dana could not start: ${String(error)}`;
   if ('code' in error && error.code === 'EADDRINUSE')
     return 'Dana could not start: another program listens on this port. Set PORT to a free one, for example PORT=3001.';
+  // A folder that cannot be made, a database that cannot be written, too few file handles: the host's to mend, where no stack helps.
+  if (isStorageFailure(error) || ('code' in error && hostCodes.test(String(error.code)))) return `Dana could not start: ${error.message}`;
   return `Dana could not start: ${error.stack ?? error.message}`;
 }
 
@@ -42,9 +48,10 @@ async function main(): Promise<void> {
   // What people entrust to the centre is for this process alone, whatever the host's habit is.
   process.umask(0o077);
   const config = readConfig(process.env);
+  checkFolders(config);
   const server = createServer(config);
   holdDataFolder(config, (message) => server.log.warn(message));
-  const lock = lockPrivateFolder(config.uploadsDir);
+  const lock = lockServerFolders(config);
   const deps = createDeps({ config, logger: server.log });
   migrateSite(deps.db, systemClock);
   await deps.services.media.sweep();

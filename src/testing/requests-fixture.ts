@@ -25,11 +25,10 @@ const quiet = () => undefined;
 const secret = 'a secret of more than thirty-two letters';
 
 /** Requests, outbox and mailer on a real database, with a clock that tests move: it stands at 21 November 2026, 08:00 UTC. */
-export function createRequestsFixture(environment: Environment = {}) {
+export function createRequestsFixture(environment: Environment = {}, db = openTestDb()) {
   let now = Date.UTC(2026, 10, 21, 8);
   let storedCount = 0;
   const clock = () => now;
-  const db = openTestDb();
   const config = readConfig({ MAIL_FROM: 'no-reply@lab.example', ...environment });
   const settings = createSettingsService({ db, clock, contentVersion: createContentVersion() });
   const onStored = () => {

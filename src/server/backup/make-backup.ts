@@ -43,9 +43,12 @@ const leastFreeBytes = 256 * 1024 * 1024;
  * process left is removed by the next.
  */
 export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
-  const site = lockFolder(order.dataDir, 'site', 'shared');
-  const alone = site && lockFolder(order.dataDir, 'backup', 'alone');
+  let site: ReturnType<typeof lockFolder> = null;
+  let alone: ReturnType<typeof lockFolder> = null;
   try {
+    // A lock may be the first that a full disk has no room for.
+    site = lockFolder(order.dataDir, 'site', 'shared');
+    alone = site && lockFolder(order.dataDir, 'backup', 'alone');
     if (!alone) throw new BackupFailure('busy');
     return await pack(order);
   } catch (error) {

@@ -70,6 +70,20 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Resu
   );
 }
 
+/**
+ * Empties the write-ahead log, in which former content of the file may stand. Returns false, without waiting, while another process reads or
+ * writes: then it has to be tried again.
+ */
+export function truncateLog({ $client }: Db): boolean {
+  $client.pragma('busy_timeout = 0');
+  try {
+    const [answer] = $client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return answer?.busy === 0;
+  } finally {
+    $client.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  }
+}
+
 /** A function that says whether another connection, so another process, has written since it was last asked. */
 export function watchWrites(db: Db): () => boolean {
   const read = () => db.$client.pragma('data_version', { simple: true });

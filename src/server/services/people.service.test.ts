@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '#server/auth/actor.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { auditLog, cardViews, outbox, removals, requestCards, requestEvents, requests } from '#server/db/schema/index.ts';
 import { indexWords } from '#shared/rules/search.rules.ts';
 import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
@@ -215,5 +218,40 @@ describe('Whoever asks to be forgotten', () => {
     await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: [id] })).rejects.toThrow();
     expect(house.db.select().from(requests).all()).toHaveLength(1);
     expect(house.requests.list(owner, { search: 'fast' }).total).toBe(1);
+  });
+});
+
+describe('An erasure while another process reads the database', () => {
+  test('does not keep anybody waiting, is not told as finished, and is finished once nobody reads.', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dana-erase-'));
+    const file = join(folder, 'dana.db');
+    const db = openDatabase(file);
+    migrateDatabase(db);
+    const readAll = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join('\n');
+    const files = createRequestsFixture({}, db);
+    try {
+      const { reference } = await files.requests.sendContact(visitor, files.submission({ name: 'Zuleikha Unmistakable' }));
+      const [{ id } = { id: '' }] = files.storedRequests().filter((row) => row.reference === reference);
+      const reader = openDatabase(file);
+      reader.$client.exec('BEGIN; SELECT count(*) FROM requests');
+      const startedAt = performance.now();
+      const removal = await files.people.erase(owner, { terms: ['mariam@visitor.example'], requestIds: [id] });
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+      expect(removal.finishedAt).toBe(null);
+      files.people.finishRemovals(systemActor);
+      expect(files.retention.listRemovals(owner)[0]?.finishedAt).toBe(null);
+      expect(readAll()).toContain('Zuleikha Unmistakable');
+      reader.$client.exec('COMMIT');
+      reader.$client.close();
+      files.people.finishRemovals(systemActor);
+      expect(files.retention.listRemovals(owner)[0]?.finishedAt).toBe(new Date(files.clock()).toISOString());
+      expect(readAll().toLowerCase()).not.toMatch(/zuleikha|unmistakable|mariam@visitor/);
+    } finally {
+      db.$client.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -86,7 +86,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
 
   /**
    * Erases those of the requests that are the person's: rows, words of the search, mails, history, looks at cards, cards. What is left of
-   * it is how much it was, when and by whom. Throws `not_found` where none is theirs; `unauthenticated` or `forbidden` without people.erase.
+   * it is how much it was, when and by whom; it is finished once nothing stands in the log of the database either. Throws `not_found` where none is theirs; `unauthenticated` or `forbidden` without people.erase.
    */
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');
@@ -109,6 +109,12 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   async function finishErasures(actor: Actor): Promise<void> {
     requireSystem(actor);
     await removals.finishPersons();
+  }
+
+  /** Finishes removals whose content another process kept in the log of the database until now. For the system alone. */
+  function finishRemovals(actor: Actor): void {
+    requireSystem(actor);
+    removals.finishRemovals();
   }
 
   const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
@@ -144,7 +150,7 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
     }));
   }
 
-  return { find, prepareExport, erase, finishErasures };
+  return { find, prepareExport, erase, finishErasures, finishRemovals };
 }
 
 function requireWork(actor: Actor): void {

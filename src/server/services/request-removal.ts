@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Removal } from '#shared/schemas/retention.schema.ts';
 import { type Actor, actorName, systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
-import { type Db, inTransaction, type Tx } from '../db/client.ts';
+import { type Db, inTransaction, type Tx, truncateLog } from '../db/client.ts';
 import { cardViews, dueRemovals, removals, requestCards, requests } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import type { PrivateFiles } from '../private-files/private-files.ts';
@@ -43,7 +43,10 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
       if (note) {
         const { cards, requests, suspected } = note;
         const sums = { cards: cards + amounts.cards, requests: requests + amounts.requests, suspected: suspected + amounts.suspected };
-        tx.update(removals).set(sums).where(eq(removals.id, id)).run();
+        tx.update(removals)
+          .set({ ...sums, finishedAt: null })
+          .where(eq(removals.id, id))
+          .run();
         return;
       }
       const at = toInstant(clock());
@@ -111,8 +114,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
           .run();
         return removeRequest(tx, named);
       });
-      // Else what was overwritten in the database would lie in its log a while longer.
-      db.$client.pragma('wal_checkpoint(TRUNCATE)');
+      finishRemovals();
     }
 
     /** How much went by now; null where nothing did. */
@@ -159,5 +161,19 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
     }
   }
 
-  return { begin, finishPersons };
+  /**
+   * Empties the log of the database, in which removed content stands a while longer, and marks what was removed until now as finished. While
+   * another process reads the database, for example a backup, nothing is marked: to be called again.
+   */
+  function finishRemovals(): void {
+    const isUnfinished = and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));
+    const isNone = db.select({ id: removals.id }).from(removals).where(isUnfinished).limit(1).get() === undefined;
+    if (isNone || !truncateLog(db)) return;
+    db.update(removals)
+      .set({ finishedAt: toInstant(clock()) })
+      .where(isUnfinished)
+      .run();
+  }
+
+  return { begin, finishPersons, finishRemovals };
 }

@@ -34,5 +34,7 @@ export const removalSchema = z.object({
   requests: z.number().int(),
   suspected: z.number().int(),
   removedAt: z.string(),
+  /** When nothing of it was left on the disk; null: traces wait in the log of the database. */
+  finishedAt: z.string().nullable(),
 });
 export type Removal = z.infer<typeof removalSchema>;

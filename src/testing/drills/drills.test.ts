@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runEraseDrill } from './erase.drill.ts';
 import { runKillDrill } from './kill.drill.ts';
 import { runMailDrill } from './mail.drill.ts';
 import { newSeed } from './random.ts';
@@ -25,6 +26,10 @@ test(`Whatever had arrived when the server was told to stop is answered (seed ${
   const report = await runStopDrill({ stops: 2, visitors: 12, seed });
   expect(report.faults).toEqual([]);
   expect(report.answered).toBe(30);
+}, 60_000);
+
+test('A person who is erased while the database is read is gone from every file once it is told as finished.', async () => {
+  expect((await runEraseDrill()).faults).toEqual([]);
 }, 60_000);
 
 test(`Forms as no browser sends them are answered right and clearly, and leave nothing behind (seed ${seed}).`, async () => {

@@ -35,6 +35,7 @@ export function openHouse(environment: Record<string, string> = {}) {
   }
 
   return {
+    folder,
     start,
     withDb,
     /** Opens sealed cards as the server would; only once it has made its key. */

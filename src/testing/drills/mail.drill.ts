@@ -7,6 +7,36 @@ import { openHouse } from './house.ts';
 import { seededRandom } from './random.ts';
 import { makeSubmission, submit } from './submissions.ts';
 
+const mailTo = 'centre@lab.example';
+const slowSeconds = 5;
+const slowMails = 40;
+const slowLimitSeconds = 60;
+
+/** Sends forty mails to a server that takes five seconds for each: within a minute, each exactly once. */
+export async function runSlowMailDrill({ seed }: { seed: number }): Promise<{ mails: number; seconds: number; faults: string[] }> {
+  const random = seededRandom(seed);
+  const faults: string[] = [];
+  const mailServer = await startMailServer({ answerAfterMs: slowSeconds * 1000 });
+  const house = openHouse({ SMTP_URL: mailServer.url, MAIL_TO: mailTo, MAIL_FROM: 'no-reply@lab.example' });
+  const server = await house.start();
+  try {
+    for (let number = 0; number < slowMails / 2; number += 1) await submit(server.url, { ...(await makeSubmission(number, random)), cards: [] });
+    const startedAt = Date.now();
+    const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+    while (mailServer.mails.length < slowMails && seconds() < 2 * slowLimitSeconds) await wait(100);
+    const took = seconds();
+    await server.stop();
+    const ids = new Set(mailServer.mails.map(({ headers }) => headers['message-id']));
+    if (took > slowLimitSeconds) faults.push(`The mails needed ${took} s.`);
+    if (ids.size !== slowMails || mailServer.mails.length !== slowMails) faults.push(`${mailServer.mails.length} mails came, ${ids.size} different ones.`);
+    return { mails: ids.size, seconds: took, faults };
+  } finally {
+    await server.kill();
+    await mailServer.stop();
+    house.remove();
+  }
+}
+
 export interface MailDrillOptions {
   submissions: number;
   kills: number;
@@ -22,7 +52,6 @@ interface MailDrillReport {
 }
 
 const deadlineMs = 120_000;
-const mailTo = 'centre@lab.example';
 
 /**
  * Visitors send while there is no mail server; then there is one, and the server's process is killed again and again while it works its

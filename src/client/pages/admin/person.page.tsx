@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconHourglass } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FindPersonInput, Person } from '#shared/schemas/people.schema.ts';
@@ -96,11 +96,25 @@ function Found({ person: { terms, requests, hasMore }, leftOut, onToggle, onEras
   );
 }
 
-function Erased({ removal: { requests, suspected, cards } }: { removal: Removal }) {
+function Erased({ removal: { requests, suspected, cards, finishedAt } }: { removal: Removal }) {
   const { t } = useLingui();
+  const isFinished = finishedAt !== null;
   return (
-    <Alert color="sea" role="status" icon={<IconCheck />} title={t`Deleted for good`}>
+    <Alert
+      color={isFinished ? 'sea' : 'coral'}
+      role="status"
+      icon={isFinished ? <IconCheck /> : <IconHourglass />}
+      title={isFinished ? t`Deleted for good` : t`Deleted, not finished yet`}
+    >
       <Plural value={requests + suspected} one="# request" other="# requests" /> · <Plural value={cards} one="# card" other="# cards" />
+      {!isFinished && (
+        <Text size="sm">
+          <Trans>
+            The database is being read, for example by a backup, and traces are left on the disk until that is over. The server then removes them. “Retention”
+            in the settings shows when it is finished.
+          </Trans>
+        </Text>
+      )}
     </Alert>
   );
 }

@@ -13,6 +13,8 @@ export const removals = sqliteTable(
     requests: integer('requests').notNull(),
     suspected: integer('suspected').notNull(),
     removedAt: text('removed_at').notNull(),
+    /** When nothing of it was left in the write-ahead log either; null until then. */
+    finishedAt: text('finished_at'),
   },
   (table) => [index('removals_by_time').on(table.removedAt)],
 );

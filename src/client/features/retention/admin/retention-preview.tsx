@@ -57,8 +57,8 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
         </Text>
       ) : (
         <StackedTable
-          columns={[{ title: t`When` }, { title: t`Why` }, { title: t`Requests` }, { title: t`Cards` }, { title: t`Suspected` }]}
-          rows={removals.map(({ removedAt, reason, staffName, requests, cards, suspected }) => ({
+          columns={[{ title: t`When` }, { title: t`Why` }, { title: t`Requests` }, { title: t`Cards` }, { title: t`Suspected` }, { title: t`Finished` }]}
+          rows={removals.map(({ removedAt, reason, staffName, requests, cards, suspected, finishedAt }) => ({
             key: removedAt,
             cells: [
               formatDateTime(removedAt, locale),
@@ -66,6 +66,7 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
               requests,
               cards,
               suspected,
+              finishedAt === null ? t`Not yet: traces wait on the disk` : formatDateTime(finishedAt, locale),
             ],
           }))}
         />

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { requests } from '#server/db/schema/index.ts';
+import { openHouse } from './house.ts';
+import { seededRandom } from './random.ts';
+import { makeSubmission, RefusedError, submit } from './submissions.ts';
+
+interface DiskDrillReport {
+  /** Why the drill could not be run here. */
+  skipped?: string;
+  acknowledged: number;
+  refused: number;
+  faults: string[];
+}
+
+const sizeMegabytes = 24;
+const mostSends = 400;
+const refusal = /"message":"We cannot store your request right now\. Please (call|try again later)/;
+
+/** Fills the disk under the data folder, a small one of its own, while visitors send; then makes room again. */
+export async function runDiskDrill({ seed }: { seed: number }): Promise<DiskDrillReport> {
+  const random = seededRandom(seed);
+  const house = openHouse({ LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '1000000' });
+  const dataDir = join(house.folder, 'data');
+  const filler = join(dataDir, 'filler');
+  mkdirSync(dataDir);
+  const faults: string[] = [];
+  const acknowledged: string[] = [];
+  let refused = 0;
+  if (!mount(dataDir)) {
+    house.remove();
+    return { skipped: 'this user may not mount a small disk of memory', acknowledged: 0, refused, faults };
+  }
+  const server = await house.start().catch((error: unknown) => {
+    unmount(dataDir);
+    throw error;
+  });
+  const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+  /** Sends until so many were refused in a row. */
+  const send = async (from: number, refusals: number) => {
+    let inARow = 0;
+    for (let number = from; number < from + mostSends && inARow < refusals; number += 1) {
+      try {
+        acknowledged.push(await submit(server.url, await makeSubmission(number, random)));
+        inARow = 0;
+        if (refusals === 1) return;
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        inARow += 1;
+        refused += 1;
+        if (!/ was answered 503: /.test(error.message) || !refusal.test(error.message)) faults.push(error.message);
+      }
+    }
+    if (refusals > 1 && inARow < refusals) faults.push('The disk never filled.');
+  };
+  try {
+    await send(0, 1);
+    if ((await readiness()) !== 200) faults.push('The site was not ready while there was room.');
+    fill(filler);
+    await wait(1100);
+    if ((await readiness()) !== 503) faults.push('The site was ready on a full disk.');
+    // All four forms, some with cards.
+    await send(mostSends, 10);
+    if (house.listIncoming().length > 0) faults.push('Cards of refused requests were left behind.');
+    await checkBackup(dataDir, house.folder, faults);
+    rmSync(filler);
+    await wait(1100);
+    if ((await readiness()) !== 200) faults.push('The site was not ready although there was room again.');
+    const before = acknowledged.length;
+    await send(2 * mostSends, 1);
+    if (acknowledged.length === before) faults.push('Nothing could be sent although there was room again.');
+    if (server.child.exitCode !== null) faults.push(`The process ended with ${server.child.exitCode}.`);
+    await server.stop();
+    const { stored, integrity } = house.withDb((db) => ({
+      stored: new Set(
+        db
+          .select({ reference: requests.reference })
+          .from(requests)
+          .all()
+          .map(({ reference }) => reference),
+      ),
+      integrity: db.$client.pragma('integrity_check', { simple: true }),
+    }));
+    if (integrity !== 'ok') faults.push(`The database is damaged: ${integrity}`);
+    for (const reference of acknowledged) if (!stored.has(reference)) faults.push(`${reference} was acknowledged and is not there.`);
+    if (stored.size !== acknowledged.length) faults.push(`${stored.size} requests are stored, ${acknowledged.length} were acknowledged.`);
+    return { acknowledged: acknowledged.length, refused, faults };
+  } finally {
+    await server.kill();
+    unmount(dataDir);
+    house.remove();
+  }
+}
+
+async function checkBackup(dataDir: string, folder: string, faults: string[]): Promise<void> {
+  const target = join(dataDir, 'backups', 'drill.tar');
+  const order = { dataDir, uploadsDir: join(folder, 'uploads'), target, createdAt: new Date().toISOString(), encryption: null };
+  const code = await makeBackup(order).then(
+    () => 'made',
+    (error: { code?: string }) => error.code,
+  );
+  if (code !== 'noRoom') faults.push(`A backup on a full disk ended with ${code}.`);
+  const left = existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : [];
+  if (left.length > 0) faults.push(`A backup on a full disk left ${left.join()}.`);
+}
+
+function mount(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unmount = (folder: string) => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+
+/** Writes until not a single block is free. */
+function fill(file: string): void {
+  for (const size of [1024 * 1024, 4096, 1])
+    try {
+      for (;;) appendFileSync(file, Buffer.alloc(size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+}

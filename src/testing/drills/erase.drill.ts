@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '#server/db/client.ts';
+import { removals, requests } from '#server/db/schema/index.ts';
+import { createSignInSessions } from '#server/services/sign-in-sessions.ts';
+import { makeStaffMember } from '../factories.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { openHouse } from './house.ts';
+
+interface EraseDrillReport {
+  files: number;
+  faults: string[];
+}
+
+const person = { name: 'Zuleikha Unmistakable', email: 'zuleikha@unmistakable.example', phone: '+971509998877' };
+const traces = /zuleikha|unmistakable|509998877/i;
+const longestWaitMs = 1000;
+const deadlineMs = 20_000;
+
+/**
+ * Erases a person while another process reads the database, as a backup does: nobody may wait for it, and it is not told as finished. The
+ * server is killed before it is. Afterwards no file of the data folder may hold the person's name, address or number.
+ */
+export async function runEraseDrill(): Promise<EraseDrillReport> {
+  const faults: string[] = [];
+  const house = openHouse();
+  const dataDir = join(house.folder, 'data');
+  let server: ServerProcess = await house.start();
+  try {
+    for (let number = 0; number < 20; number += 1) {
+      const body = JSON.stringify({ ...person, message: `Question ${number} of ${person.name}`, type: 'inquiry' });
+      const { status } = await fetch(`${server.url}/api/v1/mail/sentContact`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      if (status !== 200) faults.push(`A message was answered ${status}.`);
+    }
+    const { cookie, requestIds } = house.withDb((db) => {
+      const rules = () => ({ idleMinutes: 60, absoluteHours: 12 });
+      const member = makeStaffMember(db, { role: 'owner' });
+      const sessions = createSignInSessions({ db, clock: Date.now, rules });
+      const token = db.transaction((tx) => sessions.open(tx, member.id, { userAgent: 'a browser', address: '127.0.0.1' }));
+      return {
+        cookie: `dana_session=${token}`,
+        requestIds: db
+          .select({ id: requests.id })
+          .from(requests)
+          .all()
+          .map(({ id }) => id),
+      };
+    });
+    const reader = openDatabase(join(dataDir, 'dana.db'));
+    reader.$client.exec('BEGIN; SELECT count(*) FROM requests');
+    let longest = 0;
+    let isErased = false;
+    const visitor = (async () => {
+      while (!isErased) {
+        const askedAt = performance.now();
+        await fetch(`${server.url}/healthz`);
+        longest = Math.max(longest, performance.now() - askedAt);
+      }
+    })();
+    const answer = await fetch(`${server.url}/trpc/admin.people.erase`, {
+      method: 'POST',
+      body: JSON.stringify({ terms: [person.email], requestIds }),
+      headers: { 'content-type': 'application/json', cookie, origin: server.url },
+    });
+    isErased = true;
+    await visitor;
+    const { result } = (await answer.json()) as { result?: { data: { finishedAt: string | null } } };
+    if (result?.data.finishedAt !== null) faults.push(`The erasure was answered ${answer.status} and told as finished at ${result?.data.finishedAt}.`);
+    if (longest > longestWaitMs) faults.push(`A visitor waited ${Math.round(longest)} ms while a person was erased.`);
+    await server.kill();
+    server = await house.start();
+    reader.$client.exec('COMMIT');
+    reader.$client.close();
+    const isFinished = () =>
+      house.withDb((db) =>
+        db
+          .select()
+          .from(removals)
+          .all()
+          .every(({ finishedAt }) => finishedAt !== null),
+      );
+    for (const end = Date.now() + deadlineMs; !isFinished() && Date.now() < end; ) await wait(200);
+    if (!isFinished()) faults.push('The erasure was never finished.');
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { parentPath, name } of files)
+      if (traces.test(readFileSync(join(parentPath, name), 'latin1'))) faults.push(`${name} holds something of the person who was erased.`);
+    return { files: files.length, faults };
+  } finally {
+    await server.kill();
+    house.remove();
+  }
+}
