@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -5,6 +7,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { apiPath } from '#shared/paths.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { sendCached } from '../http/response-cache.ts';
+import { type ApiDocument, readableDocument } from './openapi-document.ts';
 import type { RestOptions } from './rest.plugin.ts';
 import { cacheableJson } from './v1/answers.ts';
 import { namedSchemas } from './v1/schemas.ts';
@@ -37,10 +40,6 @@ const description = `Reads the centre’s published content and takes what visit
 Prices are AED, dates ISO 8601 in UTC. Numbers and booleans may be sent as text, an empty text is no value. Answers are JSON; failures carry
 a \`message\` in the language of \`?lang=\` or Accept-Language. Reads carry an ETag for If-None-Match.`;
 
-interface DocumentParts {
-  components?: { schemas?: Record<string, unknown> };
-}
-
 /** Describes every route that is registered in this scope after it, from the schemas that check the input. */
 export async function registerDescription(app: FastifyInstance, { config }: Pick<RestOptions, 'config'>): Promise<void> {
   const transformObject = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
@@ -58,7 +57,7 @@ export async function registerDescription(app: FastifyInstance, { config }: Pick
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas, zodToJsonConfig: { target: 'draft-2020-12' } }),
-    transformObject: (document) => withoutUnused(transformObject(document) as DocumentParts) as ReturnType<typeof transformObject>,
+    transformObject: (document) => readableDocument(withoutUnused(transformObject(document) as ApiDocument)) as ReturnType<typeof transformObject>,
   });
 }
 
@@ -67,11 +66,19 @@ export async function registerDocs(app: FastifyInstance, { cache }: Pick<RestOpt
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson(app.swagger(), null))),
   );
-  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: apiPath, staticCSP: docsPolicy, theme: { title } });
+  const mark = await readFile(resolve('public/favicon.svg'));
+  const type = 'image/svg+xml';
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: apiPath,
+    staticCSP: docsPolicy,
+    logo: { type, content: mark, href: '/' },
+    theme: { title, favicon: [{ filename: 'favicon.svg', rel: 'icon', type, sizes: 'any', content: mark }] },
+  });
 }
 
 /** Every named schema is offered as it is sent and as it is read; most stand in the document in one form only. */
-function withoutUnused(document: DocumentParts): DocumentParts {
+function withoutUnused(document: ApiDocument): ApiDocument {
   const all = Object.entries(document.components?.schemas ?? {});
   const { components: _components, ...rest } = document;
   const usedBy = (part: unknown) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 interface Content {
-  content?: Record<string, { schema: JsonSchema }>;
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
 }
 interface Operation {
   operationId: string;
@@ -147,6 +147,37 @@ test('Every operation that is not open refuses a stranger as its description say
   }
 });
 
+test('Every field is described in plain words and of one type, has an example, and in a form a file is chosen for each picture.', () => {
+  const withoutExample = ['imagePackage', 'imageOpinion', 'identityCard', 'insuranceCard', 'packageId', 'offerId'];
+  const bodies = operations().flatMap(({ operation }) =>
+    Object.entries(operation.requestBody?.content ?? {}).map(([type, media]) => ({ operation, type, media })),
+  );
+  expect(bodies.length).toBeGreaterThan(12);
+  for (const { operation, type, media } of bodies) {
+    const { properties = {} } = media.schema as { properties?: Record<string, Record<string, unknown>> };
+    for (const [name, field] of Object.entries(properties)) {
+      const isForm = type === 'multipart/form-data';
+      const isPicture = /^image|Card$/.test(name);
+      const place = `${operation.operationId} ${type} ${name}`;
+      expect([place, typeof field.description, JSON.stringify(field).includes('anyOf') && name !== 'tests']).toEqual([place, 'string', false]);
+      expect([place, JSON.stringify(field).includes('"binary"')]).toEqual([place, isForm && isPicture]);
+      if (!withoutExample.includes(name) && !isPicture) expect([place, field.examples]).toEqual([place, [expect.anything()]]);
+    }
+  }
+});
+
+test('What the description gives as an example of a new record is taken.', async () => {
+  const { token } = site.services.apiTokens.create({ kind: 'system' }, { name: 'a program', scopes: ['content.write'], days: 30 });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const category = makeCategory(site.deps.db).id;
+  for (const { path, method, operation } of operations().filter(({ operation }) => operation.operationId.startsWith('add'))) {
+    const example = operation.requestBody?.content?.['application/json']?.example as Record<string, unknown>;
+    const body = JSON.stringify({ ...example, ...('categoryId' in example && { categoryId: category }) });
+    const answer = await fetch(`${origin}${path}`, { method: method.toUpperCase(), headers, body });
+    expect([operation.operationId, answer.status]).toEqual([operation.operationId, 201]);
+  }
+});
+
 test('The description is clean by the rules that its readers’ tools follow.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dana-api-'));
   try {
@@ -165,6 +196,8 @@ test('The page to try the API loads what it needs from this site alone.', async 
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
+  const text = await (await fetch(`${origin}${apiPath}/docs/static/swagger-initializer.js`)).text();
+  expect(text).toContain(readFileSync('public/favicon.svg').toString('base64'));
   const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file as string);
   expect(files.length).toBeGreaterThan(4);
   for (const file of files) {

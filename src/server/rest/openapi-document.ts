@@ -1,0 +1,124 @@
+import { changeExamples, fieldTexts } from './openapi-fields.ts';
+
+interface Schema {
+  type?: string | string[];
+  format?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  description?: string;
+  examples?: unknown[];
+}
+
+interface Media {
+  schema: Schema;
+  example?: object;
+}
+
+interface Operation {
+  operationId?: string;
+  requestBody?: { content: Record<string, Media> };
+}
+
+export interface ApiDocument {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+/**
+ * Makes the generated description readable: each field has one plain type instead of every way in which clients may write it, a sentence and an
+ * example; forms choose files where they send pictures.
+ */
+export function readableDocument<Document extends ApiDocument>(document: Document): Document {
+  const readable = structuredClone(document);
+  for (const schema of Object.values(readable.components?.schemas ?? {})) describeFields(schema, (field) => nullableOf(field) ?? field);
+  for (const operation of Object.values(readable.paths ?? {}).flatMap((path) => Object.values(path))) {
+    const { operationId = '', requestBody } = operation;
+    for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
+      const isForm = type === 'multipart/form-data';
+      // Both kinds of body are one object in the generated description.
+      const schema = structuredClone(media.schema);
+      describeFields(schema, (field) => plainField(field, isForm));
+      const described: Media = isForm ? { schema } : { schema, example: changeExamples[operationId] ?? exampleOf(schema) };
+      Object.assign(requestBody?.content ?? {}, { [type]: described });
+    }
+  }
+  return readable;
+}
+
+function describeFields(schema: Schema, toReadable: (field: Schema) => Schema): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const readable = toReadable(withoutBounds(field));
+    const text = fieldTexts[name];
+    const example = isFile(readable) || isFile(readable.items) ? undefined : text?.example;
+    // What stands beside a reference is lost in many readers.
+    const isReference = '$ref' in readable;
+    schema.properties = {
+      ...schema.properties,
+      [name]: isReference ? readable : { ...readable, ...(text && { description: text.description }), ...(example !== undefined && { examples: [example] }) },
+    };
+  }
+}
+
+/** One plain type in the place of all that a field takes. */
+function plainField(field: Schema, isForm: boolean): Schema {
+  const members = flat(field);
+  const { pattern: _pattern, ...alone } = field;
+  const list = members.find(({ type }) => type === 'array');
+  if (list?.items) return { type: 'array', items: plainField(list.items, isForm) };
+  if (members.some(isFile)) return isForm ? { type: 'string', format: 'binary' } : { type: 'string' };
+  if (members.length === 1) return alone;
+  const hasNull = members.some(({ type }) => type === 'null');
+  const choice = members.find((member) => member.const !== undefined || member.enum?.some((value) => value !== '' && value !== 'true' && value !== 'false'));
+  // A phone number may come as a number; a number may come as digits.
+  const isText = members.some(({ type, pattern, enum: values }) => type === 'string' && !pattern && !values);
+  const number = isText ? undefined : members.find(({ type }) => type === 'number' || type === 'integer');
+  if (choice && number) return { anyOf: [number, choice] };
+  const [boolean, moment, object] = [
+    members.find(({ type }) => type === 'boolean'),
+    members.find(({ format }) => format === 'date-time'),
+    members.find(({ type }) => type === 'object'),
+  ];
+  if (object) return { type: 'string' };
+  const plain =
+    boolean ??
+    number ??
+    (moment && { type: 'string', format: 'date-time' }) ??
+    choice ??
+    members.find(({ type, enum: values }) => type === 'string' && !values);
+  if (!plain) return alone;
+  const { pattern: _unreadable, ...rest } = plain;
+  return hasNull ? orNull(rest) : rest;
+}
+
+const flat = (schema: Schema): Schema[] => schema.anyOf?.flatMap(flat) ?? [schema];
+const isFile = (schema: Schema | undefined) => schema?.format === 'binary';
+
+/** A schema that also takes null, in one line. */
+function orNull(schema: Schema): Schema {
+  if (schema.enum) return { ...schema, type: ['string', 'null'], enum: [...schema.enum, null] };
+  return { ...schema, type: [schema.type ?? 'string', 'null'].flat() };
+}
+
+function nullableOf(field: Schema): Schema | null {
+  const [one, other, ...more] = flat(field);
+  if (!one || other?.type !== 'null' || more.length > 0 || one.enum || one.const !== undefined) return null;
+  return orNull(withoutBounds(one));
+}
+
+/** Without the bounds of the numbers that JavaScript counts exactly. */
+function withoutBounds({ minimum, maximum, ...schema }: Schema): Schema {
+  const isReal = (bound: number | undefined) => bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
+  return { ...schema, ...(isReal(minimum) && { minimum }), ...(isReal(maximum) && { maximum }) } as Schema;
+}
+
+/** A body of the fields that have an example; pictures are left out, as a client has to send its own. */
+function exampleOf({ properties = {} }: Schema): object {
+  const given = Object.entries(properties).filter(([name, { examples }]) => examples && !name.startsWith('image'));
+  return Object.fromEntries(given.map(([name, { examples }]) => [name, examples?.[0]]));
+}
