@@ -1,4 +1,4 @@
-import { changeExamples, fieldTexts } from './openapi-fields.ts';
+import { answerTexts, changeExamples, fieldTexts } from './openapi-fields.ts';
 
 interface Schema {
   type?: string | string[];
@@ -36,14 +36,14 @@ export interface ApiDocument {
  */
 export function readableDocument<Document extends ApiDocument>(document: Document): Document {
   const readable = structuredClone(document);
-  for (const schema of Object.values(readable.components?.schemas ?? {})) describeFields(schema, (field) => nullableOf(field) ?? field);
+  for (const schema of Object.values(readable.components?.schemas ?? {})) describeFields(schema, answerTexts, (field) => nullableOf(field) ?? field);
   for (const operation of Object.values(readable.paths ?? {}).flatMap((path) => Object.values(path))) {
     const { operationId = '', requestBody } = operation;
     for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
       const isForm = type === 'multipart/form-data';
       // Both kinds of body are one object in the generated description.
       const schema = structuredClone(media.schema);
-      describeFields(schema, (field) => plainField(field, isForm));
+      describeFields(schema, fieldTexts, (field) => plainField(field, isForm));
       const described: Media = isForm ? { schema } : { schema, example: changeExamples[operationId] ?? exampleOf(schema) };
       Object.assign(requestBody?.content ?? {}, { [type]: described });
     }
@@ -51,16 +51,18 @@ export function readableDocument<Document extends ApiDocument>(document: Documen
   return readable;
 }
 
-function describeFields(schema: Schema, toReadable: (field: Schema) => Schema): void {
+function describeFields(schema: Schema, texts: typeof fieldTexts, toReadable: (field: Schema) => Schema): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const readable = toReadable(withoutBounds(field));
-    const text = fieldTexts[name];
+    const text = texts[name];
     const example = isFile(readable) || isFile(readable.items) ? undefined : text?.example;
     // What stands beside a reference is lost in many readers.
     const isReference = '$ref' in readable;
     schema.properties = {
       ...schema.properties,
-      [name]: isReference ? readable : { ...readable, ...(text && { description: text.description }), ...(example !== undefined && { examples: [example] }) },
+      [name]: isReference
+        ? readable
+        : { ...readable, ...(text && !field.description && { description: text.description }), ...(example !== undefined && { examples: [example] }) },
     };
   }
 }

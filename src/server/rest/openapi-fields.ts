@@ -42,7 +42,7 @@ export const fieldTexts: Record<string, FieldText> = {
   email: { description: 'The visitor’s e-mail address.', example: 'omar@visitor.example' },
   phone: { description: 'The visitor’s phone number.', example: '+971501234567' },
   type: { description: 'What the message is.', example: 'inquiry' },
-  message: { description: 'The message; in an answer a sentence for a person, in the language asked for.', example: 'Do you open on Friday?' },
+  message: { description: 'The message.', example: 'Do you open on Friday?' },
   lang: { description: 'The visitor’s language; eng means en.', example: 'en' },
   visitTime: { description: 'The day of the visit, as text.', example: 'Monday, 5 / 8 / 2024' },
   notes: { description: 'What the visitor adds.', example: 'In the morning, please.' },
@@ -59,6 +59,13 @@ export const fieldTexts: Record<string, FieldText> = {
   collector: { description: 'Who should come.', example: 'female' },
   identityCard: { description: 'The identity card: a picture or a PDF of up to 10 MB.' },
   insuranceCard: { description: 'The insurance card: a picture or a PDF of up to 10 MB.' },
+};
+
+/** The same for answers, whose message is a sentence of the site. */
+export const answerTexts: typeof fieldTexts = {
+  ...fieldTexts,
+  message: { description: 'A sentence for a person, in the language asked for.', example: 'This was not found. It may have been removed.' },
+  requestId: { description: 'Names this request; the same stands in x-request-id and in the log.', example: 'req-1' },
 };
 
 /** Examples of changes, where all fields together would not show what is usual. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The schemas that the API's description names; each stands in it once. */
-export const namedSchemas = z.registry<{ id: string }>();
+/** The schemas that the API's description names; each stands in it once. It is zod's own registry, so that what `describe` says stands there too. */
+export const namedSchemas = z.globalRegistry;
 
 /** Gives a schema the name under which the description refers to it. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
