@@ -3,8 +3,10 @@ export function ownScript(): string {
   return document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry ?? '';
 }
 
-/** Whether the site was updated while this page was open: the page's own script is gone. False where nobody answers. */
+const mostWaitMs = 5000;
+
+/** Whether the site was updated while this page was open: the page's own script is gone. False where nobody answers within five seconds. */
 export async function isOutdated(): Promise<boolean> {
-  const answer = await fetch(ownScript(), { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const answer = await fetch(ownScript(), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(mostWaitMs) }).catch(() => null);
   return answer?.status === 404;
 }
