@@ -85,15 +85,13 @@ export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
   /** Replaces the token of a living session, so that a copy of the former one opens nothing. Returns the new token, null where there is no such session. */
   function renew(token: string): string | null {
     const renewed = newToken();
-    const isOwn = eq(signInSessions.tokenHash, hashToken(token));
-    if (
-      db
-        .update(signInSessions)
-        .set({ tokenHash: hashToken(renewed) })
-        .where(isOwn)
-        .run().changes === 0
-    )
-      return null;
+    const change = { tokenHash: hashToken(renewed) };
+    const { changes } = db
+      .update(signInSessions)
+      .set(change)
+      .where(eq(signInSessions.tokenHash, hashToken(token)))
+      .run();
+    if (changes === 0) return null;
     formerTokens.set(hashToken(token), true);
     tellEnd();
     return renewed;
