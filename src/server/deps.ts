@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { loadSecrets, readSecrets } from './auth/secrets.ts';
+import { readSecrets, secretsFrom } from './auth/secrets.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createIntegrity } from './backup/integrity.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -54,6 +54,7 @@ import { createStarterSetService } from './services/starter-set.service.ts';
 import { createWebhooksService } from './services/webhooks.service.ts';
 import { createWordingsService, mendWordings, wordingsRule } from './services/wordings.service.ts';
 import { createDiskCheck } from './storage-failure.ts';
+import { createStorageWatch } from './storage-watch.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -70,8 +71,10 @@ export interface DepsOptions {
 /** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
   const contentVersion: ContentVersion = createContentVersion();
-  const secrets = loadSecrets(config.secret, config.keysDir, config.previousSecrets);
+  const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
+  const secrets = secretsFrom(allSecrets);
   const base = { db, clock, config, logger, contentVersion };
+  const storage = createStorageWatch({ ...base, secrets, presentSecret: allSecrets[0] });
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
   const mailer = createMailer({ ...base, settings });
@@ -97,7 +100,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     ...base,
     settings,
     integrity,
-    secrets: readSecrets(config.secret, config.keysDir, config.previousSecrets),
+    secrets: allSecrets,
     make: backupMaker.make,
   });
   const staff = createStaffService({ ...base, settings, secrets, mail: mailer.staff });
@@ -143,7 +146,10 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     packages,
     packageSheet: createPackageSheetService({ ...base, packages, exports, onMarked: packageIndexer.wake }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks }),
-    readiness: createReadinessService({ checks: [createDatabaseCheck(db), createDiskCheck([config.dataDir, config.uploadsDir]), integrity.readiness], logger }),
+    readiness: createReadinessService({
+      checks: [createDatabaseCheck(db), createDiskCheck([config.dataDir, config.uploadsDir]), integrity.readiness, ...storage.checks],
+      logger,
+    }),
     redirects: createRedirectsService(base),
     requests,
     replyTemplates,
@@ -156,7 +162,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
     wordings: createWordingsService(),
   };
-  return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity };
+  return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
 }
 
 const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

@@ -4,7 +4,10 @@ import { watchWrites } from './db/client.ts';
 import type { Deps } from './deps.ts';
 
 export interface JobsDeps
-  extends Pick<Deps, 'services' | 'mailer' | 'webhookSender' | 'packageIndexer' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity'> {
+  extends Pick<
+    Deps,
+    'services' | 'mailer' | 'webhookSender' | 'packageIndexer' | 'db' | 'contentVersion' | 'variantsJob' | 'backupMaker' | 'integrity' | 'storage'
+  > {
   logger: Pick<Deps['logger'], 'info' | 'error'>;
 }
 
@@ -15,13 +18,26 @@ const backupCheckMs = 60_000;
 const hitsMs = 30_000;
 /** While a backup reads the database, what was removed stays in its log. */
 const removalCheckMs = 3_000;
+const storageCheckMs = 30_000;
 /** Commands such as an import write beside this process, whose pages would not learn of it. */
 const othersCheckMs = 3_000;
 /** Pictures and mails wait a little, so that the first answers after a start have the machine to themselves. */
 const firstRunDelayMs = 2_000;
 
 /** Starts what happens by itself: mails, webhooks, the search index, picture variants, ended sales, what is kept no longer, backups. `stop` waits for what is in hand. */
-export function startJobs({ db, contentVersion, services, mailer, webhookSender, packageIndexer, variantsJob, backupMaker, integrity, logger }: JobsDeps): {
+export function startJobs({
+  db,
+  contentVersion,
+  services,
+  mailer,
+  webhookSender,
+  packageIndexer,
+  variantsJob,
+  backupMaker,
+  integrity,
+  storage,
+  logger,
+}: JobsDeps): {
   stop: () => Promise<void>;
 } {
   /** What throws inside a timer would end the process: a full disk must not take the site away from visitors too. */
@@ -91,6 +107,7 @@ export function startJobs({ db, contentVersion, services, mailer, webhookSender,
     setInterval(backUp, backupCheckMs),
     setInterval(writeHits, hitsMs),
     setInterval(watchOthers, othersCheckMs),
+    setInterval(guarded('look for lost folders', storage.check), storageCheckMs),
   ];
   return {
     stop: async () => {

@@ -61,6 +61,7 @@ async function main(): Promise<void> {
   if (config.seedDemo && isDatabaseEmpty(deps.db)) await (await import('./seed/seed.ts')).seedDemo(deps);
   const build = config.isDevelopment ? await (await import('./pages/dev-build.ts')).startDevBuild(server) : undefined;
   const app = await createApp(server, deps, build);
+  await deps.storage.check();
   const jobs = startJobs(deps);
   stopWithGrace(async () => {
     if (!config.isDevelopment) await app.stopping.begin();
@@ -77,7 +78,7 @@ async function main(): Promise<void> {
   process.stdout.write('\n');
   // The centre's own words cost a moment to make ready: no visitor waits for it.
   for (const locale of localeCodes) wordingsFor(deps.services.settings, locale);
-  await reportKeys(config, server.log);
+  deps.storage.countCards(await reportKeys(config, server.log));
 }
 
 /** On SIGTERM or SIGINT: readiness fails, what has arrived is answered, requests in flight are finished, then the process ends; after 10 s regardless. */

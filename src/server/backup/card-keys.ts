@@ -22,22 +22,27 @@ export function countSealed(cardKeys: CardKeys, secrets: readonly string[]): { c
   return { count: sealed.reduce((sum, [, count]) => sum + count, 0), keyIds: sealed.map(([keyId]) => keyId) };
 }
 
-/** Says in the log what is wrong with the secrets of a site that has started: the made one is short, or cards are on disk that none of them opens. */
+/**
+ * Says in the log what is wrong with the secrets of a site that has started: the made one is short, or cards are on disk that none of them
+ * opens. Returns how many cards there are, and how many of those stay unreadable.
+ */
 export async function reportKeys(
   { secret, keysDir, previousSecrets, uploadsDir }: Pick<Config, 'secret' | 'keysDir' | 'previousSecrets' | 'uploadsDir'>,
   logger: { warn: (message: string) => void; error: (about: object, message: string) => void },
-): Promise<void> {
+): Promise<{ total: number; unreadable: number }> {
   const { present, earlier } = findSecrets(secret, keysDir, previousSecrets);
   if (present !== null && present.length < shortestSecret) {
     logger.warn(
       `KEYS_DIR/secret has fewer than ${shortestSecret} characters. If it was cut off, put the whole one there. Else move its text to a line of KEYS_DIR/previous-secrets, remove it and start again: a new one is made, and what the old one sealed still opens.`,
     );
   }
-  const { count, keyIds } = countSealed(await countCardKeys(join(uploadsDir, 'private')), present === null ? earlier : [present, ...earlier]);
+  const cardKeys = await countCardKeys(join(uploadsDir, 'private'));
+  const { count, keyIds } = countSealed(cardKeys, present === null ? earlier : [present, ...earlier]);
   if (count > 0) {
     const advice = 'Put it on a line of KEYS_DIR/previous-secrets, or name it in DANA_PREVIOUS_SECRETS.';
     logger.error({ cards: count, keyIds }, `Nobody can open ${count} cards: the secret they were sealed with is missing. ${advice}`);
   }
+  return { total: Object.values(cardKeys).reduce((sum, cards) => sum + cards, 0), unreadable: count };
 }
 
 async function countCardKeys(folder: string): Promise<CardKeys> {

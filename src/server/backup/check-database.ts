@@ -10,6 +10,10 @@ export interface CheckedDatabase {
   unreadable: UnreadableCards;
   /** Who can sign in, as `email (role)`: also members who were disabled or removed since the backup was made. */
   members: string[];
+  /** The names of the API tokens that a restore deletes. */
+  tokens: string[];
+  /** The names of the webhooks that a restore turns off. */
+  webhooks: string[];
 }
 
 /** Cards that nobody can open after a restore, because the key they are sealed with is not at hand. */
@@ -34,11 +38,13 @@ export function checkDatabase(database: string, cardsFolder: string, keyIds: Rea
   try {
     const fault = findFault(client);
     if (fault !== null) throw fault === 'tooNew' ? new BackupFailure(fault) : new BackupFailure('notWhole', { detail: faultDetails[fault] });
+    const tokens = hasTable(client, 'api_tokens') ? listNames(client, 'SELECT name FROM api_tokens ORDER BY name') : [];
+    const webhooks = hasTable(client, 'webhooks') ? listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name') : [];
     // Who was signed out, or lost a link or a token since then, must not get it back.
     for (const table of ['sign_in_sessions', 'one_time_links', 'api_tokens']) if (hasTable(client, table)) client.exec(`DELETE FROM ${table}`);
     // Other systems were told since; whoever restores turns on again what is still wanted.
     if (hasTable(client, 'webhooks')) client.exec("UPDATE webhooks SET is_on = 0; DELETE FROM webhook_deliveries WHERE state = 'waiting'");
-    return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listMembers(client) };
+    return { unreadable: findUnreadable(client, cardsFolder, keyIds), members: listNames(client, activeMembers), tokens, webhooks };
   } catch (cause) {
     throw isStrange(cause) ? new BackupFailure('notWhole', { detail: 'Its database is none of Dana’s.', cause }) : cause;
   } finally {
@@ -63,8 +69,10 @@ function hasTable(client: BetterSqlite3.Database, table: string): boolean {
   return client.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;
 }
 
-function listMembers(client: BetterSqlite3.Database): string[] {
-  return client.prepare<[], string>("SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email").pluck().all();
+const activeMembers = "SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email";
+
+function listNames(client: BetterSqlite3.Database, query: string): string[] {
+  return client.prepare<[], string>(query).pluck().all();
 }
 
 function findUnreadable(client: BetterSqlite3.Database, cardsFolder: string, keyIds: ReadonlySet<string>): UnreadableCards {

@@ -5,7 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { staffActor } from '#testing/factories.ts';
 import { systemActor } from '../auth/actor.ts';
+import { apiTokens } from '../db/schema/index.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { holdDataFolder } from './hold-data-folder.ts';
@@ -266,16 +268,26 @@ describe('A restore', () => {
     expect(readFileSync(present, 'utf8')).toBe('restored');
   });
 
-  test('tells no other system what it was told long ago: webhooks are off until somebody turns them on.', async () => {
+  test('tells no other system what it was told long ago: webhooks are off, tokens are gone, and owners read which.', async () => {
     const house = openHouse();
+    house.deps.db
+      .insert(apiTokens)
+      .values({ id: 't', tokenHash: 'h', name: 'The booking kiosk', ending: 'abcd', scopes: [], createdBy: '', createdAt, expiresAt: createdAt })
+      .run();
     house.deps.services.webhooks.create(systemActor, { name: 'Another', url: 'https://receiver.example/', topics: ['request'] });
     await house.storeVisit('one');
     expect(readRows(house.deps.db.$client.name).webhook_deliveries).toHaveLength(1);
     const order = house.order();
     await makeBackup(order);
     const other = join(house.folder, 'other');
-    await restoreInto(other, order.target);
+    const { tokens } = await restoreInto(other, order.target);
     const { webhooks, webhook_deliveries: deliveries } = readRows(databaseIn(other));
+    // Owners read it after the restore, until one of them dismisses it.
+    const restored = openHouse({ DATA_DIR: join(other, 'data'), UPLOADS_DIR: join(other, 'uploads'), KEYS_DIR: join(other, 'keys') }).deps.services.backups;
+    const note = { restoredAt: createdAt, madeAt: createdAt, tokens: ['The booking kiosk'], webhooks: ['Another'] };
+    expect([tokens, restored.getRestoreNote(staffActor('owner'))]).toEqual([['The booking kiosk'], note]);
+    restored.dismissRestoreNote(staffActor('owner'));
+    expect(restored.getRestoreNote(staffActor('owner'))).toBeNull();
     expect([webhooks, deliveries]).toEqual([[expect.arrayContaining(['Another', 0])], []]);
   });
 

@@ -11,6 +11,7 @@ import { keyIdsOf } from './card-keys.ts';
 import { type CheckedDatabase, checkDatabase } from './check-database.ts';
 import { readBackup } from './read-backup.ts';
 import { finishReplacing, isReplacing, type Move, planReplacing, removeStages, type Stages, stagesOf } from './replace-folders.ts';
+import { restoreNoteFile, writeRestoreNote } from './restore-note.ts';
 
 type RestoreFolders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir' | 'secret' | 'previousSecrets'>;
 
@@ -46,6 +47,7 @@ export async function restoreBackup({ folders, file, passphrase, now, isCheckOnl
     const checked = checkDatabase(join(stages.data, 'dana.db'), join(stages.uploads, 'private'), keyIds);
     if (isCheckOnly) return { manifest, ...checked, replaced: [] };
     requireStaged(manifest, stages);
+    writeRestoreNote(stages.data, { restoredAt: now, madeAt: manifest.createdAt, tokens: checked.tokens, webhooks: checked.webhooks });
     const moves = movesOf(folders, stages, manifest, now.slice(0, 19).replaceAll(':', '-'));
     planReplacing(folders.dataDir, moves);
     finishReplacing(folders.dataDir);
@@ -104,7 +106,7 @@ function movesOf({ dataDir, uploadsDir, keysDir }: RestoreFolders, stages: Stage
     ...names.map((name) => ({ from: join(stage, name), to: join(folder, name), isKept: false })).filter(({ from }) => existsSync(from)),
   ];
   return [
-    ...swap(dataDir, stages.data, ['dana.db', 'dana.db-wal', 'dana.db-shm']),
+    ...swap(dataDir, stages.data, ['dana.db', 'dana.db-wal', 'dana.db-shm', restoreNoteFile]),
     ...swap(uploadsDir, stages.uploads, ['media', 'private']),
     ...(holdsKeys ? swap(keysDir, stages.keys, ['secret', 'previous-secrets']) : []),
   ];

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { adminPaths } from '#shared/paths.ts';
 import { systemClock, toInstant } from '../clock.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
@@ -21,9 +22,13 @@ await runCommand(async () => {
   ];
 });
 
-function describe({ manifest, members, unreadable, replaced }: RestoreReport, isSecretGiven: boolean): string[] {
+function describe({ manifest, members, tokens, webhooks, unreadable, replaced }: RestoreReport, isSecretGiven: boolean): string[] {
   return [
     `It was made on ${manifest.createdAt} by version ${manifest.version} and holds ${manifest.files.length} files.`,
+    ...(tokens.length > 0 ? [`${tokens.length} API tokens are deleted: ${tokens.join(', ')}. Make again at ${adminPaths.tokens()} those still in use.`] : []),
+    ...(webhooks.length > 0
+      ? [`${webhooks.length} webhooks are turned off: ${webhooks.join(', ')}. Turn on again at ${adminPaths.webhooks()} those still wanted.`]
+      : []),
     'Everybody signs in anew. People whose data was deleted since that day are in it again: delete them again.',
     `These can sign in, with the passwords of that day: ${members.join(', ') || 'nobody'}. Disable again whoever left since.`,
     ...manifest.missing.map((name) => `It was already missing when the backup was made: ${name}`),

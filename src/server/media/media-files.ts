@@ -57,6 +57,15 @@ export function createMediaFiles(uploadsDir: string) {
     return readdir(incomingDir);
   }
 
+  /** Removes what lies in a picture's folder beside its `known` files: what a crash left unfinished or unreferenced. */
+  async function removeOthers(mediaId: string, known: readonly string[]): Promise<void> {
+    const found = await readdir(join(mediaDir, mediaId)).catch(() => []);
+    await removeFiles(
+      mediaId,
+      found.filter((file) => !known.includes(file)),
+    );
+  }
+
   /** A file by the names in an address, or null where there is none or a name is none of ours. */
   async function find(mediaId: string, file: string): Promise<{ path: string; bytes: number } | null> {
     if (!isPictureFile(mediaId, file)) return null;
@@ -64,7 +73,7 @@ export function createMediaFiles(uploadsDir: string) {
     return found?.isFile() ? { path: path(mediaId, file), bytes: found.size } : null;
   }
 
-  return { path, writeIncoming, acceptIncoming, add, removeFiles, remove, listIncoming, find };
+  return { path, writeIncoming, acceptIncoming, add, removeFiles, removeOthers, remove, listIncoming, find };
 }
 
 /** Gives a finished file its name, replacing what had it; on disk when this resolves. */

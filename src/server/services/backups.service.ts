@@ -3,11 +3,12 @@ import { basename, join, relative } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { backupName, latestHour, readBackupName, surplusBackups } from '#shared/rules/backups.rules.ts';
-import { type BackupFailureCode, type BackupOverview, backupNameSchema, type StoredBackup } from '#shared/schemas/backups.schema.ts';
+import { type BackupFailureCode, type BackupOverview, backupNameSchema, type RestoreNote, type StoredBackup } from '#shared/schemas/backups.schema.ts';
 import { type Actor, actorName, requirePermission, requireSystem } from '../auth/actor.ts';
 import type { BackupOutcome } from '../backup/backup.process.ts';
 import type { Integrity } from '../backup/integrity.ts';
 import type { BackupOrder } from '../backup/make-backup.ts';
+import { readRestoreNote, removeRestoreNote } from '../backup/restore-note.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction } from '../db/client.ts';
@@ -58,6 +59,17 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
       backups: await listStored(),
       events: db.select().from(backupEvents).orderBy(desc(backupEvents.happenedAt)).limit(mostListed).all(),
     };
+  }
+
+  /** What the last restore took away; null where nothing was, or an owner has dismissed the note. */
+  function getRestoreNote(actor: Actor): RestoreNote | null {
+    requirePermission(actor, 'backup.write');
+    return readRestoreNote(config.dataDir);
+  }
+
+  function dismissRestoreNote(actor: Actor): void {
+    requirePermission(actor, 'backup.write');
+    removeRestoreNote(config.dataDir);
   }
 
   /** The schedule is a section of the settings. Refuses with `invalid_input` backups that are to be encrypted where nothing is there to do it with. */
@@ -230,5 +242,5 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     });
   }
 
-  return { getOverview, scheduleRule, start, open, remove, runDue, settled };
+  return { getOverview, getRestoreNote, dismissRestoreNote, scheduleRule, start, open, remove, runDue, settled };
 }

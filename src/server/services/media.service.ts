@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { mediaPath } from '#shared/paths.ts';
 import { pictureLimits } from '#shared/schemas/media.schema.ts';
@@ -11,7 +11,7 @@ import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { createMediaFiles } from '../media/media-files.ts';
 import { type EncodedPicture, encodePicture, rasteriseDrawing } from '../media/picture-encoder.ts';
-import { isPictureFile, originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
+import { filesOf, isPictureFile, originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 import type { MediaRow } from './pictures.ts';
 
@@ -130,6 +130,9 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
       const row = db.select({ id: media.id }).from(media).where(eq(media.id, id)).get();
       await (row ? files.acceptIncoming(id) : files.remove(id));
     }
+    // Only a picture whose files are being made, or were made anew, can have files that its record does not name.
+    const changed = or(gt(media.edition, 1), ne(media.state, 'ready'));
+    for (const row of db.select().from(media).where(changed).all()) await files.removeOthers(row.id, filesOf(row));
   }
 
   /** A record is written only once its file is safe, and the file reaches its place only with its record: `sweep` mends a crash in between. */

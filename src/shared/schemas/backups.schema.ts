@@ -57,6 +57,17 @@ export const backupEventSchema = z.object({
 });
 export type BackupEvent = z.infer<typeof backupEventSchema>;
 
+/** What a restore took away that staff have to make again. */
+export const restoreNoteSchema = z.object({
+  restoredAt: z.iso.datetime(),
+  /** When the backup was made. */
+  madeAt: z.iso.datetime(),
+  /** The names of API tokens that were deleted, and of webhooks that were turned off. */
+  tokens: z.array(z.string()),
+  webhooks: z.array(z.string()),
+});
+export type RestoreNote = z.infer<typeof restoreNoteSchema>;
+
 /** All that the page about backups shows. */
 export const backupOverviewSchema = z.object({
   /** Whether the server has a passphrase to encrypt with. */

@@ -12,6 +12,7 @@ import { SendDialog } from '../../components/send-dialog.tsx';
 import { BackupEvents } from '../../features/backups/admin/backup-events.tsx';
 import { BackupList } from '../../features/backups/admin/backup-list.tsx';
 import { BackupNotices } from '../../features/backups/admin/backup-notices.tsx';
+import { RestoreNotice } from '../../features/backups/admin/restore-notice.tsx';
 import { useFailureText } from '../../lib/admin/failure-text.ts';
 import { useSending } from '../../lib/admin/use-sending.ts';
 import { useSite } from '../../lib/site-context.tsx';
@@ -41,6 +42,7 @@ export function BackupsPage() {
   );
   return (
     <AdminPage title={t`Backup`} action={overview && action}>
+      <RestoreNotice />
       {found.isError && !overview && <LoadFailure title={t`The backups could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <FormSkeleton />}
       {overview && (

@@ -7,6 +7,7 @@ import { type DashboardRange, dashboardRanges } from '#shared/schemas/dashboard.
 import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { Panel } from '../../components/admin/panel.tsx';
+import { RestoreNotice } from '../../features/backups/admin/restore-notice.tsx';
 import { FirstStepsNotice } from '../../features/first-steps/admin/first-steps-notice.tsx';
 import { EndingSoon } from '../../features/offers/admin/ending-soon.tsx';
 import { ArrivalsChart } from '../../features/requests/admin/arrivals-chart.tsx';
@@ -37,6 +38,7 @@ export function DashboardPage() {
   );
   return (
     <AdminPage title={t`Dashboard`} action={canReadRequests && choice}>
+      <RestoreNotice />
       <FirstStepsNotice />
       {canReadRequests && <RequestsPart days={days} />}
       {canWriteContent && <EndingSoon />}

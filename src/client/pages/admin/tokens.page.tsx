@@ -7,6 +7,7 @@ import { AdminPage } from '../../components/admin/admin-page.tsx';
 import { LoadFailure } from '../../components/admin/load-failure.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SendDialog } from '../../components/send-dialog.tsx';
+import { RestoreNotice } from '../../features/backups/admin/restore-notice.tsx';
 import { TokenForm } from '../../features/tokens/admin/token-form.tsx';
 import { TokenList } from '../../features/tokens/admin/token-list.tsx';
 import { useSending } from '../../lib/admin/use-sending.ts';
@@ -21,6 +22,7 @@ export function TokensPage() {
   const revoking = useRevoking();
   return (
     <AdminPage title={t`API tokens`}>
+      <RestoreNotice />
       <Stack>
         <Text>
           <Trans>
