@@ -9,6 +9,7 @@ export function migrationsBefore(tag: string, folder: string): string {
   const file = join(earlier, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
   const place = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
+  if (place < 0) throw new Error(`No migration is called ${tag}.`);
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
   return earlier;
 }

@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { formsOf, wordingProblem } from '#shared/rules/wordings.rules.ts';
 import type { Wordings } from '#shared/schemas/wordings.schema.ts';
+import { migrationsBefore } from '#testing/earlier-migrations.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { builtInWordings } from '../built-in-wordings.ts';
 import { readCatalogueItems } from '../catalogues.ts';
+import { openDatabase } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { recordVersions, settings } from '../db/schema/index.ts';
 
 const owner = staffActor('owner');
 let site: TestApp;
@@ -140,4 +147,28 @@ describe('What an owner says in other words', () => {
     site.services.settingsHistory.restore(owner, 'wordings', { number: older?.number ?? 0, seen: versionNow() });
     expect(site.services.settings.get('wordings')).toEqual({ [id]: { otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
   });
+});
+
+test('What an owner said in place of a text stays in its place when an upgrade rewords that text.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-wordings-'));
+  const db = openDatabase(join(folder, 'dana.db'));
+  try {
+    migrateDatabase(db, migrationsBefore('carry_text_overrides', folder));
+    const untouched = { otherEn: 'What people ask' };
+    const own = { otherEn: 'Where does it stand?', otherAr: 'أين وصل؟' };
+    // The id of "See how far it is", which is "Check its status" since.
+    const before = { untouched, 'bwtX-S': own };
+    db.insert(settings).values({ key: 'wordings', value: before, updatedAt: '2026-11-01T00:00:00.000Z' }).run();
+    const version = { noun: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;
+    db.insert(recordVersions)
+      .values({ ...version, snapshot: { wordings: before } })
+      .run();
+    migrateDatabase(db);
+    const after = { untouched, [idOf('Check its status')]: own };
+    expect(db.select().from(settings).get()?.value).toEqual(after);
+    expect(db.select().from(recordVersions).get()?.snapshot).toEqual({ wordings: after });
+  } finally {
+    db.$client.close();
+    rmSync(folder, { recursive: true });
+  }
 });
