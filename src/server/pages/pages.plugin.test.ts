@@ -210,7 +210,7 @@ test('A wish that is told twice without script is told once, and the second time
   expect(String(first.headers.location)).toMatch(/^\/request-status\?wish=D-/);
   expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
   const [thanked, told] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
-  expect(thanked.body).toContain('Your wish has reached us.');
+  expect(thanked.body).toContain('We have received your change request');
   expect(told.body).toContain('It counts once');
   // Alone: a reference, a receipt or a hash may happen to hold the same four.
   const proof = /[\s"'>=:,]4399[\s"'<&,}]/;
