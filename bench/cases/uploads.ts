@@ -2,16 +2,20 @@ import { randomFillSync } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { cardKinds, cardLimits } from '#shared/schemas/cards.schema.ts';
 import { boundary, multipartOf } from '../../src/testing/drills/multipart.ts';
 import type { ServerProcess } from '../lib/processes.ts';
 import { residentMegabytes } from '../lib/resident.ts';
 import type { Site } from '../lib/site.ts';
+import { signInStaff } from '../lib/staff.ts';
 import type { Measurement } from '../lib/table.ts';
 
 const visits = 50;
 const watchEveryMs = 20;
+const pictures = 4;
+const variantsMs = 30_000;
 
 /** How much the server's memory grows while 50 home visits, each with two cards of 10 MB, are uploaded at once. Only where /proc tells. */
 export async function measureUploads(site: Site, server: ServerProcess): Promise<Measurement[]> {
@@ -33,6 +37,7 @@ export async function measureUploads(site: Site, server: ServerProcess): Promise
   const isWhole = statuses.every((status) => status === 200) && stored === visits * 2 + 1;
   if (!isWhole) throw new Error(`Of ${visits} visits not all were stored: ${statuses.join(' ')}, ${stored} files.`);
   return [
+    await measurePictures(server),
     {
       name: `memory gained by ${visits} uploads of 20 MB at once`,
       value: peak - before,
@@ -41,6 +46,37 @@ export async function measureUploads(site: Site, server: ServerProcess): Promise
       note: `from ${before.toFixed(0)} to ${peak.toFixed(0)} MB, all stored in ${seconds.toFixed(1)} s`,
     },
   ];
+}
+
+/** How much all processes hold, shared memory counted once, while staff upload four pictures of 60 megapixels at once. */
+async function measurePictures(server: ServerProcess): Promise<Measurement> {
+  const { cookie } = await signInStaff(server);
+  const noise = await sharp({ create: { width: 500, height: 375, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .png()
+    .toBuffer();
+  const bytes = await sharp(noise).resize(8944, 6708).jpeg({ quality: 80 }).toBuffer();
+  let peak = 0;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(server.pid).megabytes);
+  }, watchEveryMs);
+  const statuses = await Promise.all(
+    Array.from({ length: pictures }, async () => {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
+      return (await fetch(`${server.url}/admin-api/media`, { method: 'POST', headers: { cookie, origin: server.url }, body: form })).status;
+    }),
+  );
+  // Their variants are made in the background.
+  await wait(variantsMs);
+  clearInterval(watching);
+  if (statuses.some((status) => status !== 201)) throw new Error(`Of ${pictures} pictures not all were stored: ${statuses.join(' ')}.`);
+  return {
+    name: `memory of all processes while ${pictures} pictures of 60 megapixels are stored`,
+    value: peak,
+    unit: 'MB',
+    limit: { atMost: 512 },
+    note: 'shared memory counted once',
+  };
 }
 
 async function makeLargeCard(): Promise<Buffer> {

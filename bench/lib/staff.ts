@@ -7,8 +7,17 @@ export interface StaffMember {
   save: () => Promise<void>;
 }
 
-/** Sets the site's first member of staff up with the link that the server printed, and picks a package to change. */
-export async function signInStaff({ url, output }: ServerProcess): Promise<StaffMember> {
+const signedIn = new Map<number, Promise<StaffMember>>();
+
+/** The site's first member of staff, set up with the link that the server printed, and once for each server. */
+export function signInStaff(server: ServerProcess): Promise<StaffMember> {
+  const known = signedIn.get(server.pid) ?? setUpStaff(server);
+  signedIn.set(server.pid, known);
+  return known;
+}
+
+/** Sets the member of staff up and picks a package to change. */
+async function setUpStaff({ url, output }: ServerProcess): Promise<StaffMember> {
   const token = /setup#(\S+)/.exec(output())?.[1];
   if (!token) throw new Error('The server printed no set-up link.');
   let cookie = '';

@@ -31,7 +31,13 @@ export function startLowPriorityProcess<Order extends object, Result>(
   script: string,
   { env = {}, isAwaited = false, longestMs = 600_000 }: LowPriorityOptions = {},
 ): LowPriorityProcess<Order, Result> {
-  const child = fork(script, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+  // One arena of glibc's allocator: with one for each thread, encoding a picture's variants takes 200 MB instead of 150.
+  const child = fork(script, {
+    env: { MALLOC_ARENA_MAX: '1', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
   // Without a listener an `error` event would end the server; what it means for an order arrives through `exit` and `send`.
   child.on('error', () => undefined);
   lowerPriority(child, isAwaited ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_LOW);

@@ -16,6 +16,8 @@ export type OriginalFormat = 'jpg' | 'png' | 'webp';
 /** Originals are kept no longer than this on either side; the widest variant is narrower. */
 const longestSide = 2400;
 const decodeSeconds = 30;
+/** AVIF is decoded as a whole: 60 megapixels would take more than 1 GB of memory, 12 take as much as the largest JPEG. */
+const mostAvifPixels = 12_000_000;
 
 /** The kinds accepted, by the ending that their content suggests: what the decoder must call them, and what they are kept as. */
 const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat }> = {
@@ -38,7 +40,8 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
   if (!kind) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
   const { width, height, mediaType } = await readHeader(bytes);
   if (mediaType !== kind.mediaType) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
-  if (width * height > pictureLimits.pixels) throw tooManyPixels();
+  const mostPixels = mediaType === 'image/avif' ? mostAvifPixels : pictureLimits.pixels;
+  if (width * height > mostPixels) throw tooManyPixels(mostPixels);
   const sharp = await loadSharp();
   // Cameras leave harmless oddities behind, which count as warnings: only what loses pixels is refused.
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
@@ -86,5 +89,5 @@ async function loadSharp() {
 
 const damaged = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.damaged, cause });
 
-const tooManyPixels = () =>
-  new AppError('invalid_input', { message: { ...mediaMessages.tooManyPixels, values: { megapixels: pictureLimits.pixels / 1_000_000 } } });
+const tooManyPixels = (most: number) =>
+  new AppError('invalid_input', { message: { ...mediaMessages.tooManyPixels, values: { megapixels: most / 1_000_000 } } });

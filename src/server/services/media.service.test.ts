@@ -150,6 +150,13 @@ test.for([
   await expectRefusal(Buffer.from(text, 'latin1'), 'unsupported_type', 'media.notAPicture');
 });
 
+test('An AVIF picture over 12 megapixels is refused from its header: decoding it would take the memory of the machine.', async () => {
+  const large = await sharp({ create: { width: 4100, height: 3000, channels: 3, background: '#3a9' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  await expectRefusal(large, 'invalid_input', 'media.tooManyPixels');
+});
+
 test('A picture over 60 megapixels is refused from its header, before any of it is decoded.', async () => {
   await service().storePicture(editor, { name: 'warm-up.png', bytes: await photo().png().toBuffer() });
   await rm(join(uploadsDir, 'media'), { recursive: true });
