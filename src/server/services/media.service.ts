@@ -151,7 +151,8 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
         return added;
       });
       await files.acceptIncoming(id);
-      onStored();
+      // Making variants while other pictures are still being read would take the memory of both.
+      void lastEncoding.then(onStored);
       return row;
     } catch (error) {
       await files.remove(id);
