@@ -51,7 +51,7 @@ export async function measureUploads(site: Site, server: ServerProcess): Promise
 /** How much all processes hold, shared memory counted once, while staff upload four pictures of 60 megapixels at once. */
 async function measurePictures(server: ServerProcess): Promise<Measurement> {
   const { cookie } = await signInStaff(server);
-  const noise = await sharp({ create: { width: 500, height: 375, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  const noise = await sharp({ create: { width: 500, height: 375, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .png()
     .toBuffer();
   const bytes = await sharp(noise).resize(8944, 6708).jpeg({ quality: 80 }).toBuffer();
