@@ -19,7 +19,7 @@ export const errorMessages: MessageDescriptor[] = [
   /*i18n*/ { id: 'error.unavailable', message: 'The service is not available at the moment. Please try again soon.' },
   /*i18n*/ {
     id: 'error.cannotStore',
-    message: 'This could not be saved: the server cannot write to its disk. Please tell whoever runs the server, and try again later.',
+    message: 'This could not be saved: the server cannot write to its disk. Please inform the person who runs the server, and try again later.',
   },
   /*i18n*/ { id: 'error.internal', message: 'Something went wrong on our side. Please try again.' },
   /*i18n*/ {

@@ -15,7 +15,7 @@ export function SecondFactorPage() {
   return (
     <DoorLayout
       title={t`Set up two-factor authentication`}
-      text={t`The centre requires it of everybody. It takes two minutes and an authenticator app on your phone.`}
+      text={t`The centre requires it for everyone. It takes two minutes and an authenticator app on your phone.`}
     >
       <SecondFactorSetup onDone={() => void utils.admin.staff.me.invalidate()} />
       <Button variant="subtle" fullWidth mt="sm" onClick={() => signOut.mutate()}>

@@ -14,7 +14,7 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
     <>
       {isDamaged && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The database is damaged`}>
-          <Trans>Whoever runs the server should stop it, keep a copy of the data folder, and restore the last good backup.</Trans>
+          <Trans>The person who runs the server should stop it, keep a copy of the data folder, and restore the last good backup.</Trans>
         </Alert>
       )}
       {lastFailure !== null && !isRunning && (
@@ -26,8 +26,8 @@ export function BackupNotices({ overview }: { overview: BackupOverview }) {
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup is incomplete`}>
           <Plural
             value={latest.missing}
-            one="# file of a picture or card was not on the server’s disk. Whoever runs the server should check whether the folder for uploads is connected. Complete backups are kept."
-            other="# files of pictures or cards were not on the server’s disk. Whoever runs the server should check whether the folder for uploads is connected. Complete backups are kept."
+            one="# file of a picture or card was not on the server’s disk. The person who runs the server should check whether the folder for uploads is connected. Complete backups are kept."
+            other="# files of pictures or cards were not on the server’s disk. The person who runs the server should check whether the folder for uploads is connected. Complete backups are kept."
           />
         </Alert>
       )}

@@ -57,7 +57,7 @@ function NoServer() {
     <Alert icon={<IconMailOff />} color="coral" title={t`No mail server is set`}>
       <Stack gap="sm">
         <Text>
-          <Trans>Requests are in the inbox only. To send mails, whoever runs the website sets these variables and starts it again:</Trans>
+          <Trans>Requests are in the inbox only. To send mails, the person who runs the server sets these variables and starts the site again:</Trans>
         </Text>
         <Code block dir="ltr" className={styles.variables}>
           {variables.join('\n')}

@@ -17,7 +17,7 @@ export function useOutcomeTexts(): Record<TestMailOutcome, { title: string; text
     },
     messageRefused: {
       title: t`The mail itself was refused`,
-      text: t`The mail server read the mail and said no, often because it takes it for spam. Ask whoever runs it.`,
+      text: t`The mail server read the mail and refused it, often because it takes it for spam. Ask the person who runs the mail server.`,
     },
     signInRefused: {
       title: t`Signing in failed`,

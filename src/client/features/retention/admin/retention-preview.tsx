@@ -66,7 +66,7 @@ export function RemovalList({ removals }: { removals: Removal[] }) {
               requests,
               cards,
               suspected,
-              finishedAt === null ? t`Not yet: traces wait on the disk` : formatDateTime(finishedAt, locale),
+              finishedAt === null ? t`Not yet: traces remain on the disk` : formatDateTime(finishedAt, locale),
             ],
           }))}
         />

@@ -121,7 +121,7 @@ export const signInSection: EditedSection = {
         kind: 'switch',
         name: 'requiresSecondFactor',
         label: msg`Require two-factor authentication for everyone`,
-        hint: msg`Who has none sets it up right after signing in and reaches nothing else before.`,
+        hint: msg`Staff without it set it up right after signing in, and can open nothing else before.`,
       },
     ]),
   ],
