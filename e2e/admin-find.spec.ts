@@ -215,13 +215,13 @@ test('An owner finds a draft, a page and a request from anywhere, looks at the d
     await bar.getByRole('link', { name: own('العربية', 'English') }).click();
     await expect(preview.getByRole('heading', { level: 1, name: own('فحص اللؤلؤة', 'Pearl check') })).toBeVisible();
     await preview
-      .locator('.draft-bar')
+      .locator('.page-bar')
       .getByRole('link', { name: own('English', 'العربية') })
       .click();
     expect(await visit(path)).toBe(404);
     await bar.getByRole('button', { name: say('draftBar.publish') }).click();
     await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(preview.locator('.draft-bar')).toHaveCount(0);
+    await expect(preview.locator('.page-bar')).toHaveCount(0);
     expect(await visit(path)).toBe(200);
     await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
     // A draft among others is led to, below what sticks to the top.

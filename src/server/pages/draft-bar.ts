@@ -17,13 +17,13 @@ const editPaths: Record<ContentNoun, (id: string) => string> = {
 };
 
 /** The look of a bar above a page. */
-export const barStyle = `.draft-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
-.draft-bar p{margin:0}.draft-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
-.draft-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
-.draft-bar a,.draft-bar button{display:inline-flex;align-items:center;min-block-size:44px;padding:0 18px;border:1.5px solid currentColor;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
-.draft-bar button{border-color:var(--white);background:var(--white);color:var(--sea-800)}
-.draft-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
-@media print{.draft-bar{display:none}}`;
+export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
+.page-bar p{margin:0}.page-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
+.page-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
+.page-bar a,.page-bar button{display:inline-flex;align-items:center;min-block-size:44px;padding:0 18px;border:1.5px solid currentColor;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
+.page-bar button{border-color:var(--white);background:var(--white);color:var(--sea-800)}
+.page-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
+@media print{.page-bar{display:none}}`;
 
 // The page scrolls below the bar, so that what sticks to its edges stays clear of it; what an address names stops below its head, as on other pages.
 const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{position:relative;flex:1;overflow:auto;scroll-padding-block-start:96px}
@@ -45,6 +45,6 @@ export function draftBar({ noun, id, state, startDate, version }: Draft, locale:
   ];
   const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';
   const notice = isDraft && isChangedDraft(query) ? `<p role="alert">${say('changed')}</p>` : '';
-  const markup = `<aside class="draft-bar" aria-label="${say('label')}"><p><strong>${say(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
+  const markup = `<aside class="page-bar" aria-label="${say('label')}"><p><strong>${say(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
   return { markup, style, isLive: false };
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const bar = 'class="draft-bar"';
+const bar = 'class="page-bar"';
 const hidden = { isPublished: false };
 /** A hidden record of each noun, with words that its page shows in both languages. */
 const makeHidden = {

@@ -57,7 +57,7 @@ test('Staff see the site as it will be, with its script and below a bar; what th
   for (const role of ['owner', 'reception'] as const) {
     const { body, headers } = await site.get('/package?category=all', site.signIn(role));
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    for (const part of ['Pearl check', 'class="draft-bar"', 'Only staff see these pages', '<script type="application/json"']) expect(body).toContain(part);
+    for (const part of ['Pearl check', 'class="page-bar"', 'Only staff see these pages', '<script type="application/json"']) expect(body).toContain(part);
     expect(body.includes('href="/admin/settings/first-steps"')).toBe(role === 'owner');
     expect(await findHtmlProblems(body)).toEqual([]);
   }
@@ -73,5 +73,5 @@ test('Owners alone open the site, for everybody at once.', async () => {
   expect(body).not.toContain('Opening soon');
   expect(headers['x-robots-tag']).toBeUndefined();
   expect((await site.get('/sitemap.xml')).statusCode).toBe(200);
-  expect((await site.get('/', site.signIn('owner'))).body).not.toContain('class="draft-bar"');
+  expect((await site.get('/', site.signIn('owner'))).body).not.toContain('class="page-bar"');
 });

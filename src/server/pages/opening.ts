@@ -56,6 +56,6 @@ export function openingBar(settings: SettingsService, actor: Actor, locale: Loca
     ? `<div><a href="${localizedPath(locale, adminPaths.firstSteps())}">${escapeHtml(say('barSteps'))}</a></div>`
     : '';
   const label = escapeHtml(say('barLabel'));
-  const markup = `<aside class="draft-bar" aria-label="${label}"><p><strong>${label}</strong>${escapeHtml(say('barText'))}</p>${steps}</aside>`;
+  const markup = `<aside class="page-bar" aria-label="${label}"><p><strong>${label}</strong>${escapeHtml(say('barText'))}</p>${steps}</aside>`;
   return { markup, style: barStyle, isLive: true };
 }
