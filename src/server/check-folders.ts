@@ -12,7 +12,7 @@ export function checkFolders(config: Pick<Config, keyof typeof needed>): void {
     const reason = existsSync(folder) ? findReason(folder) : null;
     return reason === null
       ? []
-      : [`${setting}: nothing can be written into ${folder} (${reason}). Mend its rights or mount it for writing, or set another folder.`];
+      : [`${setting}: nothing can be written into ${folder} (${reason}). Correct its permissions or mount it for writing, or set another folder.`];
   });
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }

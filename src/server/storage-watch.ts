@@ -22,25 +22,25 @@ type StoredFiles = 'pictures' | 'cards';
 /** Longer than a removal needs between the files of a batch and their rows. */
 const removalMs = 1000;
 
-/** Watches whether the folders for uploads and keys still hold what the database counts on: a disk may be lost, or never have been mounted. */
+/** Checks whether the folders for uploads and keys still hold the files that the database names: a disk may be lost, or was never mounted. */
 export function createStorageWatch({ db, config, secrets, presentSecret, logger }: StorageWatchDeps) {
   const reasons = new Map<ReadinessCheckName, string>();
   let sealed = { total: 0, unreadable: 0 };
 
-  /** Looks again. What is wrong is logged when it begins, and is a failed readiness check until it ends. */
+  /** Checks again. A problem is logged when it begins, and is a failed readiness check until it ends. */
   async function check(): Promise<void> {
-    tell('pictures', await findLoss('pictures'));
-    tell('cards', await findLoss('cards'));
-    tell('keys', findKeyLoss());
+    report('pictures', await findLoss('pictures'));
+    report('cards', await findLoss('cards'));
+    report('keys', findKeyLoss());
   }
 
-  /** Takes how many cards are sealed, and how many of those with a key that is not at hand. */
+  /** Stores how many cards are sealed, and for how many of them the key is missing. */
   function countCards({ total, unreadable }: { total: number; unreadable: number }): void {
     sealed = { total, unreadable };
-    tell('keys', findKeyLoss());
+    report('keys', findKeyLoss());
   }
 
-  /** Single files can be lost too: those are counted by each backup. A folder is lost where half of what the database names is missing. */
+  /** A folder counts as lost if half of the files that the database names are missing. Single lost files are counted by each backup. */
   async function findLoss(what: StoredFiles): Promise<string | null> {
     let { named, missing } = await countMissing(what);
     if (missing > 0) {
@@ -81,7 +81,7 @@ export function createStorageWatch({ db, config, secrets, presentSecret, logger 
     }
   }
 
-  function tell(name: ReadinessCheckName, reason: string | null): void {
+  function report(name: ReadinessCheckName, reason: string | null): void {
     if (reason === null) reasons.delete(name);
     else {
       if (!reasons.has(name)) logger.error(`Not ready: ${reason}`);
@@ -93,7 +93,7 @@ export function createStorageWatch({ db, config, secrets, presentSecret, logger 
   return { check, countCards, checks };
 }
 
-/** A folder that is gone, or that the disk no longer gives, holds nothing. */
+/** A folder that does not exist or cannot be read counts as empty. */
 async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }

@@ -78,7 +78,10 @@ async function copyDatabase({ databaseFile, databaseStage }: SnapshotOptions): P
   return copy;
 }
 
-/** Nothing is packed that a restore would refuse. Also takes the cards out of the copy that were removed for good while it was made, on a site where something is removed all the time. */
+/**
+ * Throws a BackupFailure if a restore would refuse the copy of the database. Also deletes the rows of cards that were removed for good while the
+ * copy was made.
+ */
 function requireSound(copy: string, gone: string[]): void {
   const client = new BetterSqlite3(copy);
   try {

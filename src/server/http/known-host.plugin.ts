@@ -21,8 +21,8 @@ export function createHostCheck(publicUrl: string): (host: string | undefined) =
 }
 
 /**
- * Answers 421 to requests for another host, so that no cache in front stores an answer under a stranger's name. A line of the log, at most one
- * a minute, names the header: most often a proxy does not pass on the name that visitors opened.
+ * Answers 421 to requests for another host, so that no cache in front stores an answer under a stranger's name. At most once a minute the log
+ * names the header: the usual cause is a proxy that does not pass on the host that visitors opened.
  */
 export const knownHostPlugin = fastifyPlugin<KnownHostOptions>(
   async (app, { isKnownHost, clock }) => {

@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Stopping = ReturnType<typeof createStopping>;
 
-/** So long nothing new must have arrived before the server stops listening. */
+/** How long nothing new must arrive before the server stops listening. */
 const quietMs = 250;
 /** Visitors who keep coming must not keep the process from ending. */
 const longestMs = 1500;
 const checkEveryMs = 25;
 
 /**
- * The last moment of a server. Connections that wait in the backlog are reset when it stops listening, and so are requests that
- * have arrived on a connection and were not read yet: first everything that arrived is accepted and read.
+ * The first step of a graceful stop. When a server stops listening, connections in the backlog are reset, and so are requests that have
+ * arrived and were not read yet. So everything that has arrived is accepted and read first.
  */
 export function createStopping(server: Server) {
   let isBegun = false;
 
-  /** Makes readiness fail, says in every answer that its connection ends, and resolves once nothing more arrives, after 1.5 s at the latest. */
+  /** Makes readiness fail, sends `Connection: close` with every answer, and resolves once nothing more arrives, after 1.5 s at the latest. */
   async function begin(): Promise<void> {
     isBegun = true;
     let lastArrivalAt = performance.now();

@@ -116,7 +116,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   async function deliverWaiting(pool: MailPool): Promise<void> {
     const inFlight = new Map<string, Promise<void>>();
     let isProven = false;
-    // What was taken away for a connection that was cut comes back one by one, run by run.
+    // Lanes that were closed after a cut connection open again, one in each run.
     lanes = Math.min(mostConnections, lanes + 1);
     const start = (due: DueMail) =>
       deliver(pool, due).then((result) => {
@@ -137,7 +137,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     }
   }
 
-  /** A disk that takes no more must not make the same mail leave again and again: nothing else is sent until what was accepted is recorded. */
+  /** Records what the server accepted, before anything else is sent: a full disk must not make the same mail leave again and again. */
   function recordAccepted(): void {
     for (const mail of accepted) {
       outbox.markSent(mail);
@@ -205,7 +205,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
    */
   const sendLink = async (mail: StaffMail): Promise<boolean> => canSendLinks && sendToStaff(mail.kind, () => outgoing.ofStaff(mail));
 
-  /** Tells a member of staff now that the way they sign in was changed. Gives false where the mail did not leave. Never rejects. */
+  /** Notifies a member of staff at once that the way they sign in was changed. Returns false if the mail was not sent. Never rejects. */
   const notify = async (notice: AccountNotice): Promise<boolean> => config.smtpUrl !== null && sendToStaff(notice.kind, () => outgoing.ofNotice(notice));
 
   async function sendToStaff(kind: string, compose: () => Promise<OutgoingMail>): Promise<boolean> {

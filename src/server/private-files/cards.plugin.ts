@@ -13,7 +13,10 @@ export interface CardsPluginOptions {
   actorOf: (request: FastifyRequest) => Actor;
 }
 
-/** POST /requests/withdrawal for the site's own form, GET /admin-api/cards/ID for staff: a card that nobody caches, as a download, or in a sandbox if it may be active. */
+/**
+ * POST /requests/withdrawal for the site's own form. GET /admin-api/cards/ID for staff: a card, never cached, as a download, or in a sandbox if
+ * it may have active content.
+ */
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
     const { kind, reference, type, content, mayBeActive } = await requests.openCard(actorOf(request), request.params.id);

@@ -56,7 +56,7 @@ function describeFields(schema: Schema, texts: typeof fieldTexts, toReadable: (f
     const readable = toReadable(withoutBounds(field));
     const text = texts[name];
     const example = isFile(readable) || isFile(readable.items) ? undefined : text?.example;
-    // What stands beside a reference is lost in many readers.
+    // Many readers ignore keywords beside a `$ref`.
     const isReference = '$ref' in readable;
     schema.properties = {
       ...schema.properties,
@@ -67,7 +67,7 @@ function describeFields(schema: Schema, texts: typeof fieldTexts, toReadable: (f
   }
 }
 
-/** One plain type in the place of all that a field takes. */
+/** One plain type for a field that accepts several ways of writing it. */
 function plainField(field: Schema, isForm: boolean): Schema {
   const members = flat(field);
   const { pattern: _pattern, ...alone } = field;
@@ -113,7 +113,7 @@ function nullableOf(field: Schema): Schema | null {
   return orNull(withoutBounds(one));
 }
 
-/** Without the bounds of the numbers that JavaScript counts exactly. */
+/** Removes the bounds of JavaScript's safe integers, which the generator adds to every integer. */
 function withoutBounds({ minimum, maximum, ...schema }: Schema): Schema {
   const isReal = (bound: number | undefined) => bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER;
   return { ...schema, ...(isReal(minimum) && { minimum }), ...(isReal(maximum) && { maximum }) } as Schema;

@@ -15,7 +15,8 @@ export interface WriteLimitsOptions {
 
 /**
  * How much may be written in a minute: by an address of visitors, and by one member of staff or token, whose own runaway loop this
- * stops. Every write is told where it stands in `RateLimit-*`; a refusal by another limit says nothing of this one. Reads are ready answers, no dearer to give than to refuse.
+ * stops. Answers to writes carry the state in `RateLimit-*`, except refusals by another limit. Reads come from the cache and cost no more than
+ * a refusal.
  */
 export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, { limits }) => {
   const byAddress = new RateLimiterMemory({ points: limits.writesPerMinute, duration: seconds });

@@ -3,11 +3,11 @@ import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import { apiPath } from '#shared/paths.ts';
 
-/** Answers 405 and says which methods an address takes, where it takes others than the one that was sent. Sees the routes that are registered after it. */
+/** Answers 405 with `Allow` if an address takes other methods than the one that was sent. Knows the routes that are registered after it. */
 export const wrongMethodsPlugin = fastifyPlugin((app: FastifyInstance, _options, done) => {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // What answers every unknown address, or the bare prefix, is no address of the API.
+    // The routes for unknown addresses and for the bare prefix are not part of the API.
     if (url.endsWith('*') || url.replace(/\/$/, '') === apiPath) return;
     const methods = methodsByPath.get(url) ?? new Set();
     for (const one of [method].flat()) methods.add(one);

@@ -90,8 +90,8 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
   }
 
   /**
-   * Changes a laboratory test: its names change in every package that holds it, its panel only for packages that it is added to later. Searches find thousands of packages by the new name some seconds
-   * later. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`.
+   * Changes a laboratory test. Its names change in every package that holds it; its panel applies to packages that it is added to later. The
+   * search index follows in the background, for thousands of packages some seconds later. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`.
    */
   function update(actor: Actor, id: string, input: LabTestInput, version?: number): LabTestRecord {
     requirePermission(actor, 'content.write');

@@ -7,7 +7,10 @@ import { requirePictures } from './content-records.ts';
 import type { NamingRecord } from './record-keeper.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
-/** What a package's input holds, as it is stored: its own fields, and the lists that have tables of their own. Tests are counted where they are listed and staff wish it; the percent never contradicts the two prices. */
+/**
+ * Parses a package's input into the values of its own table and the lists that have tables of their own. The number of tests is counted from
+ * the list if staff chose so. The percent is corrected if it contradicts the two prices.
+ */
 export function readPackageInput(input: PackageInput) {
   const { pictureIdsEn, pictureIdsAr, tagIds, labTests: entries, ...values } = packageInputSchema.parse(input);
   const listed = [...new Map(entries.map((entry) => [entry.labTestId, entry])).values()];

@@ -85,8 +85,9 @@ export function createPeopleService({ db, clock, privateFiles, cardChecks, expor
   }
 
   /**
-   * Erases those of the requests that are the person's: rows, words of the search, mails, history, looks at cards, cards. What is left of
-   * it is how much it was, when and by whom; it is finished once nothing stands in the log of the database either. Throws `not_found` where none is theirs; `unauthenticated` or `forbidden` without people.erase.
+   * Erases those of the requests that are the person's: rows, search words, mails, history, card views, cards. A record of how many, when and
+   * by which member of staff remains. The erasure is finished once the write-ahead log of the database is empty too. Throws `not_found` if no
+   * request is the person's; `unauthenticated` or `forbidden` without people.erase.
    */
   async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
     requirePermission(actor, 'people.erase');

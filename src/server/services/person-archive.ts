@@ -27,7 +27,8 @@ export interface PersonArchiveOptions {
 
 /**
  * A ZIP of a person's requests as they are now: a page to read, one JSON file for each, the cards as they came. Cards are unsealed one
- * after the other as the ZIP is read; one whose file is gone or has a virus is left out, one that was tampered with or that the virus scanner gives no verdict on breaks the ZIP off.
+ * after the other as the ZIP is read. A card whose file is gone or has a virus is left out. The ZIP breaks off at a card that was tampered with
+ * or for which the virus scanner gives no verdict.
  */
 export function personArchive({ db, privateFiles, cardChecks, rows, cards, hasCards, locale, centre, madeAt }: PersonArchiveOptions): Readable {
   const records = readPersonRecords(db, rows, cards);
