@@ -95,7 +95,7 @@ test('Staff drop pictures, describe one, cut it by keyboard, use it in a testimo
 
   await page.locator('input[type=file]').setInputFiles(await pictureFile('new.jpg', '#0b4f5c'));
   await confirm(page, say('Replace'));
-  await expect(page.getByText(say('Replaced. The new picture stands everywhere.'))).toBeVisible();
+  await expect(page.getByText(say('Replaced. The new picture is shown everywhere.'))).toBeVisible();
   await openOnceWide('1200');
   const now = (await shown.getAttribute('src')) ?? '';
   expect(now).not.toBe(former);

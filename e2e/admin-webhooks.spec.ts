@@ -36,7 +36,7 @@ test('Another system is told of a request and of changed content, can check the 
   await page.getByLabel(say('New requests')).check();
   await page.getByLabel(say('Categories')).check();
   await page.reload();
-  await expect(page.getByText(say('What you typed before is here again. It is not saved yet.'))).toBeVisible();
+  await expect(page.getByText(say('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
   await expect(field(page, say('Name'))).toHaveValue(name);
   await page.getByRole('button', { name: say('Add webhook') }).click();
   await confirm(page, say('Add webhook'));

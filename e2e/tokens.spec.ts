@@ -19,7 +19,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   expect(Math.abs((await middle('Send requests for visitors')) - (await middle('Change content')))).toBeGreaterThanOrEqual(44);
   // What was typed outlives the page: a session may end, or the tab be loaded anew.
   await page.reload();
-  await expect(page.getByText(say('What you typed before is here again. It is not saved yet.'))).toBeVisible();
+  await expect(page.getByText(say('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
   await expect(page.getByLabel(say('What uses it'))).toHaveValue(name);
   await expect(page.getByLabel(say('Change content'))).toBeChecked();
   await expectAccessible(page, adminPaths.tokens());

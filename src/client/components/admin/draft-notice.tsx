@@ -7,7 +7,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert icon={<IconHistory />} role="status">
       <Group justify="space-between">
-        <Trans>What you typed before is here again. It is not saved yet.</Trans>
+        <Trans>Your earlier entries were restored. They are not saved yet.</Trans>
         <Button variant="subtle" size="sm" onClick={onDiscard}>
           <Trans>Discard it</Trans>
         </Button>

@@ -13,7 +13,7 @@ export function UnsavedDialog({ isOpen, onStay, onLeave }: UnsavedDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onStay} title={t`Leave without saving?`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Text mb="lg">
-        <Trans>What you have changed on this page is not saved yet. If you leave now, it is lost.</Trans>
+        <Trans>Your changes on this page are not saved yet. If you leave now, they are lost.</Trans>
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onLeave}>

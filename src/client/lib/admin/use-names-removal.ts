@@ -39,7 +39,7 @@ export function useNamesRemoval({ remove, failureTitle, onRemoved, onChanged }: 
   const count = sending.subject?.length ?? 0;
   const texts = useQuestionTexts({
     confirmTitle: t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`,
-    confirmText: t`Those that packages still use stay, also where the package lies in the bin. The others will be deleted; this cannot be undone.`,
+    confirmText: t`Those that packages still use stay, even if the package is in the bin. The others will be deleted; this cannot be undone.`,
     confirmLabel: t`Delete`,
     sendingText: t`Deleting…`,
     failureTitle,

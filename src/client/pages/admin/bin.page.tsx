@@ -45,7 +45,7 @@ export function BinPage() {
   return (
     <AdminPage title={t`Bin`}>
       <Text c="dimmed">
-        <Trans>What is deleted stays here for 30 days, with its pictures and its history. Visitors do not see it.</Trans>
+        <Trans>Deleted records stay here for 30 days, with their pictures and history. Visitors do not see them.</Trans>
       </Text>
       <ListToolbar
         address={address}

@@ -18,7 +18,7 @@ export function WebhooksPage() {
       <Stack>
         <Text>
           <Trans>
-            A webhook tells another system of yours at once that a request came in or that content changed. It is told what happened and where to look, nothing
+            A webhook notifies another of your systems at once when a request arrives or content changes. It sends the kind of event and an address, and nothing
             about the person.
           </Trans>
         </Text>

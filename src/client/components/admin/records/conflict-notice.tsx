@@ -23,7 +23,7 @@ export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps)
   return (
     <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
       <Stack gap="sm">
-        <Trans>What you typed stands below. Take what is stored now where you want it, then save again.</Trans>
+        <Trans>Your entries are shown below. Choose the stored value where you want it, then save again.</Trans>
         {changes.map(({ name, label, value }) => (
           <Group key={name} justify="space-between" gap="xs">
             <div>

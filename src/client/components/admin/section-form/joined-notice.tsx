@@ -27,7 +27,7 @@ export function JoinedNotice({ before, now, groups, onTakeTheirs }: JoinedNotice
   return (
     <Alert ref={box} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
       <Stack gap="sm" align="flex-start">
-        <Trans>Their changes and yours stand together below; where both of you changed the same, yours stands. Look at it, then save again.</Trans>
+        <Trans>Their changes and yours are merged below; where both of you changed the same field, yours is kept. Check it, then save again.</Trans>
         <List>
           {[...new Set(changed)].map((label) => (
             <List.Item key={label}>{label}</List.Item>

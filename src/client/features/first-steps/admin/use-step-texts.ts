@@ -16,12 +16,16 @@ export function useStepTexts() {
   const section = adminPaths.settingsSection;
   const steps: Record<FirstStepName, StepTexts> = {
     names: { title: t`The centre’s names`, text: t`In both languages: they stand on every page and in every mail.`, path: section('centre') },
-    licence: { title: t`The licence number`, text: t`The number of the health facility’s licence stands at the foot of every page.`, path: section('centre') },
+    licence: {
+      title: t`The licence number`,
+      text: t`The number of the health facility’s licence is shown at the foot of every page.`,
+      path: section('centre'),
+    },
     contact: { title: t`Telephone and e-mail`, text: t`How visitors reach the centre.`, path: section('contact') },
     hours: { title: t`Opening hours`, text: t`Visitors read whether the centre is open now.`, path: section('hours') },
     privacy: { title: t`Your own privacy policy`, text: t`It says what the centre does with what visitors send.`, path: section('privacy') },
-    mail: { title: t`Mail`, text: t`The centre is told of new requests, visitors get their acknowledgement.`, path: adminPaths.mail() },
-    https: { title: t`A secure address (HTTPS)`, text: t`What visitors send travels encrypted, and every visitor is told apart.`, path: '' },
+    mail: { title: t`Mail`, text: t`The centre is notified of new requests, and visitors get their acknowledgement.`, path: adminPaths.mail() },
+    https: { title: t`A secure address (HTTPS)`, text: t`Visitors’ data is encrypted on its way, and limits count each visitor separately.`, path: '' },
     backup: { title: t`Automatic backups`, text: t`One is made every night.`, path: adminPaths.backups() },
     catalogue: {
       title: t`Categories, laboratory tests and panels`,
@@ -34,7 +38,7 @@ export function useStepTexts() {
       text: t`Until then visitors and search engines read only “Opening soon”; staff who are signed in see the site.`,
       path: '',
     },
-    demo: { title: t`Demo content removed`, text: t`What the demo centre brought is not yours: its packages, offers, testimonials and texts.`, path: '' },
+    demo: { title: t`Demo content removed`, text: t`The packages, offers, testimonials and texts of the demo centre are not yours.`, path: '' },
   };
   const troubles: Record<FirstStepTrouble, string> = {
     noServer: t`No mail server is set (SMTP_URL): mails wait.`,
@@ -42,7 +46,7 @@ export function useStepTexts() {
     failing: t`The last mail could not be delivered.`,
     plain: t`This page came over plain http. Put a proxy with HTTPS in front and set PUBLIC_URL; the operations manual has samples for Caddy and nginx.`,
     noAddress: t`This page came over HTTPS, but PUBLIC_URL does not name the address.`,
-    untrustedProxy: t`A proxy stands in front that TRUSTED_PROXIES does not name: all visitors count as one.`,
+    untrustedProxy: t`TRUSTED_PROXIES does not name the proxy in front of the server, so all visitors count as one.`,
     notScheduled: t`No hour is set for backups.`,
     backupFailed: t`The last backup failed.`,
   };

@@ -68,7 +68,7 @@ export function MedicalInfoForm({ record, save, reload }: MedicalInfoFormProps) 
         <BilingualField form={fields} name="title" labels={{ en: labels.titleEn, ar: labels.titleAr }} isRequired />
         <BilingualField form={fields} name="description" labels={{ en: labels.descriptionEn, ar: labels.descriptionAr }} isRequired lines={6} />
       </FormSection>
-      <FormSection title={t`Where it stands`}>
+      <FormSection title={t`Place on the site`}>
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <Select
             {...fields.getInputProps('category')}

@@ -143,7 +143,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
         />
         <PictureListField
           label={labels.picturesEn}
-          hint={t`Without any, the one picture above stands for them.`}
+          hint={t`Without any, the one picture above is shown instead.`}
           pictures={values.picturesEn}
           error={fields.errors.pictureIdsEn}
           onChange={(change) => fields.setFieldValue('picturesEn', change)}
@@ -151,7 +151,7 @@ export function PackageForm({ record, categories, choices, save, reload }: Packa
         />
         <PictureListField
           label={labels.picturesAr}
-          hint={t`Without any, the one picture above stands for them.`}
+          hint={t`Without any, the one picture above is shown instead.`}
           pictures={values.picturesAr}
           error={fields.errors.pictureIdsAr}
           onChange={(change) => fields.setFieldValue('picturesAr', change)}

@@ -33,7 +33,7 @@ export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureP
     fallback: failureTitle,
     closesOnSuccess: true,
     onSent: () => {
-      notifications.show({ message: t`Replaced. The new picture stands everywhere.` });
+      notifications.show({ message: t`Replaced. The new picture is shown everywhere.` });
       onSettled();
     },
   });

@@ -38,7 +38,7 @@ export function RedirectForm({ record, save, reload, onDone, onCancel }: Redirec
     draftName: `redirect:${record?.id ?? 'new'}`,
     save,
     reload: reload && (async () => baseOf(await reload())),
-    texts: () => ({ ...texts({}), confirmText: t`Whoever asks for the old address is led to the new one.`, successText: '' }),
+    texts: () => ({ ...texts({}), confirmText: t`Visitors who open the old address are redirected to the new one.`, successText: '' }),
     fallback: t`Failed to save redirect. Please try again.`,
     onDone,
   });
@@ -50,7 +50,7 @@ export function RedirectForm({ record, save, reload, onDone, onCancel }: Redirec
           {...form.fields.getInputProps('fromPath')}
           {...addressProps}
           label={labels.fromPath}
-          description={t`What follows the site’s name, from the slash on. A query is kept.`}
+          description={t`The part after the site’s name, with its slash. A query is kept.`}
           placeholder="/old-page.html"
         />
         <TextInput

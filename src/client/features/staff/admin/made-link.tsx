@@ -23,7 +23,7 @@ export function MadeLink({ link, onDone }: { link: Link; onDone: () => void }) {
       </Alert>
       <TextInput value={address} readOnly label={t`One-time link`} dir="ltr" onFocus={(event) => event.currentTarget.select()} />
       <Text size="sm" c="dimmed">
-        <Trans>Whoever opens it chooses the password: hand it to this person alone. It is not shown again.</Trans>
+        <Trans>The person who opens it chooses the password, so give it to this person only. It is not shown again.</Trans>
       </Text>
       <CopyButton value={address}>
         {({ copied, copy }) => (

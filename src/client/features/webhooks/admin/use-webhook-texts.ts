@@ -17,7 +17,7 @@ export function useWebhookTexts() {
   const faults: Record<DeliveryFault, string> = {
     status: t`It was refused there.`,
     redirect: t`It was sent on to another address, which is not followed.`,
-    ownNetwork: t`The address lies inside the server’s own network.`,
+    ownNetwork: t`The address is inside the server’s own network.`,
     plainHttp: t`Outside the own network only https:// is used.`,
     unknownHost: t`The name in the address leads nowhere.`,
     timeout: t`No answer came within 10 seconds.`,

@@ -52,7 +52,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
   const saveLabel = record ? t`Save changes` : t`Add webhook`;
   const texts = {
     confirmTitle: record ? t`Save changes to this webhook?` : t`Add this webhook?`,
-    confirmText: t`What happens here is told to ${url} from now on.`,
+    confirmText: t`The site notifies ${url} of these events from now on.`,
     confirmLabel: saveLabel,
     cancelLabel: t`Cancel`,
     sendingText: t`Saving…`,
@@ -79,7 +79,7 @@ export function WebhookForm({ record, save }: WebhookFormProps) {
             withAsterisk
           />
         </SimpleGrid>
-        <Checkbox.Group {...form.getInputProps('topics')} label={t`What it is told of`} size="md" withAsterisk>
+        <Checkbox.Group {...form.getInputProps('topics')} label={t`Notify it about`} size="md" withAsterisk>
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt={4} spacing="xs" verticalSpacing={0}>
             {webhookTopics.map((topic) => (
               <ListedCheckbox key={topic} value={topic} label={topics[topic]} />

@@ -30,7 +30,7 @@ export function WordingInputs({ builtIn, wording, onChange, onPutBack }: Wording
     <Stack className={styles.fields} role="group" aria-label={builtIn[read].other}>
       {hasMarks && (
         <Text size="sm">
-          <Trans>What stands in braces is filled in by the site, and angle brackets mark a part that looks different. Please keep both.</Trans>
+          <Trans>The site fills in the text in braces, and angle brackets mark a part that looks different. Please keep both.</Trans>
         </Text>
       )}
       {isCounting && (

@@ -26,7 +26,7 @@ export const mailSection: EditedSection = {
         kind: 'choice',
         name: 'locale',
         label: msg`Language of these mails`,
-        hint: msg`What visitors wrote stays in their language.`,
+        hint: msg`Visitors’ own texts stay in their language.`,
         // Languages are called by their own names in both.
         choices: localeCodes.map((code) => ({ value: code, label: locales[code].ownName })),
       },
@@ -67,7 +67,7 @@ export const retentionSection: EditedSection = {
   isDangerous: true,
   texts: {
     confirmTitle: msg`Keep things this long?`,
-    effect: msg`What is older is removed for good at the next daily run. It cannot be brought back.`,
+    effect: msg`Older data is removed for good at the next daily run. It cannot be restored.`,
     successTitle: msg`The periods were saved.`,
     failureTitle: msg`The periods could not be saved.`,
     loadFailure: msg`The periods could not be loaded.`,
@@ -87,7 +87,7 @@ export const backupSection: EditedSection = {
   section: 'backup',
   texts: {
     confirmTitle: msg`Save the schedule?`,
-    effect: msg`What the schedule keeps no longer is deleted after the next backup.`,
+    effect: msg`Backups that the schedule no longer keeps are deleted after the next backup.`,
     successTitle: msg`The schedule was saved.`,
     failureTitle: msg`The schedule could not be saved.`,
     loadFailure: msg`The schedule could not be loaded.`,
