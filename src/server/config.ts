@@ -120,7 +120,7 @@ export interface Config {
   host: string;
   /** The site's address without a slash at its end; null in the demo, where addresses stay relative. */
   publicUrl: string | null;
-  /** Whether browsers are told to use HTTPS for every host below the site's own, too. */
+  /** Whether browsers use HTTPS for every host below the site's own, too (`includeSubDomains`). */
   hstsSubdomains: boolean;
   dataDir: string;
   uploadsDir: string;

@@ -81,7 +81,7 @@ export function startLowPriorityProcess<Order extends object, Result>(
 }
 
 export interface OnDemandOptions extends LowPriorityOptions {
-  /** How many orders may wait for the one in hand; further ones are refused with `unavailable`. */
+  /** How many orders may wait while another is carried out; further ones are refused with `unavailable`. */
   waiting: number;
 }
 

@@ -18,7 +18,7 @@ export interface DateFieldProps {
   min: string;
   max: string;
   error?: string | undefined;
-  /** Stands below the field. */
+  /** Shown below the field. */
   note?: ReactNode;
   onChange: (event: { target: { value: string } }) => void;
 }

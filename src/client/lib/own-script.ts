@@ -5,7 +5,7 @@ export function ownScript(): string {
 
 const mostWaitMs = 5000;
 
-/** Whether the site was updated while this page was open: the page's own script is gone. False where nobody answers within five seconds. */
+/** Whether the site was updated while this page was open: the page's own script is gone. False if the server does not answer within five seconds. */
 export async function isOutdated(): Promise<boolean> {
   const answer = await fetch(ownScript(), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(mostWaitMs) }).catch(() => null);
   return answer?.status === 404;

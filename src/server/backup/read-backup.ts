@@ -33,7 +33,7 @@ export async function readBackup(
   return requireWhole(manifest, found);
 }
 
-/** The hash of a content that is handed on as it is read. */
+/** The hash of content that `take` reads meanwhile. */
 async function hashWhile(content: AsyncIterable<Buffer>, take: (content: AsyncIterable<Buffer>) => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RestoreNote, restoreNoteSchema } from '#shared/schemas/backups.schema.ts';
 
-/** Lies beside the database: the restored one may be older than any table for this. */
+/** Stored beside the database, since the restored one may be older than a table for it. */
 export const restoreNoteFile = 'restored.json';
 
-/** Writes down what a restore took away that staff have to make again. */
+/** Writes the names of deleted API tokens and of webhooks that were turned off; writes nothing if there are none. */
 export function writeRestoreNote(folder: string, note: RestoreNote): void {
   if (note.tokens.length + note.webhooks.length > 0) writeFileSync(join(folder, restoreNoteFile), JSON.stringify(note), { mode: 0o600, flush: true });
 }
 
-/** What the last restore took away; null where nothing was, or staff have dismissed the note. */
+/** Reads the note of the last restore; null if there is none or staff have dismissed it. */
 export function readRestoreNote(dataDir: string): RestoreNote | null {
   const file = join(dataDir, restoreNoteFile);
   return existsSync(file) ? restoreNoteSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;

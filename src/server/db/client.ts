@@ -71,7 +71,7 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Synchronous<Resu
 }
 
 /**
- * Empties the write-ahead log, in which former content of the file may stand. Returns false, without waiting, while another process reads or
+ * Empties the write-ahead log, which may hold former content of the file. Returns false, without waiting, while another process reads or
  * writes: then it has to be tried again.
  */
 export function truncateLog({ $client }: Db): boolean {

@@ -3,7 +3,7 @@ import type { ReadinessService } from '../services/readiness.service.ts';
 
 export interface HealthOptions {
   readiness: Pick<ReadinessService, 'findProblems'>;
-  /** Whether the process was told to end. */
+  /** Whether the process is ending. */
   isStopping?: () => boolean;
 }
 

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 export interface TransportSecurity {
   /** Whether visitors reach the site over HTTPS, so that browsers may be told to insist on it. */
   isHttps: boolean;
-  /** Whether browsers are told to insist on it for every host below this one, too. */
+  /** Whether browsers insist on it for every host below this one, too. */
   includesSubdomains: boolean;
 }
 

@@ -37,7 +37,7 @@ export function composeStaffMail({ kind, name, locale, path }: StaffMail, { cent
   };
 }
 
-/** The mail that tells a member of staff, in their language, that the way they sign in was changed. */
+/** The mail that notifies a member of staff, in their language, of a change of how they sign in. */
 export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, { centre, publicUrl, logo }: MailContext): MailContent {
   const centreName = localized(centre, 'name', locale);
   const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });

@@ -57,7 +57,7 @@ export function createMediaFiles(uploadsDir: string) {
     return readdir(incomingDir);
   }
 
-  /** Removes what lies in a picture's folder beside its `known` files: what a crash left unfinished or unreferenced. */
+  /** Deletes all files in a picture's folder except the `known` ones: a crash may have left some unfinished or unreferenced. */
   async function removeOthers(mediaId: string, known: readonly string[]): Promise<void> {
     const found = await readdir(join(mediaDir, mediaId)).catch(() => []);
     await removeFiles(

@@ -9,7 +9,7 @@ export interface PlainDocumentOptions {
   heading: string;
   /** Markup between the heading and the links. */
   content: string;
-  /** Markup of the links; the first one stands out. */
+  /** Markup of the links; the first one is the main action. */
   links: string;
   /** The style of the centre's own colour, and the address of its mark. */
   accentStyle?: string;

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-export type ScanResult = { scan: 'clean'; threat: '' } | { scan: 'infected'; threat: string };
-export type VirusScanner = ReturnType<typeof createVirusScanner>;
+type ScanResult = { scan: 'clean'; threat: '' } | { scan: 'infected'; threat: string };
 
 const answerMs = 30_000;
 const command = Buffer.from('zINSTREAM\0');

@@ -61,7 +61,7 @@ export function createBackupsService({ db, clock, config, settings, integrity, l
     };
   }
 
-  /** What the last restore took away; null where nothing was, or an owner has dismissed the note. */
+  /** The note of the last restore; null if there is none or an owner has dismissed it. */
   function getRestoreNote(actor: Actor): RestoreNote | null {
     requirePermission(actor, 'backup.write');
     return readRestoreNote(config.dataDir);

@@ -48,7 +48,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     if (isStarted) work = work.then(checkWaiting).catch((error: unknown) => logger.warn({ err: error }, 'the checks of cards stopped'));
   }
 
-  /** Finishes the check in hand and resolves. */
+  /** Resolves once the current check is finished. */
   async function stop(): Promise<void> {
     isStarted = false;
     clearTimeout(retry);
@@ -77,7 +77,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
       const source = scanner && (await privateFiles.read(card.id));
       if (scanner && source) Object.assign(found, await scanner.scan(source));
     } catch (cause) {
-      // What cannot be read can be opened by nobody; waiting for it would hold up the rest.
+      // A card that cannot be read cannot be opened either; retrying it would delay the others.
       const isGone = cause instanceof AppError && cause.code === 'not_found';
       const isBroken = cause instanceof SealBrokenError;
       if (!isGone && !isBroken) throw cause instanceof AppError ? cause : new AppError('unavailable', { message: cardMessages.scannerDown, cause });

@@ -28,7 +28,7 @@ export interface Connection {
 /** Whether a step is done, or what is in its way. */
 type StepState = boolean | FirstStepTrouble;
 
-/** What a new centre has still to set up, as the server sees it: nobody ticks anything. Every function but `isOpen` throws without settings.write. */
+/** The steps that a new centre has still to do, read from the stored data. Every function but `isOpen` throws without settings.write. */
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
   /** Every step with its state, and what is left of the demo. */
   async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {

@@ -7,7 +7,7 @@ const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'miss', 'prof', 'eng', 'sheikh'
 for (const title of ['السيد', 'السيدة', 'الأستاذ', 'الأستاذة', 'المهندس', 'المهندسة', 'الشيخ', 'الشيخة']) titles.add(title);
 /** First halves of given names. */
 const particles = new Set(['abd', 'abdul', 'abdel', 'abu', 'umm', 'om', 'عبد', 'أبو', 'ابو', 'أم', 'ام']);
-/** Each with at most one hyphen or apostrophe. Alphabets with letters that nobody sees are left out. */
+/** Each with at most one hyphen or apostrophe. Alphabets with invisible letters are left out. */
 const alphabets = ['Latin', 'Arabic', 'Cyrillic', 'Greek', 'Devanagari', 'Bengali', 'Malayalam', 'Tamil'].map(
   (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}]+(?:['’-][\\p{Script=${script}}\\p{M}]+)?$`, 'u'),
 );

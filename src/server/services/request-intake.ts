@@ -147,7 +147,7 @@ export function createRequestIntake({ db, clock, config, settings, secrets, priv
     return counted(actor, null, async (hasSpamRoom) => inTransaction(db, (tx) => store(tx, submission, input, { cards: [], hasSpamRoom })));
   }
 
-  /** Counts a visitor's send, and the upload that it came with, by what becomes of it. `work` is told whether it may store spam. */
+  /** Counts a visitor's send, and its upload, by the outcome. `work` gets whether it may store spam. */
   async function counted(actor: Actor, upload: CountedSend | null, work: (hasSpamRoom: boolean) => Promise<Stored>): Promise<RequestReceipt> {
     const counts = upload ? [upload] : [];
     const settle = (outcome: SendOutcome) => Promise.all(counts.map((count) => count.settle(outcome)));

@@ -162,7 +162,7 @@ export function createRequestRemoval({ db, clock, privateFiles }: RequestRemoval
   }
 
   /**
-   * Empties the log of the database, in which removed content stands a while longer, and marks what was removed until now as finished. While
+   * Empties the log of the database, which still holds removed content, and marks the removals until now as finished. While
    * another process reads the database, for example a backup, nothing is marked: to be called again.
    */
   function finishRemovals(): void {

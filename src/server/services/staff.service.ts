@@ -33,7 +33,7 @@ export interface StaffMail {
 /** A change of how a member of staff signs in. */
 export type AccountChange = 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
 
-/** A mail that tells a member of staff of such a change. */
+/** A mail that notifies a member of staff of such a change. */
 export interface AccountNotice {
   kind: AccountChange;
   name: string;

@@ -64,7 +64,7 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
   app.addHook('preClose', async () => services.requests.changes.end());
 };
 
-/** Pages from before this header existed do not send it, but browsers tell of themselves; other programs send neither. */
+/** Pages from before this header existed send `Sec-Fetch-Site` only, as every browser does; other programs send neither. */
 function isOutdated({ headers }: FastifyRequest, staffScript: string): boolean {
   const script = headers[scriptHeader];
   return script === undefined ? headers['sec-fetch-site'] !== undefined : script !== staffScript;

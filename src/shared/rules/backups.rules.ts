@@ -47,7 +47,7 @@ export function backupName(createdAt: string, isEncrypted: boolean, missing = 0)
   return `dana-${createdAt.slice(0, 19).replaceAll(':', '-')}Z${mark}.tar.gz${isEncrypted ? '.sealed' : ''}`;
 }
 
-/** What the name of a backup says, as `backupNameSchema` takes it. */
+/** Reads the name of a backup, in the form of `backupNameSchema`. */
 export function readBackupName(name: string): Pick<StoredBackup, 'createdAt' | 'isEncrypted' | 'missing'> {
   const [day = '', time = ''] = name.slice('dana-'.length).split('T');
   const missing = Number(/-incomplete-(\d+)/.exec(name)?.[1] ?? 0);

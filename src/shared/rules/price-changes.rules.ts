@@ -69,7 +69,7 @@ export function agreedPercent({ price, priceSale, salePercent }: PercentAndPrice
   return difference <= percentTolerance ? salePercent : made;
 }
 
-/** The percent after a price changed and nobody gave another percent. One that the former prices made follows the new ones. */
+/** The percent after a price changed without another percent being given. If the former prices made it, it follows the new ones. */
 export function percentAfter(before: PercentAndPrices, { price, priceSale }: Pick<Prices, 'price' | 'priceSale'>): number | null {
   const isFollowing = before.salePercent === percentOff(before.price, before.priceSale);
   return isFollowing ? percentOff(price, priceSale) : agreedPercent({ price, priceSale, salePercent: before.salePercent });

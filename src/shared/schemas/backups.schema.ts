@@ -57,7 +57,7 @@ export const backupEventSchema = z.object({
 });
 export type BackupEvent = z.infer<typeof backupEventSchema>;
 
-/** What a restore took away that staff have to make again. */
+/** The API tokens and webhooks that staff have to set up again after a restore. */
 export const restoreNoteSchema = z.object({
   restoredAt: z.iso.datetime(),
   /** When the backup was made. */

@@ -22,11 +22,11 @@ export const packagesPageSize = 24;
 /** How many tests a package's list holds. */
 const mostLabTests = 500;
 
-/** Answers to a medical question about a package; null where nobody has answered, and then the site says nothing about it. */
+/** Answers to a medical question about a package. Null means not stated, and then the site makes no statement. */
 export const answers = ['yes', 'no'] as const;
 export type Answer = (typeof answers)[number];
 const answerSchema = z.enum(answers).nullable();
-/** What staff can have left open on a package. */
+/** The questions that can be left open on a package. */
 const openQuestions = ['fastingRequired', 'homeCollection'] as const;
 
 const saleFields = {

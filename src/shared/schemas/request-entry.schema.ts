@@ -63,9 +63,9 @@ export const bookableSchema = z.object({
   id: contentIdSchema,
   nameEn: z.string(),
   nameAr: z.string(),
-  /** "no": at the centre only; null where nobody has said. */
+  /** "no": at the centre only; null if not stated. */
   homeCollection: z.enum(answers).nullable(),
-  /** Null unless fasting is needed, 0 where nobody said how long. */
+  /** Null unless fasting is needed, 0 if its length is not stated. */
   fastingHours: z.number().int().nullable(),
 });
 export type Bookable = z.infer<typeof bookableSchema>;

@@ -10,7 +10,7 @@ export interface EmptyChoiceProps {
   label: string;
 }
 
-/** Stands under a choice without entries. The link opens a tab of its own, so that the form keeps its fields; the choice is loaded again on return. */
+/** The note under a choice without entries. Its link opens a new tab, so that the form keeps its fields; the choice is loaded again on return. */
 export function EmptyChoice({ text, to, label }: EmptyChoiceProps) {
   return (
     <Text component="span" inherit c="bright">

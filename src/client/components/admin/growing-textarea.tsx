@@ -7,7 +7,7 @@ export interface GrowingTextareaProps extends Omit<TextareaProps, 'classNames' |
   minRows: number;
   maxRows?: number;
   inputClass?: string | undefined;
-  /** Counted and told near the limit, never cut off. */
+  /** The count is shown near the limit; text is never cut off. */
   maxLength?: number;
 }
 

@@ -25,7 +25,7 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   const now = useNow();
   const isLive = useIsLive();
   const hours = day === '' ? null : visitHours(openingHours, day, now);
-  // Without script the day is not known yet: these are the hours of the week, and the next step tells what holds on the day.
+  // Without script the day is not known yet: these are the hours of the week, and the next step states those of the day.
   const offered = hours ?? weeklyVisitHours(openingHours);
   const options = (of: readonly string[]) =>
     of.map((hour) => (
@@ -42,7 +42,7 @@ export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
   );
 }
 
-/** What the centre says of an hour that was chosen: without script it stands in the question. */
+/** The note about a chosen hour, for the confirmation step of browsers without script. */
 export function VisitNote({ day, hour }: { day: string; hour: string }) {
   const { openingHours } = useSiteFrame();
   return <HoursNote hours={visitHours(openingHours, day, useNow())} hour={hour} />;

@@ -44,7 +44,7 @@ export const packages = sqliteTable(
     descriptionSaleEn: text('description_sale_en').notNull().default(''),
     descriptionSaleAr: text('description_sale_ar').notNull().default(''),
     pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
-    /** null: nobody has said. */
+    /** null: not stated. */
     fastingRequired: text('fasting_required', { enum: answers }),
     fastingHours: integer('fasting_hours').notNull().default(0),
     preparationEn: text('preparation_en').notNull().default(''),
@@ -56,7 +56,7 @@ export const packages = sqliteTable(
     turnaroundDays: integer('turnaround_days'),
     suitableForEn: text('suitable_for_en').notNull().default(''),
     suitableForAr: text('suitable_for_ar').notNull().default(''),
-    /** null: nobody has said. "no": at the centre only. */
+    /** null: not stated. "no": at the centre only. */
     homeCollection: text('home_collection', { enum: answers }),
     audience: text('audience', { mode: 'json' }).$type<Audience[]>().notNull().default([]),
     sortOrder: sortOrder(),

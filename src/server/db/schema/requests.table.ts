@@ -31,7 +31,7 @@ export const requests = sqliteTable(
     visitTime: text('visit_time'),
     /** What the phone number is told by: the same number is written in many ways. */
     phoneKey: text('phone_key').notNull().default(''),
-    /** SHA-256 of the form ticket that it was sent with: who sends it again with the same ticket may read its reference. Null for API clients and staff. */
+    /** SHA-256 of the form ticket: a repeat with the same ticket is answered with this request's reference. Null for API clients and staff. */
     formTicketHash: text('form_ticket_hash'),
     /** Whose task it is. */
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),

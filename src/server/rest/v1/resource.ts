@@ -32,7 +32,7 @@ export interface V1Options {
   now: number;
   /** The language of fields that exist in one language. */
   locale: Locale;
-  /** For whoever may change it: as it is stored, whatever visitors read at the moment. */
+  /** True for clients that may change the record: they read it as stored, other clients as published now. */
   isStored: boolean;
 }
 
@@ -228,10 +228,10 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
   }
 }
 
-/** Whether a request comes from somebody who changes content, and so has to read what is stored. */
+/** Whether a request comes from a client that may change content, and so reads what is stored. */
 const isWriter = ({ actor }: FastifyRequest) => actorCan(actor, 'content.write');
 
-/** Answers with what is stored, which is nobody else's to read from a cache. */
+/** Answers with a stored record, which no cache may keep. */
 function sendStored(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The schemas that the API's description names; each stands in it once. It is zod's own registry, so that what `describe` says stands there too. */
+/** The schemas that the API's description names, each once. It is zod's own registry, so that it holds the texts of `describe` too. */
 export const namedSchemas = z.globalRegistry;
 
 /** Gives a schema the name under which the description refers to it. */

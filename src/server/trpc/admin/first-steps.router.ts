@@ -10,7 +10,7 @@ export const adminFirstStepsRouter = router({
   get: procedure.output(firstStepsSchema).query(({ ctx }) => ctx.services.firstSteps.get(ctx.actor, ctx.connection)),
   /** For the reminder on other pages. */
   getDue: procedure.output(dueStepsSchema).query(({ ctx }) => ctx.services.firstSteps.getDue(ctx.actor, ctx.connection)),
-  /** What the forms of records tell staff about visitors depends on it. */
+  /** For the forms of records, which state when visitors see a change. */
   isOpen: signedInProcedure.output(z.boolean()).query(({ ctx }) => ctx.services.firstSteps.isOpen(ctx.actor)),
   open: procedure.output(z.void()).mutation(({ ctx }) => ctx.services.firstSteps.open(ctx.actor)),
   getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => ctx.services.starterSet.get(ctx.actor)),

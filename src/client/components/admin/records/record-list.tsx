@@ -48,7 +48,7 @@ export interface RecordListProps<Item extends ListedRecord> {
   failureTitle: string;
   /** Said where nothing is there at all. */
   emptyTitle: string;
-  /** Where a record is added; absent where a form stands beside the list. */
+  /** The page that adds a record; left out if a form is beside the list. */
   addPath?: string;
   /** Other ways to the first record. */
   emptyActions?: ReactNode;

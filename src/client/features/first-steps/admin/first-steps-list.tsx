@@ -10,7 +10,7 @@ import { useStepTexts } from './use-step-texts.ts';
 
 type Step = FirstSteps['steps'][number];
 
-/** Every step with its state, as the server sees it, and the way to where it is done; `tools` stand below the steps of their names. */
+/** Every step with its state, as the server sees it, and a link to its page; `tools` are shown below the open steps that they are named after. */
 export function FirstStepsList({ steps, tools }: { steps: readonly Step[]; tools: Partial<Record<Step['name'], ReactNode>> }) {
   return (
     <RowList items={steps}>

@@ -27,7 +27,7 @@ const emptyLabTest = { nameEn: '', nameAr: '', defaultPanelId: null as string | 
 
 const baseOf = ({ version, nameEn, nameAr, defaultPanelId }: LabTestRecord) => ({ version, values: { nameEn, nameAr, defaultPanelId } });
 
-/** A laboratory test's names, and the panel it usually stands in. What is typed stays until it is saved. */
+/** A laboratory test's names and its usual panel. Typed text stays until it is saved. */
 export function LabTestForm({ record, save, reload, onDone, onCancel }: LabTestFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();

@@ -40,7 +40,7 @@ function OpenCard({ card: { id, mayBeActive }, name }: { card: Card; name: strin
   );
 }
 
-/** What the checks of a card found; nothing where there is nothing to tell. */
+/** The results of the checks of a card; renders nothing if there are none. */
 function CardState({ card: { scan, threat, mayBeActive, type } }: { card: Card }) {
   const { t } = useLingui();
   const states = {
