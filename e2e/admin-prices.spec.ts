@@ -27,7 +27,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await site.signIn(page);
   const { id: categoryId } = await call(page, 'categories.create', bilingual('title', title));
   const own = { categoryId, ...bilingual('description', 'From the gulf.'), tests: 4 };
-  await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
+  const { id: dearId } = await call(page, 'packages.create', { ...own, ...bilingual('name', dear), price: 100 });
   await call(page, 'packages.create', { ...own, ...bilingual('name', cheap), price: 40 });
   const listPath = at(`${adminPaths.packages()}?category=${categoryId}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -60,6 +60,44 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await page.unroute('**/trpc/admin.packagePrices.undo*');
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
   await expect(row(dear)).toContainText('100');
+
+  // One price, and whether visitors see the package, in the list itself.
+  const priceOf = (name: string, price: string) => page.getByRole('button', { name: named('Price of {name}: {price}', name, price), exact: true });
+  const priceField = page.getByRole('textbox', { name: named('Price of {name}', dear), exact: true });
+  await priceOf(dear, '100').press('Enter');
+  await expect(priceField).toBeFocused();
+  await priceField.press('ArrowUp');
+  await expect(priceField).toHaveValue('100');
+  await priceField.fill('7');
+  await priceField.press('Escape');
+  await expect(priceOf(dear, '100')).toBeFocused();
+  await priceOf(dear, '100').press('Enter');
+  await priceField.fill('1.234');
+  await priceField.press('Enter');
+  await expect(page.getByText(say('At most two digits after the decimal point.'))).toBeVisible();
+  await priceField.fill('١٢٠');
+  await priceField.press('Enter');
+  await expect(page.getByRole('heading', { name: say('Are you sure you want to delete/update this item?') })).toBeVisible();
+  await stopFading(page);
+  await expectAccessible(page, 'a price that is changed in the list');
+  await confirm(page, say('Save changes'));
+  await expect(priceOf(dear, '120')).toBeFocused();
+  await page.getByRole('button', { name: say('Undo'), exact: true }).click();
+  await expect(priceOf(dear, '100')).toBeVisible();
+  // A colleague changes the package meanwhile.
+  await priceOf(dear, '100').click();
+  await priceField.fill('130');
+  await call(page, 'packages.setPublished', { ids: [dearId], isPublished: false });
+  await priceField.press('Enter');
+  await confirm(page, say('Save changes'));
+  await expect(page.getByRole('alert')).toContainText(say('This was changed meanwhile. Please load it again.'));
+  await confirm(page, say('Close'));
+  await expect(priceOf(dear, '100')).toBeFocused();
+  const published = page.getByRole('switch', { name: named('Publish {name}', dear), exact: true });
+  await expect(published).not.toBeChecked();
+  await published.press('Space');
+  await confirm(page, say('Publish'));
+  await expect(published).toBeChecked();
 
   const order = page.getByRole('dialog', { name: say('Arrange') });
   const publicOrder = async () => {

@@ -175,6 +175,15 @@ describe('Staff who change many prices', () => {
     expect([form, imported, other].map(({ id }) => priceOf(id))).toEqual([7, 7, 7]);
   });
 
+  test('Take back the price of one package that was saved with nothing else changed.', async () => {
+    const { id, categoryId } = makePackage(db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 });
+    const { category: _category, picture: _picture, ...stored } = services.packages.getRecord(editor, id);
+    const saved = services.packages.update(editor, id, { ...stored, categoryId, price: 160, salePercent: 50 }, stored.version);
+    expect(await services.prices.undo(colleague, saved.updatedAt).catch(({ code }) => code)).toBe('not_found');
+    expect(await services.prices.undo(editor, saved.updatedAt)).toMatchObject({ restored: 1 });
+    expect(services.packages.getRecord(editor, id)).toMatchObject({ price: 100, salePercent: 20 });
+  });
+
   test('Take back nobody else’s change, and nothing that a form saved.', async () => {
     const { id, categoryId } = makePackage(db);
     const { at } = await apply();

@@ -24,7 +24,8 @@ export interface RecordRowProps<Item extends ListedRecord> {
 /** One record in a list, with what can be done with it; on a phone a card. */
 export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>) {
   const { t } = useLingui();
-  const { shape, item, selection } = props;
+  const { shape, item, selection, onPublish, onHide } = props;
+  const setPublished = (isPublished: boolean) => (isPublished ? onPublish(item) : onHide(item));
   const name = shape.nameOf(item);
   const picture = shape.pictureOf?.(item);
   return (
@@ -57,8 +58,8 @@ export function RecordRow<Item extends ListedRecord>(props: RecordRowProps<Item>
         </Group>
       </Table.Td>
       {shape.columns.map(({ key, label, kind = 'text', show }) => (
-        <Table.Td key={key} className={styles[kind]} {...(kind === 'number' && { 'data-label': label })}>
-          {show(item)}
+        <Table.Td key={key} className={styles[kind]} {...((kind === 'number' || kind === 'control') && { 'data-label': label })}>
+          {show(item, setPublished)}
         </Table.Td>
       ))}
       <Table.Td className={styles.actions}>

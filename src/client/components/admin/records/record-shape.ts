@@ -15,8 +15,9 @@ export interface RecordColumn<Item> {
   sort?: string;
   /** What that order goes by, where the column shows more. */
   sortLabel?: string;
-  kind?: 'text' | 'number' | 'date';
-  show: (item: Item) => ReactNode;
+  kind?: 'text' | 'number' | 'date' | 'control';
+  /** `setPublished` asks for confirmation first. */
+  show: (item: Item, setPublished: (isPublished: boolean) => void) => ReactNode;
 }
 
 /** What a list shows of its records, and what can be done with one. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { RecordRow, type RecordRowProps } from './record-row.tsx';
-import type { ListedRecord, RecordShape } from './record-shape.ts';
+import type { ListedRecord, RecordColumn, RecordShape } from './record-shape.ts';
 import styles from './record-table.module.css';
 
 export interface RecordTableProps<Item extends ListedRecord> extends Omit<RecordRowProps<Item>, 'item'> {
@@ -56,7 +56,7 @@ export function RecordTable<Item extends ListedRecord>(props: RecordTableProps<I
 interface SortHeadProps {
   label: string;
   name: string | undefined;
-  kind?: 'text' | 'number' | 'date' | undefined;
+  kind?: RecordColumn<unknown>['kind'];
   sort: string | undefined;
   onSort: (sort: string) => void;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../../lib/admin/sale-percent.ts';
-import { emptyPackage, toPackageInput, upgradeDraft } from './package-form-values.ts';
+import { emptyPackage, toPackageInput, upgradeDraft, withPrice } from './package-form-values.ts';
 
 const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
 
@@ -28,6 +28,17 @@ test('What is wrong with a sale is told together with all else, and of what cann
     'testsSale',
     'endDate',
   ]);
+});
+
+test('A price changed in the list changes nothing else of the package but the percent that follows it.', () => {
+  const stored = packageInputSchema.parse({ ...toPackageInput(filled, null), onSale: true, testsSale: 3, price: 100, priceSale: 80, salePercent: 20 });
+  const { categoryId, pictureId: _pictureId, pictureIdsEn: _en, pictureIdsAr: _ar, ...fields } = stored;
+  const stamp = { id: 'b'.repeat(24), version: 4, updatedAt: '', updatedBy: '', duration: null };
+  const pictures = { picture: null, picturesEn: [], picturesAr: [] };
+  const labTests = [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد' }];
+  const record = { ...fields, ...stamp, ...pictures, fastingHours: 8, labTests, category: { id: categoryId, titleEn: 'Blood', titleAr: 'الدم' } };
+  const saved = packageInputSchema.parse(withPrice(record, 160));
+  expect(saved).toEqual({ ...stored, fastingHours: 8, labTests: [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24) }], price: 160, salePercent: 50 });
 });
 
 test('A sale from one day to the same day runs that whole day in Dubai.', () => {

@@ -1,4 +1,5 @@
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
+import { percentAfter } from '#shared/rules/price-changes.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import type { Answer, PackageInput, PackageWhole } from '#shared/schemas/packages.schema.ts';
 import { numberOf, textOf } from '../../../components/admin/number-field.tsx';
@@ -108,6 +109,19 @@ export function toPackageInput(values: PackageFormValues, record: PackageWhole |
     fastingRequired: values.fastingRequired || null,
     homeCollection: values.homeCollection || null,
     fastingHours: values.fastingRequired === 'yes' ? (numberOf(fastingHours) ?? 0) : 0,
+  };
+}
+
+/** The input that changes only the price of a stored package; the sale's percent follows it as in the form. */
+export function withPrice(record: PackageWhole, price: number | null): PackageInput {
+  return {
+    ...record,
+    price,
+    salePercent: percentAfter(record, { price, priceSale: record.priceSale }),
+    categoryId: record.category.id,
+    pictureId: record.picture?.id ?? null,
+    pictureIdsEn: record.picturesEn.map(({ id }) => id),
+    pictureIdsAr: record.picturesAr.map(({ id }) => id),
   };
 }
 

@@ -13,15 +13,23 @@ const lastChangeKey = 'price-change';
 
 /** Applies a previewed change of prices and offers to take it back. */
 export function useApplyPrices(onChanged: () => void) {
-  const offerUndo = useOfferUndo(onChanged);
+  const offerUndo = useOfferPriceUndo(onChanged);
   const { mutateAsync: applyNow, isPending } = trpc.admin.packagePrices.change.useMutation();
   const apply = async (input: ApplyPricesInput) => {
     const { changed, at } = await applyNow(input);
     onChanged();
-    tabStorage.write(lastChangeKey, JSON.stringify({ changed, at }));
     offerUndo(changed, at);
   };
   return { apply, isPending };
+}
+
+/** Offers to take back the prices that this member of staff changed at an instant, also after the page was loaded anew. */
+export function useOfferPriceUndo(onChanged: () => void) {
+  const offerUndo = useOfferUndo(onChanged);
+  return (changed: number, at: string) => {
+    tabStorage.write(lastChangeKey, JSON.stringify({ changed, at }));
+    offerUndo(changed, at);
+  };
 }
 
 /** Offers again to take the last change of prices back where the page was loaded anew, as by a switch of language. */
