@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Input, Select, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths } from '#shared/paths.ts';
 import type { PackageChoices } from '#shared/schemas/lab-tests.schema.ts';
@@ -27,6 +27,19 @@ export interface LabTestsFieldProps {
 const mostOffered = 50;
 /** The choice that adds each test to its own panel; a test without one goes to the panel of the test before it. */
 const ownPanel = '';
+
+/**
+ * Picks the highlighted test, or the first match of what is typed. The Select itself forgets its highlighted option where its list was opened by
+ * the same typing, and without one it would submit the whole form.
+ */
+function pickByEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const first = event.currentTarget.value && list?.querySelector<HTMLElement>('[data-combobox-option]');
+  (list?.querySelector<HTMLElement>('[data-combobox-selected]') || first || null)?.click();
+}
 
 /** The tests of a package in their order, each in the panel it stands in. */
 export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFieldProps) {
@@ -73,8 +86,7 @@ export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFiel
           searchValue={search}
           onSearchChange={setSearch}
           selectFirstOptionOnChange
-          // Enter picks a test; it must not submit the whole form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDownCapture={pickByEnter}
           limit={mostOffered}
           label={t`Add a test`}
           placeholder={t`Type its name`}
