@@ -5,7 +5,7 @@ import { ownSite } from './support/own-site.ts';
 import { chooseMore, closeSuccess, confirm, field, removeListed } from './support/records.ts';
 import { expect, test } from './support/site.ts';
 import { expectStacked } from './support/stacked.ts';
-import { callProcedure, signIn } from './support/staff.ts';
+import { callProcedure, signIn, staffMember } from './support/staff.ts';
 
 // On a centre of its own: what it publishes would stand in the lists that other journeys count.
 const site = ownSite();
@@ -90,7 +90,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await call(page, 'packages.setPublished', { ids: [dearId], isPublished: false });
   await priceField.press('Enter');
   await confirm(page, say('Save changes'));
-  await expect(page.getByRole('alert')).toContainText(say('This was changed meanwhile. Please load it again.'));
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(staffMember.name);
   await confirm(page, say('Close'));
   await expect(priceOf(dear, '100')).toBeFocused();
   const published = page.getByRole('switch', { name: named('Publish {name}', dear), exact: true });
