@@ -117,7 +117,7 @@ test('Staff add a package with a picture, a visitor sees it, staff change it and
   await priceSale.fill('300');
   await expect(percentOff).toHaveValue('25');
   await percentOff.fill('50');
-  await expect(page.getByText(say('The two prices make {percent} percent.').replace('{percent}', '25'))).toBeVisible();
+  await expect(page.getByText(say('The two prices make {percent} percent. That is what is saved.').replace('{percent}', '25'))).toBeVisible();
   await percentOff.fill('25');
   await field(page, say('Number of tests on sale')).fill('12');
 
