@@ -32,6 +32,7 @@ test('Somebody is invited, joins, sets up a second factor, signs in with codes, 
   say,
   siteLocale,
 }) => {
+  test.setTimeout(120_000);
   const to = (path: string) => server.url + localizedPath(siteLocale, path);
   const locale = siteLocale === 'ar' ? 'ar-AE' : 'en-GB';
   await setUp(page);

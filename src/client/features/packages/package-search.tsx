@@ -25,6 +25,8 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(term);
   const lastSearched = useRef(term);
+  /** Terms that were searched and have not arrived in the address yet, in order: a slow device shows them after the next letters were typed. */
+  const underWay = useRef<string[]>([]);
   const kept = useRef(choice);
 
   useEffect(() => {
@@ -32,8 +34,14 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
   }, [choice]);
 
   useEffect(() => {
+    const place = underWay.current.indexOf(term);
+    if (place >= 0) {
+      underWay.current = underWay.current.slice(place + 1);
+      return;
+    }
     if (term === lastSearched.current) return;
-    // The address changed by itself: a link or the Back button.
+    // A link or the Back button changed the address.
+    underWay.current = [];
     lastSearched.current = term;
     setTyped(term);
   }, [term]);
@@ -43,6 +51,7 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
     if (wanted === lastSearched.current) return;
     const timer = setTimeout(() => {
       lastSearched.current = wanted;
+      underWay.current.push(wanted);
       void navigate(sitePaths.packages({ q: wanted, ...kept.current }), { replace: true, preventScrollReset: true });
     }, pauseMs);
     return () => clearTimeout(timer);
