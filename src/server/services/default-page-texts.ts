@@ -5,8 +5,8 @@ export const defaultPageTexts: Settings['pageTexts'] = {
   home: {
     packagesEn: 'Every test, how to prepare and the price, before you book.',
     packagesAr: 'تعرّف على فحوص كل باقة وطريقة الاستعداد لها وسعرها قبل الحجز.',
-    noOfferEn: 'The next one is on its way. Until then, see the packages.',
-    noOfferAr: 'العرض القادم في الطريق. حتى ذلك الحين تصفّح الباقات.',
+    noOfferEn: 'See the packages and their prices.',
+    noOfferAr: 'تصفّح الباقات وأسعارها.',
     contactEn: 'We answer in Arabic and English, and say honestly which tests you need.',
     contactAr: 'نجيبك بالعربية أو الإنجليزية، ونقول لك بصراحة أي الفحوص تحتاج إليها.',
     messageEn: 'Ask a question or make a suggestion. We usually answer within one working day.',
@@ -51,7 +51,7 @@ export const defaultPageTexts: Settings['pageTexts'] = {
     step3TextAr: 'ببطاقة تعريف واضحة وصناديق تحفظ العينات في الحرارة المناسبة.',
     askEn: 'Ask us, and we arrange the visit with you.',
     askAr: 'تواصل معنا، ونرتب الزيارة معك.',
-    nextEn: 'We will be in touch to agree on day and hour and to tell you how to prepare. Until then it is a wish.',
+    nextEn: 'We will be in touch to agree on day and hour and to tell you how to prepare. Until then, it is a request and not confirmed.',
     nextAr: 'سنتواصل معك لتحديد اليوم والساعة وإخبارك بكيفية الاستعداد. وحتى ذلك الحين يبقى الموعد طلباً غير مؤكد.',
   },
   reports: {

@@ -77,7 +77,7 @@ export function SectionForm(props: SectionFormProps) {
           <SectionFields form={formAt(form, group.at)} shapes={group.fields} />
         </FormSection>
       ))}
-      <SaveBar isSticky={!isPart} isBusy={saving.isBusy}>
+      <SaveBar isSticky={!isPart} isBusy={saving.isBusy} mod={{ unneeded: groups.length < manyGroups && !form.isDirty() }}>
         {groups.length >= manyGroups && <GroupMenu groups={groups} />}
         {preview && (
           <Button variant="subtle" px="xs" leftSection={<IconArrowDown size={20} aria-hidden />} onClick={showPreview}>

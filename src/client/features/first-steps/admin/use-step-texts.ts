@@ -38,7 +38,7 @@ export function useStepTexts() {
       text: t`Until then visitors and search engines read only “Opening soon”; staff who are signed in see the site.`,
       path: '',
     },
-    demo: { title: t`Demo content removed`, text: t`The packages, offers, testimonials and texts of the demo centre are not yours.`, path: '' },
+    demo: { title: t`No demo content`, text: t`No packages, offers, testimonials or texts of the demo centre are left.`, path: '' },
   };
   const troubles: Record<FirstStepTrouble, string> = {
     noServer: t`No mail server is set (SMTP_URL): mails wait.`,

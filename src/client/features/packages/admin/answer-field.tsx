@@ -16,7 +16,7 @@ export function AnswerField({ form, name, label, words }: AnswerFieldProps) {
   const { t } = useLingui();
   return (
     <Radio.Group {...form.getInputProps(name)} label={label}>
-      <Group gap="xl" mih={44}>
+      <Group gap="4px 32px" mih={44}>
         <Radio value="" label={t`Not stated`} />
         {answers.map((answer) => (
           <Radio key={answer} value={answer} label={words[answer]} />

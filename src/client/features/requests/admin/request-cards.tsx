@@ -30,8 +30,9 @@ export function RequestCards({ cards }: { cards: Card[] }) {
   );
 }
 
-function OpenCard({ card: { id, mayBeActive }, name }: { card: Card; name: string }) {
-  const target = mayBeActive ? { target: '_blank', rel: 'noreferrer' } : { download: true };
+function OpenCard({ card: { id, mayBeActive, scan }, name }: { card: Card; name: string }) {
+  // A card that waits for the virus scanner may be refused: the reason is read in a tab of its own, which closes by itself for a download.
+  const target = mayBeActive || scan === 'waiting' ? { target: '_blank', rel: 'noreferrer' } : { download: true };
   const icon = mayBeActive ? <IconShieldLock size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />;
   return (
     <Button component="a" href={`/admin-api/cards/${id}`} {...target} variant="light" leftSection={icon}>
