@@ -6,23 +6,40 @@ export const virusMarker = Buffer.from('DANA-TEST-VIRUS-1f7c');
 export interface FakeClamdOptions {
   /** In the place of its own verdict: what it answers to every file. */
   answer?: string;
+  /** Gives that answer before it has read the file, and closes. */
+  isHasty?: boolean;
+  /** Reads the file and never answers. */
+  isSilent?: boolean;
 }
 
 /** A stand-in for clamd on a real socket: reads its INSTREAM command and answers as clamd does. */
-export async function startFakeClamd(listen: ListenOptions = { port: 0, host: '127.0.0.1' }, { answer }: FakeClamdOptions = {}) {
+export async function startFakeClamd(
+  listen: ListenOptions = { port: 0, host: '127.0.0.1' },
+  { answer, isHasty = false, isSilent = false }: FakeClamdOptions = {},
+) {
   const scanned: number[] = [];
+  const unread: Socket[] = [];
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
+    if (isHasty) {
+      socket.end(`${answer}\0`);
+      unread.push(socket);
+      return;
+    }
     void readStream(socket).then((bytes) => {
       if (bytes === null) return socket.destroy();
       scanned.push(bytes.length);
+      if (isSilent) return undefined;
       return socket.end(`${answer ?? (bytes.includes(virusMarker) ? 'stream: Dana.Test FOUND' : 'stream: OK')}\0`);
     });
   });
   await new Promise<void>((resolve) => server.listen(listen, resolve));
   const address = server.address();
   const url = typeof address === 'string' ? `unix:${address}` : `tcp://127.0.0.1:${address?.port}`;
-  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  const close = () => {
+    for (const socket of unread) socket.destroy();
+    return new Promise<void>((resolve) => void server.close(() => resolve()));
+  };
   return { url, scanned, close };
 }
 

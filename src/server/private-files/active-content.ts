@@ -14,17 +14,22 @@ const mostInflated = 64 * 1024 * 1024;
 export function mayHaveActiveContent(pdf: Buffer): boolean {
   const source = pdf.toString('latin1');
   const names = namesIn(source);
-  if (isActive(names) || names.has('Encrypt')) return true;
-  return names.has('ObjStm') && hidesActiveContent(pdf, source);
+  return isActive(names) || names.has('Encrypt') || hidesActiveContent(pdf, source);
 }
 
 const isActive = (names: Set<string>) => [...activeNames].some((name) => names.has(name));
 
+/** Whether objects in compressed streams may be active. An object stream that is not found as one cannot be judged. */
 function hidesActiveContent(pdf: Buffer, source: string): boolean {
   let left = mostInflated;
-  for (const { index, 0: keyword } of source.matchAll(/\bstream\r?\n/g)) {
+  let unjudged = namesOf(source).filter((name) => name === 'ObjStm').length;
+  for (const { index, 0: keyword } of source.matchAll(/\bstream(?:[ \t]*\r?\n|\r)/g)) {
     const dictionary = namesIn(source.slice(Math.max(source.lastIndexOf('obj', index), index - 4096, 0), index));
-    if (!dictionary.has('ObjStm')) continue;
+    // Some readers do without the type.
+    if (!dictionary.has('ObjStm') && !(dictionary.has('First') && dictionary.has('N'))) continue;
+    if (dictionary.has('ObjStm')) unjudged -= 1;
+    // A predictor cuts names into pieces.
+    if (dictionary.has('DecodeParms') || dictionary.has('DP')) return true;
     const start = index + keyword.length;
     const next = source.indexOf('endstream', start);
     try {
@@ -37,13 +42,14 @@ function hidesActiveContent(pdf: Buffer, source: string): boolean {
       return true;
     }
   }
-  return false;
+  return unjudged > 0;
 }
 
-/** The names in a text, with their escapes resolved: `/J#61vaScript` is `JavaScript`. */
-function namesIn(source: string): Set<string> {
-  const names = new Set<string>();
-  for (const [, name = ''] of source.matchAll(/\/([^\s\0/<>[\](){}%]{1,127})/g))
-    names.add(name.replace(/#([0-9a-f]{2})/gi, (_escape, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))));
-  return names;
+const namesIn = (source: string): Set<string> => new Set(namesOf(source));
+
+/** The names in a text in their order, with their escapes resolved: `/J#61vaScript` is `JavaScript`. */
+function namesOf(source: string): string[] {
+  return Array.from(source.matchAll(/\/([^\s\0/<>[\](){}%]{1,127})/g), ([, name = '']) =>
+    name.replace(/#([0-9a-f]{2})/gi, (_escape, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),
+  );
 }

@@ -36,6 +36,24 @@ test.each([['INSTREAM size limit exceeded. ERROR'], ['stream: '], ['']])(
   },
 );
 
+test('A file of which the scanner read only a part is not clean.', async () => {
+  clamd = await startFakeClamd(undefined, { answer: 'stream: OK', isHasty: true });
+  await expect(createVirusScanner(clamd.url).scan(pieces(...Array.from({ length: 256 }, () => Buffer.alloc(65_536, 'a'))))).rejects.toThrow();
+});
+
+test('An answer without an end is not collected in memory.', async () => {
+  clamd = await startFakeClamd(undefined, { answer: 'a'.repeat(1_000_000) });
+  await expect(createVirusScanner(clamd.url).scan(pieces(Buffer.from('a card')))).rejects.toThrow('too long');
+});
+
+test('The stop of the server ends a scan that clamd does not answer.', async () => {
+  clamd = await startFakeClamd(undefined, { isSilent: true });
+  const stopping = new AbortController();
+  const scan = createVirusScanner(clamd.url).scan(pieces(Buffer.from('a card')), stopping.signal);
+  setTimeout(() => stopping.abort(), 50);
+  await expect(scan).rejects.toThrow('stop of the server');
+});
+
 test('A scanner that does not listen is an error.', async () => {
   clamd = await startFakeClamd();
   await clamd.close();

@@ -1,11 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 type ScanResult = { scan: 'clean'; threat: '' } | { scan: 'infected'; threat: string };
 
 const answerMs = 30_000;
+/** A verdict is one short line. */
+const longestAnswer = 4096;
+const lastSendingMs = 100;
 const command = Buffer.from('zINSTREAM\0');
 const end = Buffer.alloc(4);
 
@@ -14,15 +16,19 @@ export function createVirusScanner(url: string) {
   const { protocol, hostname, port, pathname } = new URL(url);
   const address = protocol === 'unix:' ? { path: pathname } : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 
-  /** Sends bytes to clamd (its INSTREAM command) and returns its verdict. Rejects if it cannot be reached or gives none within 30 s. */
-  async function scan(source: AsyncIterable<Buffer>): Promise<ScanResult> {
+  /** Sends bytes to clamd (its INSTREAM command) and returns its verdict. Rejects if it cannot be reached, gives none within 30 s, or the signal aborts. */
+  async function scan(source: AsyncIterable<Buffer>, stopping?: AbortSignal): Promise<ScanResult> {
     const socket = connect(address);
     // Limits the whole scan: clamd that trickles must not hold up what waits behind it.
     const deadline = setTimeout(() => socket.destroy(new Error(`clamd gave no verdict within ${answerMs} ms`)), answerMs);
+    const cutOff = () => socket.destroy(new Error('the scan was ended by the stop of the server'));
+    if (stopping?.aborted) cutOff();
+    stopping?.addEventListener('abort', cutOff, { once: true });
     try {
-      return readVerdict(await exchange(socket, source));
+      return await exchange(socket, source);
     } finally {
       clearTimeout(deadline);
+      stopping?.removeEventListener('abort', cutOff);
       socket.destroy();
     }
   }
@@ -30,14 +36,29 @@ export function createVirusScanner(url: string) {
   return { scan };
 }
 
-/** clamd answers and closes, before everything was sent if a file is over its limit: then the answer counts, not the broken connection. */
-async function exchange(socket: Socket, source: AsyncIterable<Buffer>): Promise<string> {
+/**
+ * clamd answers and closes, before everything was sent if a file is over its limit: then the answer counts, not the broken connection. A file of
+ * which clamd has not read everything is not clean.
+ */
+async function exchange(socket: Socket, source: AsyncIterable<Buffer>): Promise<ScanResult> {
   const sending = pipeline(Readable.from(framed(source)), socket, { end: false });
-  const answering = text(socket);
+  // What was not sent by then has nobody to read it.
+  const answering = readAnswer(socket).finally(() => setTimeout(() => socket.destroy(), lastSendingMs));
   const [sent, answered] = await Promise.allSettled([sending, answering]);
-  if (answered.status === 'fulfilled' && answered.value !== '') return answered.value;
   if (answered.status === 'rejected') throw answered.reason;
-  throw sent.status === 'rejected' ? sent.reason : new Error('clamd closed the connection without a verdict');
+  if (answered.value === '') throw sent.status === 'rejected' ? sent.reason : new Error('clamd closed the connection without a verdict');
+  const verdict = readVerdict(answered.value);
+  if (verdict.scan === 'clean' && sent.status === 'rejected') throw new Error('clamd answered before it had read the whole file', { cause: sent.reason });
+  return verdict;
+}
+
+async function readAnswer(socket: Socket): Promise<string> {
+  let answer = '';
+  for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    answer += piece.toString('latin1');
+    if (answer.length > longestAnswer) throw new Error('clamd gave an answer that is too long');
+  }
+  return answer;
 }
 
 /** Each chunk behind its length in four bytes; a length of 0 ends the stream. */

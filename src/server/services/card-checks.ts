@@ -33,12 +33,14 @@ const mostFailures = 5;
  */
 export function createCardChecks({ db, clock, config, privateFiles, changes, logger }: CardChecksDeps) {
   const scanner = config.clamdUrl === null ? null : createVirusScanner(config.clamdUrl);
+  let stopping = new AbortController();
   let isStarted = false;
   let work = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
   /** Checks cards that were not checked yet, also those of earlier starts. */
   function start(): void {
+    stopping = new AbortController();
     isStarted = true;
     wake();
   }
@@ -48,9 +50,10 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     if (isStarted) work = work.then(checkWaiting).catch((error: unknown) => logger.warn({ err: error }, 'the checks of cards stopped'));
   }
 
-  /** Resolves once the current check is finished. */
+  /** Aborts the current check, which the next start repeats, and resolves: a scanner that does not answer must not delay the end of the process. */
   async function stop(): Promise<void> {
     isStarted = false;
+    stopping.abort();
     clearTimeout(retry);
     await work;
   }
@@ -75,7 +78,7 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     try {
       if (card.type === 'application/pdf') found.mayBeActive ??= await inspectPdf(await buffer(await privateFiles.read(card.id)));
       const source = scanner && (await privateFiles.read(card.id));
-      if (scanner && source) Object.assign(found, await scanner.scan(source));
+      if (scanner && source) Object.assign(found, await scanner.scan(source, stopping.signal));
     } catch (cause) {
       // A card that cannot be read cannot be opened either; retrying it would delay the others.
       const isGone = cause instanceof AppError && cause.code === 'not_found';

@@ -21,7 +21,8 @@ export const sharePlugin: FastifyPluginAsync<SharePluginOptions> = async (app, {
   app.get<{ Params: { locale: string; file: string } }>('/share/:locale/:file', async (request, reply) => {
     const locale = localeCodes.find((code): code is Locale => code === request.params.locale);
     const picture = readSharePictureFile(request.params.file);
-    if (!locale || !picture) throw new AppError('not_found');
+    // A site that is not open yet shows visitors neither names nor prices.
+    if (!locale || !picture || !services.settings.isOpen()) throw new AppError('not_found');
     const drawing = await describeShare({ services, clock }, locale, picture);
     const etag = `"${nameOfDrawing(drawing)}"`;
     const isKnown = request.headers['if-none-match']?.includes(etag);
