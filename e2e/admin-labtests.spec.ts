@@ -12,6 +12,7 @@ test('Staff add a laboratory test, put it into a package, cannot remove it while
   say,
   siteLocale,
 }, { retry }) => {
+  test.setTimeout(120_000);
   // A second try must not meet what the first one left.
   const mark = retry === 0 ? siteLocale : `${siteLocale} ${retry}`;
   const nameEn = `Coralin ${mark}`;
