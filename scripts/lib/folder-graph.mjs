@@ -1,0 +1,86 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+
+/**
+ * The layers of each zone, from the lowest to the highest, by the names of their folders and of the files beside them. Folders and files
+ * that are not named are in the layer marked by `'*'`. The linter separates the zones from each other.
+ */
+const layers = {
+  shared: [['*']],
+  server: [
+    ['core', 'db', 'auth', 'http', '*.ts'],
+    ['content'],
+    ['media', 'mail', 'webhooks', 'search'],
+    ['*'],
+    ['trpc', 'rest', 'main.ts', 'app.ts', 'deps.ts', 'dependencies.ts', 'jobs.ts', 'runtime-files.ts', 'start.js', 'staff-cli.ts'],
+  ],
+  client: [['ui', 'components', 'lib', 'theme'], ['*'], ['app', 'pages', 'layouts', '*.ts', '*.tsx']],
+};
+
+/** Static and dynamic imports, re-exports and types of modules; a template with a value in it names no file. */
+const importForms = [/^(?:import|export)\s[^'"`;]*?from '([^']+)'/gm, /^import '([^']+)'/gm, /\bimport\('([^']+)'\)/g];
+
+/** Every import between files of the zones, tests left out, as [importing file, imported file]. */
+export function readImports(root) {
+  const files = globSync('src/{shared,server,client}/**/*.{ts,tsx,js}', { cwd: root }).filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const names = new Set(importForms.flatMap((form) => [...text.matchAll(form)].map(([, name]) => name)));
+    return [...names].flatMap((name) => {
+      const target = name.startsWith('.') ? join(dirname(file), name) : name.replace(/^#(shared|server|client)\//, 'src/$1/');
+      return zoneOf(target) in layers && /\.(?:tsx?|js)$/.test(target) && existsSync(join(root, target)) ? [[file, target]] : [];
+    });
+  });
+}
+
+/** The folders of a zone that import each other in circles, the pairs of folders that close these, and the imports that lead to a higher layer. */
+export function findObstacles(allImports) {
+  const imports = allImports.filter(([from, to]) => zoneOf(from) === zoneOf(to));
+  const pairs = new Map();
+  for (const [from, to] of imports) {
+    const [source, target] = [folderOf(from), folderOf(to)];
+    if (source !== target) pairs.set(`${source} -> ${target}`, [source, target]);
+  }
+  const circles = findCircles([...pairs.values()]);
+  const circleOf = new Map(circles.flatMap((folders) => folders.map((folder) => [folder, folders])));
+  return {
+    circles,
+    pairsInCircles: [...pairs].filter(([, [source, target]]) => circleOf.has(source) && circleOf.get(source) === circleOf.get(target)).map(([pair]) => pair),
+    upwardImports: imports.filter(([from, to]) => layerOf(to) > layerOf(from)).map(([from, to]) => `${from} -> ${to}`),
+  };
+}
+
+const zoneOf = (file) => file.split('/')[1];
+
+/** The folder of a topic ("src/server/mail"); a file that lies beside the folders of its zone counts as one. */
+function folderOf(file) {
+  const parts = file.split('/');
+  return parts.slice(0, parts[2] === 'features' ? 4 : 3).join('/');
+}
+
+function layerOf(file) {
+  const [, zone, name] = file.split('/');
+  const place = (pattern) => layers[zone].findIndex((names) => names.includes(pattern));
+  const places = [place(name), file.split('/').length === 3 ? place(`*${name.slice(name.lastIndexOf('.'))}`) : -1, place('*')];
+  return places.find((layer) => layer >= 0);
+}
+
+/** Groups of folders that all reach each other (Tarjan's strongly connected components), without groups of one. */
+function findCircles(pairs) {
+  const next = Map.groupBy(pairs, ([source]) => source);
+  const [numbers, lowest, open, circles] = [new Map(), new Map(), [], []];
+  const visit = (folder) => {
+    numbers.set(folder, numbers.size);
+    lowest.set(folder, numbers.get(folder));
+    open.push(folder);
+    for (const [, target] of next.get(folder) ?? []) {
+      if (!numbers.has(target)) visit(target);
+      if (open.includes(target)) lowest.set(folder, Math.min(lowest.get(folder), lowest.get(target)));
+    }
+    if (lowest.get(folder) !== numbers.get(folder)) return;
+    const circle = open.splice(open.indexOf(folder));
+    if (circle.length > 1) circles.push(circle.toSorted());
+  };
+  for (const folder of next.keys()) if (!numbers.has(folder)) visit(folder);
+  return circles;
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { findObstacles, readImports } from './folder-graph.mjs';
+import { root } from './tools.mjs';
+
+/** These numbers may only fall, to 0. `node scripts/folder-graph.mjs` lists the imports behind them. */
+const known = { foldersInCircles: 15, pairsInCircles: 33, upwardImports: 40 };
+
+it('No change adds to the circles between folders or to the imports that lead upwards; a change that removes some lowers the numbers here.', () => {
+  const { circles, pairsInCircles, upwardImports } = findObstacles(readImports(root));
+  expect({ foldersInCircles: circles.flat().length, pairsInCircles: pairsInCircles.length, upwardImports: upwardImports.length }).toEqual(known);
+});
+
+it('A circle is found across several folders, and none where folders are only imported.', () => {
+  const [one, two, three, outside] = ['mail/a.ts', 'staff/a.ts', 'requests/a.ts', 'core/a.ts'].map((file) => `src/server/${file}`);
+  const imports = [
+    [one, two],
+    [two, three],
+    [three, 'src/server/mail/b.ts'],
+    [one, outside],
+    ['src/server/mail/b.ts', one],
+  ];
+  const { circles, pairsInCircles } = findObstacles(imports);
+  expect(circles).toEqual([['src/server/mail', 'src/server/requests', 'src/server/staff']]);
+  expect(pairsInCircles).toHaveLength(3);
+  expect(findObstacles(imports.slice(0, 2)).circles).toEqual([]);
+});
+
+it.each([
+  ['server/core/a.ts', 'server/content/a.ts'],
+  ['server/clock.ts', 'server/packages/a.ts'],
+  ['server/content/a.ts', 'server/mail/a.ts'],
+  ['server/mail/a.ts', 'server/requests/a.ts'],
+  ['server/requests/a.ts', 'server/app.ts'],
+  ['client/ui/admin/a.tsx', 'client/packages/admin/a.tsx'],
+  ['client/packages/site/a.tsx', 'client/routes.tsx'],
+])('src/%s may not import src/%s; the other way round is allowed.', (lower, higher) => {
+  const upward = (from, to) => findObstacles([[`src/${from}`, `src/${to}`]]).upwardImports.length;
+  expect([upward(lower, higher), upward(higher, lower)]).toEqual([1, 0]);
+});
