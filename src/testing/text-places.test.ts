@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { expect, test } from 'vitest';
+import { builtInWordings } from '#server/built-in-wordings.ts';
+import { readCatalogueItems } from '#server/catalogues.ts';
+import { wordingPlaces } from '#shared/schemas/wordings.schema.ts';
+
+const longestExcerpt = 80;
+
+/** The first words of a text whose id is a hash; other ids say themselves which text they mean. */
+const excerptOf = (text: string) => ` ${text.replace(/\s+/g, ' ').slice(0, longestExcerpt).trim()}`;
+
+/** Every text by its id, with the catalogues that hold it. */
+function readTexts() {
+  const texts = new Map<string, { catalogues: string[]; excerpt: string }>();
+  for (const folder of globSync('locales/**/en.po').map(dirname).toSorted())
+    for (const { msgid, msgctxt, extractedComments } of readCatalogueItems(folder, 'en')) {
+      const isNamed = extractedComments.includes('js-lingui-explicit-id');
+      const id = isNamed ? msgid : generateMessageId(msgid, msgctxt);
+      const text = texts.get(id) ?? { catalogues: [], excerpt: isNamed ? '' : excerptOf(msgid) };
+      texts.set(id, { ...text, catalogues: [...text.catalogues, folder.replace(/^locales\/?/, '') || 'site'] });
+    }
+  return texts;
+}
+
+/**
+ * The place of each text, one on a line. Texts that staff can change come first, in the groups and the order of the staff area, with their
+ * catalogues in brackets. The others follow by catalogue and id.
+ */
+function describePlaces(): string {
+  const texts = readTexts();
+  const homeOf = (id: string) => texts.get(id)?.catalogues.join('+') ?? '';
+  const lineOf = (id: string, note = '') => `${id}${note}${texts.get(id)?.excerpt}`;
+  const builtIn = [...builtInWordings().values()];
+  const changeable = wordingPlaces.map((group) => {
+    const inGroup = builtIn.filter(({ place }) => place === group);
+    return [`# Staff can change: ${group}`, ...inGroup.map(({ id }) => lineOf(id, ` [${homeOf(id)}]`))];
+  });
+  const fixedIds = [...texts.keys()].filter((id) => !builtInWordings().has(id)).toSorted();
+  const fixedByHome = Map.groupBy(fixedIds, homeOf);
+  const fixed = [...fixedByHome.keys()].toSorted().map((home) => [`# Fixed: ${home}`, ...(fixedByHome.get(home) ?? []).map((id) => lineOf(id))]);
+  return `${[...changeable, ...fixed].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+test('Every text is in its catalogue, and in its group where staff can change it. For a new or moved text, review the lines that `npx vitest run -u src/testing/text-places.test.ts` changes.', async () => {
+  await expect(describePlaces()).toMatchFileSnapshot('text-places.txt');
+});
