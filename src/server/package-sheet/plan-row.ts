@@ -23,7 +23,6 @@ export interface PlannedRow {
 
 type Draft = { [Field in keyof PackageValues]?: unknown };
 
-const noPrices = { price: null, priceSale: null, salePercent: null };
 const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
 
 /**
@@ -55,7 +54,7 @@ export function planRow(cells: RowCells, stored: PackageValues | null, words: Sh
   if (!parsed.success) errors.push(...issuesOf(parsed.error.issues, errors));
   if (!parsed.success || errors.length > 0) return { values: null, changed: [], errors };
   const isPercentGiven = said.has('salePercent') && (stored !== null || parsed.data.salePercent !== null);
-  const values = { ...parsed.data, salePercent: isPercentGiven ? agreedPercent(parsed.data) : percentAfter(stored ?? noPrices, parsed.data) };
+  const values = { ...parsed.data, salePercent: isPercentGiven ? agreedPercent(parsed.data) : percentAfter(stored, parsed.data) };
   const changedFields = fields.filter((field) => !stored || !isSame(stored[field], values[field]));
   const changed = sheetColumns.filter(({ key, field }) => key !== 'categoryId' && changedFields.includes(field));
   return { values: changedFields.length > 0 ? values : null, changed, errors };

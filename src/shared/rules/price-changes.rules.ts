@@ -69,10 +69,20 @@ export function agreedPercent({ price, priceSale, salePercent }: PercentAndPrice
   return difference <= percentTolerance ? salePercent : made;
 }
 
-/** The percent after a price changed without another percent being given. If the former prices made it, it follows the new ones. */
-export function percentAfter(before: PercentAndPrices, { price, priceSale }: Pick<Prices, 'price' | 'priceSale'>): number | null {
-  const isFollowing = before.salePercent === percentOff(before.price, before.priceSale);
-  return isFollowing ? percentOff(price, priceSale) : agreedPercent({ price, priceSale, salePercent: before.salePercent });
+const noPrices: PercentAndPrices = { price: null, priceSale: null, salePercent: null };
+
+/**
+ * The percent after a price changed without another percent being given. If the former prices made it, it follows the new ones. A new record has
+ * nothing `before`. A price that is left out did not change.
+ */
+export function percentAfter(
+  before: PercentAndPrices | null,
+  changed: { price?: number | null | undefined; priceSale?: number | null | undefined },
+): number | null {
+  const former = before ?? noPrices;
+  const { price = former.price, priceSale = former.priceSale } = changed;
+  const isFollowing = former.salePercent === percentOff(former.price, former.priceSale);
+  return isFollowing ? percentOff(price, priceSale) : agreedPercent({ price, priceSale, salePercent: former.salePercent });
 }
 
 /** Counts in fils and rounds once, so that neither a binary fraction nor a second rounding moves the result. */

@@ -57,7 +57,7 @@ function toV1Offer(record: OfferRecord, { origin, isStored }: V1Options): z.infe
     name_en: record.nameEn,
     name_ar: record.nameAr,
     salePrice: record.salePrice,
-    salePercent: isStored ? record.salePercent : agreedPercent({ ...record, price: record.originalPrice, priceSale: record.salePrice }),
+    salePercent: isStored ? record.salePercent : agreedPercent(pricesOf(record)),
     startDate: record.startDate,
     endDate: record.endDate,
     offerDuration: saleDurationDays(record),
@@ -78,7 +78,7 @@ function toOfferInput(sent: SentOffer, pictures: PictureIds<'image_en' | 'image_
     descriptionAr: sent.description_ar,
     ...(sent.tests !== undefined && { appliesToAllTests: sent.tests === allTests, tests: sent.tests === allTests ? null : sent.tests }),
     salePrice: sent.salePrice,
-    salePercent: sent.salePercent === undefined && current ? percentWithout(sent, current) : sent.salePercent,
+    salePercent: sent.salePercent === undefined && current ? percentAfter(pricesOf(current), { priceSale: sent.salePrice }) : sent.salePercent,
     startDate: sent.startDate,
     endDate: sent.endDate,
     pictureIdsEn: pictures.image_en,
@@ -93,10 +93,7 @@ function toOfferInput(sent: SentOffer, pictures: PictureIds<'image_en' | 'image_
   return offerInputSchema.parse({ ...before, ...onlyGiven(given) });
 }
 
-/** The percent of an offer whose client sent none. */
-function percentWithout({ salePrice }: SentOffer, { originalPrice: price, salePrice: priceSale, salePercent }: OfferRecord): number | null {
-  return percentAfter({ price, priceSale, salePercent }, { price, priceSale: salePrice === undefined ? priceSale : salePrice });
-}
+const pricesOf = ({ originalPrice: price, salePrice: priceSale, salePercent }: OfferRecord) => ({ price, priceSale, salePercent });
 
 /** The special offers, which this API calls sales: everybody reads those that are published and have started, staff write. */
 export const offersRest: FastifyPluginAsync<RestOptions> = async (app, { services: { offers, media }, ...options }) => {

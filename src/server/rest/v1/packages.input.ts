@@ -46,7 +46,7 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     price: sent.price,
     onSale: sent.onSale,
     priceSale: sent.priceSale,
-    salePercent: sent.salePercent === undefined ? percentWithout(sent, current) : sent.salePercent,
+    salePercent: sent.salePercent === undefined ? percentAfter(current, sent) : sent.salePercent,
     startDate: sent.startDate,
     endDate: sent.endDate,
     testsSale: sent.testsSale,
@@ -65,10 +65,4 @@ export function toPackageInput(sent: SentPackage, pictures: PictureIds<'imagePac
     pictureIdsAr: current.picturesAr.map(({ id }) => id),
   };
   return packageInputSchema.parse({ ...before, ...onlyGiven(given) });
-}
-
-/** The percent of a package whose client sent none. */
-function percentWithout({ price, priceSale }: SentPackage, current: PackageWhole | null): number | null {
-  const before = current ?? { price: null, priceSale: null, salePercent: null };
-  return percentAfter(before, { price: price === undefined ? before.price : price, priceSale: priceSale === undefined ? before.priceSale : priceSale });
 }

@@ -117,7 +117,7 @@ export function withPrice(record: PackageWhole, price: number | null): PackageIn
   return {
     ...record,
     price,
-    salePercent: percentAfter(record, { price, priceSale: record.priceSale }),
+    salePercent: percentAfter(record, { price }),
     categoryId: record.category.id,
     pictureId: record.picture?.id ?? null,
     pictureIdsEn: record.picturesEn.map(({ id }) => id),
