@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
@@ -6,11 +6,17 @@ import { addressKey } from '../auth/address-key.ts';
 import type { Config } from '../config.ts';
 
 const seconds = 60;
-const stateHeaders = ['ratelimit-policy', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface WriteLimitsOptions {
   limits: Config['apiLimits'];
+}
+
+/** A write that was counted, and whether this limit refused it. */
+interface CountedWrite {
+  points: number;
+  state: RateLimiterRes;
+  isRefused: boolean;
 }
 
 /**
@@ -22,37 +28,39 @@ export const writeLimitsPlugin = fastifyPlugin<WriteLimitsOptions>(async (app, {
   const byAddress = new RateLimiterMemory({ points: limits.writesPerMinute, duration: seconds });
   const bySender = new RateLimiterMemory({ points: limits.staffWritesPerMinute, duration: seconds });
 
-  app.addHook('onRequest', async (request, reply) => {
+  const counted = new WeakMap<FastifyRequest, CountedWrite>();
+
+  async function count(request: FastifyRequest, limiter: RateLimiterMemory, key: string): Promise<void> {
+    const { points } = limiter;
+    try {
+      counted.set(request, { points, state: await limiter.consume(key), isRefused: false });
+    } catch (state) {
+      if (!(state instanceof RateLimiterRes)) throw state;
+      counted.set(request, { points, state, isRefused: true });
+      throw new AppError('too_many_requests', { retryAfterSeconds: secondsLeft(state) });
+    }
+  }
+
+  app.addHook('onRequest', async (request) => {
     if (readingMethods.has(request.method)) return;
     const { actor } = request;
-    if (actor.kind === 'staff') await count(reply, bySender, `staff ${actor.staffId}`);
-    else if (actor.kind === 'token') await count(reply, bySender, `token ${actor.tokenId}`);
-    else await count(reply, byAddress, addressKey(request.ip));
+    if (actor.kind === 'staff') await count(request, bySender, `staff ${actor.staffId}`);
+    else if (actor.kind === 'token') await count(request, bySender, `token ${actor.tokenId}`);
+    else await count(request, byAddress, addressKey(request.ip));
   });
 
-  app.addHook('onSend', async (_request, reply) => {
-    const isOtherLimit = reply.statusCode === 429 && reply.getHeader('retry-after') !== String(reply.getHeader('ratelimit-reset'));
-    if (isOtherLimit) for (const header of stateHeaders) reply.removeHeader(header);
+  app.addHook('onSend', async (request, reply) => {
+    const write = counted.get(request);
+    const isOtherLimit = reply.statusCode === 429 && !write?.isRefused;
+    if (!write || isOtherLimit) return;
+    const { points, state } = write;
+    reply.headers({
+      'ratelimit-policy': `${points};w=${seconds}`,
+      'ratelimit-limit': points,
+      'ratelimit-remaining': Math.max(0, state.remainingPoints),
+      'ratelimit-reset': secondsLeft(state),
+    });
   });
 });
-
-async function count(reply: FastifyReply, limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    tell(reply, limiter, await limiter.consume(key));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    tell(reply, limiter, refusal);
-    throw new AppError('too_many_requests', { retryAfterSeconds: secondsLeft(refusal) });
-  }
-}
-
-function tell(reply: FastifyReply, { points }: RateLimiterMemory, state: RateLimiterRes): void {
-  reply.headers({
-    'ratelimit-policy': `${points};w=${seconds}`,
-    'ratelimit-limit': points,
-    'ratelimit-remaining': Math.max(0, state.remainingPoints),
-    'ratelimit-reset': secondsLeft(state),
-  });
-}
 
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));

@@ -17,10 +17,17 @@ export const wrongMethodsPlugin = fastifyPlugin((app: FastifyInstance, _options,
   app.addHook('onRequest', async ({ is404, method, routeOptions, url }, reply) => {
     if (!is404 && !routeOptions.url?.endsWith('*')) return;
     const [path = ''] = url.split('?', 1);
-    const methods = methodsByPath.get(path.replace(/\/find\/[^/]+$/, '/find/:id'));
+    const methods = [...methodsByPath].find(([route]) => isRouteOf(path, route))?.[1];
     if (!methods || methods.has(method)) return;
     reply.header('allow', [...methods].toSorted().join(', '));
     throw new AppError('method_not_allowed');
   });
   done();
 });
+
+/** Whether a path belongs to a route's address, in which `:id` stands for any one part. */
+function isRouteOf(path: string, route: string): boolean {
+  const parts = path.split('/');
+  const routeParts = route.split('/');
+  return parts.length === routeParts.length && routeParts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
+}
