@@ -30,6 +30,10 @@ type Fixture = ReturnType<typeof createRequestsFixture>;
 const mailRows = (fixture: Pick<Fixture, 'db'>) => fixture.db.select().from(outbox).orderBy(outbox.kind).all();
 const mailRow = (fixture: Pick<Fixture, 'db'>, kind: 'notification' | 'acknowledgement') => fixture.db.select().from(outbox).where(eq(outbox.kind, kind)).get();
 
+async function sendContacts({ requests, submission }: Fixture, count: number) {
+  for (let number = 0; number < count; number += 1) await requests.sendContact(visitor, submission({ message: `Question ${number}` }));
+}
+
 test('The centre is told of a message and can answer it; the visitor gets a receipt.', async () => {
   const house = await withMailServer();
   const { reference } = await house.requests.sendContact(visitor, house.submission());
@@ -147,37 +151,25 @@ test('A connection cut in the middle of a mail loses nothing.', async () => {
 
 test('One connection that is cut delays its own mail alone; the others leave at once.', async () => {
   const house = await withMailServer({ hangUpsAfterTaking: 1 });
-  for (let count = 0; count < 3; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await sendContacts(house, 3);
   await house.mailer.deliverDue();
-  expect(
-    house.db
-      .select()
-      .from(outbox)
-      .all()
-      .map(({ state }) => state)
-      .sort(),
-  ).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'waiting']);
+  const states = mailRows(house).map(({ state }) => state);
+  expect(states.sort()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'waiting']);
 });
 
 test('After three connections cut in a row the other mails wait a minute without spending an attempt.', async () => {
   const house = await withMailServer({ hangUpsAfterTaking: 100 });
-  for (let count = 0; count < 3; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await sendContacts(house, 3);
   await house.mailer.deliverDue();
-  expect(
-    house.db
-      .select()
-      .from(outbox)
-      .all()
-      .map(({ attempts }) => attempts)
-      .sort(),
-  ).toEqual([0, 0, 0, 1, 1, 1]);
+  const attempts = mailRows(house).map(({ attempts }) => attempts);
+  expect(attempts.sort()).toEqual([0, 0, 0, 1, 1, 1]);
 });
 
 const patient = { LIMIT_REQUESTS_PER_HOUR: '100', LIMIT_ACKNOWLEDGEMENTS_PER_DAY: '100' };
 
 test('Forty mails to a slow server leave side by side, each exactly once.', async () => {
   const house = await withMailServer({ answerAfterMs: 50 }, patient);
-  for (let count = 0; count < 20; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await sendContacts(house, 20);
   await house.mailer.deliverDue();
   expect(house.server.peak()).toBe(5);
   const ids = house.server.mails.map(({ headers }) => headers['message-id']);
@@ -186,7 +178,7 @@ test('Forty mails to a slow server leave side by side, each exactly once.', asyn
 
 test('A mail server that turns away a third connection is sent most mails over two, and the others within minutes.', async () => {
   const house = await withMailServer({ mostConnections: 2, answerAfterMs: 50 }, patient);
-  for (let count = 0; count < 10; count += 1) await house.requests.sendContact(visitor, house.submission({ message: `Question ${count}` }));
+  await sendContacts(house, 10);
   await house.mailer.deliverDue();
   expect(house.server.mails.length).toBeGreaterThan(15);
   for (let minute = 0; minute < 4; minute += 1) {

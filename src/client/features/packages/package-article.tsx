@@ -7,6 +7,7 @@ import { Chip } from '../../components/chip.tsx';
 import { ContentText } from '../../components/content-text.tsx';
 import detail from '../../components/detail-layout.module.css';
 import { BarPrice, DetailLayout } from '../../components/detail-layout.tsx';
+import { FactList } from '../../components/fact-list.tsx';
 import { PictureGallery } from '../../components/picture-gallery.tsx';
 import { Price } from '../../components/price.tsx';
 import { useSiteFrame } from '../../lib/use-site-frame.ts';
@@ -92,27 +93,16 @@ function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticl
 function Preparation({ item }: PackageArticleProps) {
   const { t } = useLingui();
   const facts = [
-    { label: t`Sample`, value: item.sampleType },
-    { label: t`Results`, value: item.turnaround },
-    { label: t`Suitable for`, value: item.suitableFor },
-  ].filter(({ value }) => value !== '');
+    { label: t`Sample`, text: item.sampleType },
+    { label: t`Results`, text: item.turnaround },
+    { label: t`Suitable for`, text: item.suitableFor },
+  ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
   if (!item.preparation && facts.length === 0) return null;
   return (
     <section className={`${detail.card} ${styles.prepare}`}>
       <h2>{item.preparation ? <Trans>How to prepare</Trans> : <Trans>Good to know</Trans>}</h2>
       {item.preparation && <PreparationSteps text={item.preparation} />}
-      {facts.length > 0 && (
-        <dl className={styles.rows}>
-          {facts.map(({ label, value }) => (
-            <div key={label} className={styles.row}>
-              <dt>{label}</dt>
-              <dd>
-                <ContentText text={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <FactList className={styles.rows} facts={facts} />}
       <SheetLinks item={item} />
     </section>
   );

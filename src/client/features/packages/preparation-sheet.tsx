@@ -4,6 +4,7 @@ import { formatDate } from '#shared/i18n/format.ts';
 import type { PackageDetail } from '#shared/schemas/packages.schema.ts';
 import { BrandMark } from '../../components/brand-mark.tsx';
 import { ContentText } from '../../components/content-text.tsx';
+import { FactList } from '../../components/fact-list.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { useSite } from '../../lib/site-context.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -88,38 +89,17 @@ export function PreparationSheet({ item, hours }: PreparationSheetProps) {
 function Appointment({ isFasting }: { isFasting: boolean }) {
   const { t } = useLingui();
   const labels = [t`Date of your visit`, t`Time`, ...(isFasting ? [t`Last meal at`] : [])];
-  return (
-    <dl className={styles.appointment}>
-      {labels.map((label) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd />
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className={styles.appointment} facts={labels.map((label) => ({ label, value: null }))} />;
 }
 
 function Facts({ item }: { item: PackageDetail }) {
   const { t } = useLingui();
   const facts = [
-    { label: t`Sample`, value: item.sampleType },
-    { label: t`Results`, value: item.turnaround },
-    { label: t`Home visit`, value: item.homeCollection === 'yes' ? t`Possible: ask us for it, and keep your identity card and insurance card at hand.` : '' },
-  ].filter(({ value }) => value !== '');
-  if (facts.length === 0) return null;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <ContentText text={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+    { label: t`Sample`, text: item.sampleType },
+    { label: t`Results`, text: item.turnaround },
+    { label: t`Home visit`, text: item.homeCollection === 'yes' ? t`Possible: ask us for it, and keep your identity card and insurance card at hand.` : '' },
+  ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
+  return facts.length > 0 && <FactList className={styles.facts} facts={facts} />;
 }
 
 function Tests({ item }: { item: PackageDetail }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formAnchor } from '#shared/form-anchor.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { Button } from '../../components/button.tsx';
+import { FactList } from '../../components/fact-list.tsx';
 import { ConsentSentence } from './consent-sentence.tsx';
 import type { RequestKind } from './next-steps.tsx';
 import styles from './request-form.module.css';
@@ -28,7 +29,7 @@ export interface RequestConfirmProps {
 export function RequestConfirm({ form, action, labels, show = (_name, value) => value, more = [], note, files }: RequestConfirmProps) {
   const { values, ticket, message } = form;
   const filled = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));
-  const shown = [...more, ...filled];
+  const facts = [...more, ...filled].map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }));
   const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
   return (
     <form id={formAnchor} className={styles.form} method="post" action={`${action}#${formAnchor}`} encType={files ? 'multipart/form-data' : undefined}>
@@ -40,16 +41,7 @@ export function RequestConfirm({ form, action, labels, show = (_name, value) => 
       <h2>
         <Trans>Are you sure you want to send your data?</Trans>
       </h2>
-      <dl className={styles.confirm}>
-        {shown.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.confirm} facts={facts} />
       {note && <p>{note}</p>}
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { useCan } from '../../../lib/admin/staff-context.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -15,34 +16,38 @@ export function RestoreNotice() {
   const dismiss = trpc.admin.backups.dismissRestoreNote.useMutation({ onSettled: () => refetch() });
   if (!note) return null;
   const madeAt = formatDateTime(note.madeAt, locale);
-  const namesOf = (names: readonly string[]) => names.join(locale === 'ar' ? '، ' : ', ');
   return (
     <Alert color="yellow" mb="md" icon={<IconRestore aria-hidden />} title={t`The backup of ${madeAt} was restored`}>
       <Stack gap="xs" align="flex-start">
-        {note.tokens.length > 0 && (
-          <Text size="sm">
-            <Plural
-              value={note.tokens.length}
-              one="The restore deleted # API token. Make it again if a program still uses it:"
-              other="The restore deleted # API tokens. Make those again that programs still use:"
-            />{' '}
-            <bdi>{namesOf(note.tokens)}</bdi>
-          </Text>
-        )}
-        {note.webhooks.length > 0 && (
-          <Text size="sm">
-            <Plural
-              value={note.webhooks.length}
-              one="The restore turned # webhook off. Turn it on again if it is still wanted:"
-              other="The restore turned # webhooks off. Turn those on again that are still wanted:"
-            />{' '}
-            <bdi>{namesOf(note.webhooks)}</bdi>
-          </Text>
-        )}
+        <Named names={note.tokens}>
+          <Plural
+            value={note.tokens.length}
+            one="The restore deleted # API token. Make it again if a program still uses it:"
+            other="The restore deleted # API tokens. Make those again that programs still use:"
+          />
+        </Named>
+        <Named names={note.webhooks}>
+          <Plural
+            value={note.webhooks.length}
+            one="The restore turned # webhook off. Turn it on again if it is still wanted:"
+            other="The restore turned # webhooks off. Turn those on again that are still wanted:"
+          />
+        </Named>
         <Button size="compact-md" variant="light" onClick={() => dismiss.mutate()} loading={dismiss.isPending}>
           <Trans>Dismiss</Trans>
         </Button>
       </Stack>
     </Alert>
+  );
+}
+
+/** A sentence followed by the names that it is about; renders nothing if there are none. */
+function Named({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const { locale } = useSite();
+  if (names.length === 0) return null;
+  return (
+    <Text size="sm">
+      {children} <bdi>{names.join(locale === 'ar' ? '، ' : ', ')}</bdi>
+    </Text>
   );
 }

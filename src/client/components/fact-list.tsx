@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+export interface FactListProps {
+  facts: readonly { label: string; value: ReactNode }[];
+  className?: string | undefined;
+}
+
+/** Values beside their labels. */
+export function FactList({ facts, className }: FactListProps) {
+  return (
+    <dl className={className}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
