@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 
 const message = JSON.stringify({ name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', message: 'Do I have to fast?' });
 let home: ReturnType<typeof prepareServerFolder>;
@@ -86,7 +86,7 @@ test('A start beside keys, cards or pictures without their database says what is
 
 /** How a start ends that fails: its code, and all that it says. */
 async function failToStart(command: string, commandArguments: string[], environment: Record<string, string> = {}) {
-  const env = { PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...environment };
+  const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', ...environment };
   const child = spawn(command, commandArguments, { cwd: home.folder, env });
   const [said, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, said: `${said}${errors}` };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compileCache } from '#testing/server-process.ts';
 import { planReplacing } from './backup/replace-folders.ts';
 import { lockFolder } from './folder-lock.ts';
 
@@ -18,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What an owner types on the machine, whose habit is to let everybody read. */
 function run(...words: string[]) {
-  const env = { DATA_DIR: folder, KEYS_DIR: join(folder, 'keys'), UPLOADS_DIR: join(folder, 'uploads') };
+  const env = { ...compileCache, DATA_DIR: folder, KEYS_DIR: join(folder, 'keys'), UPLOADS_DIR: join(folder, 'uploads') };
   const command = ['--experimental-strip-types', 'src/server/staff-cli.ts', ...words];
   return spawnSync('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...command], { env, encoding: 'utf8' });
 }

@@ -16,6 +16,9 @@ const built = {
   'dist/server/entry-server.js': 'export const loadPages = async () => {};',
 };
 
+/** Lets child processes of tests share the compiled code of the modules that they load: it halves the time of their start. */
+export const compileCache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') };
+
 /** The server as it runs at a centre: a process of its own that can be stopped and killed. */
 export interface ServerProcess {
   url: string;
@@ -44,7 +47,7 @@ export async function startServerProcess(
   environment: Record<string, string> = {},
   onSpawn: (child: ChildProcess) => void = () => undefined,
 ): Promise<ServerProcess> {
-  const env = { PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', LOG_LEVEL: 'warn', ...environment };
+  const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', LOG_LEVEL: 'warn', ...environment };
   const child = spawn(process.execPath, [resolve('src/server/main.ts')], { cwd: folder, env });
   onSpawn(child);
   const errors = text(child.stderr);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type BackupHouse, openHouse, passphrase, restoreInto } from '#testing/backup-fixture.ts';
+import { compileCache } from '#testing/server-process.ts';
 
 /** Each command is a process of its own. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +14,7 @@ let house: BackupHouse;
 /** What an owner gets for `backup` in a shell with these settings beside the folders. */
 function backUp(environment: Record<string, string>, ...words: string[]) {
   const { dataDir, uploadsDir, keysDir } = house.config;
-  const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, KEYS_DIR: keysDir, BACKUP_PASSPHRASE: passphrase, ...environment };
+  const env = { ...compileCache, DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, KEYS_DIR: keysDir, BACKUP_PASSPHRASE: passphrase, ...environment };
   const command = ['--experimental-strip-types', 'src/server/backup/backup.command.ts', '--to', join(house.folder, 'packed'), ...words];
   return spawnSync(process.execPath, command, { env, encoding: 'utf8' });
 }

@@ -9,17 +9,17 @@ import { runUploadDrill } from './upload.drill.ts';
 const seed = newSeed();
 
 test(`Whatever moment the process is killed at, every acknowledged request is there, whole, and nothing by halves (seed ${seed}).`, async () => {
-  const report = await runKillDrill({ submissions: 170, kills: 4, seed });
+  const report = await runKillDrill({ submissions: 70, kills: 2, seed });
   expect(report.faults).toEqual([]);
-  expect(report.kills).toBeGreaterThan(1);
-  expect(report.acknowledged).toBeGreaterThan(85);
-  expect(report.acknowledged + report.unanswered).toBe(170);
+  expect(report.kills).toBeGreaterThan(0);
+  expect(report.acknowledged).toBeGreaterThan(35);
+  expect(report.acknowledged + report.unanswered).toBe(70);
 }, 120_000);
 
 test(`After a time without a mail server and through crashes every mail arrives, and a crash repeats only those that were under way (seed ${seed}).`, async () => {
-  const report = await runMailDrill({ submissions: 30, kills: 1, seed });
+  const report = await runMailDrill({ submissions: 12, kills: 1, seed });
   expect(report.faults).toEqual([]);
-  expect(report.mails).toBe(60);
+  expect(report.mails).toBe(24);
 }, 120_000);
 
 test(`Whatever had arrived when the server was told to stop is answered (seed ${seed}).`, async () => {

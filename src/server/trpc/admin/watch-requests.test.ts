@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { unattendedHeader } from '#shared/calls.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -35,11 +35,15 @@ test('Who listens hears of changes until they sign out, and of none after that.'
 test('A browser whose session got a new token is asked to connect again.', async () => {
   const { staff: members } = site.deps.services;
   const token = tokenOf(site.signIn('reception'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const heard = watch(token);
   await heard.next();
   const next = heard.next();
   const renewed = members.renewSession(token);
-  await expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const refused = expect(next).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await vi.advanceTimersToNextTimerAsync();
+  await refused;
   expect((await watch(renewed ?? '').next()).value).toBeNull();
 });
 
