@@ -1,13 +1,22 @@
 /** How much of a password has to be left once everything that anybody would guess is taken out. */
 const minimumRest = 6;
 
-/** Words that stand in most guessed passwords, folded as `fold` folds; those of this trade and country too. */
+/** Words in frequently guessed passwords, folded by `fold`: general ones, those of this trade and product, names and places of the Gulf. */
 export const commonWords = [
   'password passwort passphrase passcode pass pwd secret letmein welcome login signin access changeme default temporary',
   'administrator admin owner editor reception manager user guest root test demo staff doctor nurse',
   'iloveyou sunshine princess football baseball superman batman monkey dragon master shadow trustno hello abc qwe 123',
   'correcthorsebatterystaple laboratories laboratory lab medical clinic hospital health centre center',
-  'dubai abudhabi sharjah ajman emirates uae الامارات دبي بسمالله مرحبا',
+  'package booking report result sample analysis clinical diagnostics patient olive pearl coast oasis falcon palm desert marina gulf arabia',
+  'dubai abudhabi sharjah ajman fujairah rasalkhaimah alain emirates uae qatar doha kuwait bahrain oman muscat saudi riyadh jeddah',
+  'الامارات دبي بسمالله مرحبا',
+  'ahmed ahmad mohammed mohamed muhammad mohammad mahmoud abdullah abdulla abdulrahman abdulaziz ibrahim ismail yousef yousif yusuf omar',
+  'hassan hussain hussein khalid khaled khalifa hamad hamdan rashid rashed saeed salem salim saif sultan sheikh zayed zaid mansour',
+  'mansoor majid mubarak nasser faisal fahad saud saqr suhail tariq juma jassim obaid',
+  'fatima fatma mariam maryam aisha aysha amina amna asma hessa hind huda khadija khawla latifa layla leila maitha meera mouza noora noura',
+  'reem salama sara sarah shamma sheikha shaikha wadima zainab',
+  'mansoori mansouri suwaidi maktoum nahyan qasimi nuaimi mualla sharqi zaabi mazrouei mazroui shamsi marri ketbi kaabi hashimi hammadi',
+  'blooshi balushi falasi muhairi dhaheri neyadi romaithi qubaisi ameri ahbabi shehhi marzooqi awadhi harthy qahtani otaibi ghamdi shammari',
   'محمد احمد محمود مصطفى علي حسن حسين عمر عثمان خالد سعيد سالم ناصر راشد حمد سلطان خليفة زايد سيف منصور ماجد فيصل سعود ابراهيم يوسف',
   'عبدالله عبدالرحمن عبدالعزيز فاطمة مريم عائشة خديجة نورة سارة شيخة موزة ميثاء حصة امنة هند ليلى زينب اسماء',
   'كلمةالمرور كلمةالسر الرقمالسري المختبر مختبر مركز الطبية الطبي عيادة مستشفى',

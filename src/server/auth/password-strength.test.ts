@@ -11,6 +11,7 @@ test.each([
   'liverpool-champions',
   'iloveyou-princess-1',
   'michaeljordan2323',
+  'AhmedAlMansoori1987',
   'Suwaidi mariam 19871987',
   'محمد عبد الله 2020',
 ])('%s withstands fewer than a trillion guesses.', async (password) => {
