@@ -27,7 +27,7 @@ test('On an ordinary day a visitor is offered each hour from opening to the last
   const { kind, open, other } = visitHours(hours, '2026-11-24', before);
   expect(kind).toBe('open');
   expect([open[0], open.at(-1), open.length]).toEqual(['09:00', '21:00', 13]);
-  expect([other[0], other.at(-1), other.length]).toEqual(['00:00', '23:00', 11]);
+  expect([other[0], other.at(-1), other.length]).toEqual(['05:00', '23:00', 6]);
 });
 
 test('An opening at half past is first offered at the next whole hour, and the break between is not an open hour.', () => {
@@ -39,9 +39,9 @@ test('Hours after midnight belong to the day that they fall on.', () => {
   expect(visitHours(hours, '2026-11-27', before).open.slice(0, 3)).toEqual(['00:00', '01:00', '17:00']);
 });
 
-test('A day without known hours says so and offers every hour to be agreed on; a closed day too.', () => {
+test('A day without known hours says so and offers every hour but those of the night to be agreed on; a closed day too.', () => {
   expect(visitHours(hours, '2026-11-25', before)).toMatchObject({ kind: 'unknown', open: [] });
-  expect(visitHours(hours, '2026-11-25', before).other).toHaveLength(24);
+  for (const day of ['2026-11-25', '2026-12-01']) expect([day, visitHours(hours, day, before).other.slice(0, 2)]).toEqual([day, ['05:00', '06:00']]);
   expect(visitHours(hours, '2026-12-01', before)).toMatchObject({ kind: 'closed', open: [] });
 });
 
@@ -68,9 +68,9 @@ test('Today, hours that have begun are not offered; at the last minute none is l
   expect(visitHours(hours, '2026-11-24', at('2026-11-24T23:00'))).toMatchObject({ open: [], other: [] });
 });
 
-test('While no day is chosen, midnight is not among the opening hours unless the centre is open at it on some day.', () => {
+test('While no day is chosen, hours of the night are offered only if the centre is open at them on some day.', () => {
   const { open, other } = weeklyVisitHours({ ...hours, normal: hours.normal.slice(0, 3) });
   expect([open[0], open.at(-1)]).toEqual(['09:00', '23:00']);
-  expect(other).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00', '07:00', '08:00']);
+  expect(other).toEqual(['05:00', '06:00', '07:00', '08:00']);
   expect(weeklyVisitHours(hours).open).toContain('01:00');
 });

@@ -7,7 +7,7 @@ export interface VisitHours {
   kind: 'open' | 'closed' | 'unknown';
   /** Hours at which the centre is open. */
   open: string[];
-  /** All others: the centre calls to agree on them. */
+  /** Other hours, without those of the night: the centre gets in touch to agree on them. */
   other: string[];
 }
 
@@ -16,11 +16,14 @@ const hourMs = 3_600_000;
 /** The clock times of a day, a whole hour apart. */
 export const wholeHours: readonly string[] = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
+/** Hours of the night are offered only within opening hours: at midnight nobody expects a visit, and "12:00 AM" is easily taken for noon. */
+const isNight = (hour: string) => hour < '05:00';
+
 /** The hours of any day, while none is chosen: those at which the centre is open on some day of the week apart from the others. */
 export function weeklyVisitHours(hours: OpeningHours): Pick<VisitHours, 'open' | 'other'> {
   const periods = [true, false].flatMap((isInRamadan) => weekdays.flatMap((weekday) => periodsOfWeekday(hours, weekday, isInRamadan) ?? []));
   const isOpen = (hour: string) => periods.some(([from, to]) => (from < to ? from <= hour && hour < to : from <= hour || hour < to));
-  return { open: wholeHours.filter(isOpen), other: wholeHours.filter((hour) => !isOpen(hour)) };
+  return { open: wholeHours.filter(isOpen), other: wholeHours.filter((hour) => !isOpen(hour) && !isNight(hour)) };
 }
 
 /** Whether an hour of a day is over at `now` (ms). */
@@ -38,6 +41,6 @@ export function visitHours(hours: OpeningHours, day: string, now: number): Visit
   return {
     kind: periods === null ? 'unknown' : periods.length === 0 ? 'closed' : 'open',
     open: coming.filter(isOpen),
-    other: coming.filter((hour) => !isOpen(hour)),
+    other: coming.filter((hour) => !isOpen(hour) && !isNight(hour)),
   };
 }
