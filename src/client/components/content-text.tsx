@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { locales } from '#shared/i18n/locales.ts';
-import { languageOf } from '#shared/i18n/localized.ts';
+import { languageMarks } from '#shared/i18n/localized.ts';
 import { useSite } from '../lib/site-context.tsx';
 
 export interface ContentTextProps {
@@ -12,11 +11,6 @@ export interface ContentTextProps {
 /** A text of a record. One that fell back to the other language has its own `lang` and `dir`, so that it is read out and punctuated correctly. */
 export function ContentText({ text, children = text }: ContentTextProps) {
   const { locale } = useSite();
-  const language = languageOf(text, locale);
-  if (language === locale) return children;
-  return (
-    <span lang={language} dir={locales[language].direction}>
-      {children}
-    </span>
-  );
+  const marks = languageMarks(text, locale);
+  return marks ? <span {...marks}>{children}</span> : children;
 }

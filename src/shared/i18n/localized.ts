@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts';
+import { type Locale, locales } from './locales.ts';
 
 const latin = /\p{Script=Latin}/gu;
 const arabic = /\p{Script=Arabic}/gu;
@@ -21,4 +21,10 @@ export function languageOf(text: string, locale: Locale): Locale {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   if (locale === 'ar') return count(latin) > 0 && count(arabic) === 0 ? 'en' : 'ar';
   return count(arabic) > count(latin) ? 'ar' : 'en';
+}
+
+/** The attributes of an element that holds a text in another language than the page's; null for a text in the page's own. */
+export function languageMarks(text: string, locale: Locale) {
+  const language = languageOf(text, locale);
+  return language === locale ? null : { lang: language, dir: locales[language].direction };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
+import { languageMarks } from '#shared/i18n/localized.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { type PackageChoice, packageSorts, readPackageChoice } from '#shared/rules/packages-address.rules.ts';
 import type { PackageFacets } from '#shared/schemas/packages.schema.ts';
@@ -134,6 +135,7 @@ function Choice<Option extends { value: string | number; count?: number | undefi
   textOf,
 }: ChoiceProps<Option>): ReactNode {
   const { t } = useLingui();
+  const { locale } = useSite();
   if (options?.length === 0) return null;
   return (
     <label className={styles.choice}>
@@ -141,7 +143,7 @@ function Choice<Option extends { value: string | number; count?: number | undefi
       <select className={styles.select} name={name} defaultValue={chosen ?? ''} data-chosen={chosen !== undefined || undefined}>
         <option value="">{none ?? t`All`}</option>
         {options?.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} {...languageMarks(textOf(option), locale)}>
             {textOf(option)}
             {option.count ? ` (${option.count})` : ''}
           </option>
