@@ -71,6 +71,16 @@ test.describe('The package catalogue', () => {
     await expect(page.getByText(say('noPackages'))).toBeVisible();
   });
 
+  test('On a slow phone no letter is lost while the results of earlier terms arrive.', async ({ page, to, say }) => {
+    await goLive(page, to('/package'));
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    const box = page.getByLabel(say('Search packages and tests'));
+    await box.pressSequentially('vitamin d3 and b12', { delay: 150 });
+    await expect(page).toHaveURL(/q=vitamin\+d3\+and\+b12$|q=vitamin%20d3%20and%20b12$/, { timeout: 30_000 });
+    await expect(box).toHaveValue('vitamin d3 and b12');
+  });
+
   test('A visitor opens a package from its card and finds tests, preparation and price.', async ({ page, to, say }) => {
     await goLive(page, to('/package'));
     await page.getByRole('article').nth(1).getByRole('link').first().click();
