@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goLive, untilLive } from './support/live.ts';
-import { expect, test } from './support/site.ts';
+import { expect, onlyIn, test } from './support/site.ts';
 
 type Say = (message: string) => string;
 
@@ -37,6 +37,26 @@ test.describe('The contact form', () => {
     await expect(email).toBeFocused();
     await expect(email).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('alert').filter({ hasText: say('contact.form.error') })).toHaveCount(1);
+  });
+
+  test('A visitor whose message is too long reads the limit once, with Latin digits.', { tag: onlyIn('ar') }, async ({ page, to, say }) => {
+    // Some browsers write the numbers of plain "ar" with Arabic digits.
+    await page.addInitScript(() => {
+      const construct = (format: typeof Intl.NumberFormat, [tags, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
+        new format(
+          [tags].flat().map((tag) => (tag === 'ar' ? 'ar-u-nu-arab' : String(tag))),
+          options,
+        );
+      Intl.NumberFormat = new Proxy(Intl.NumberFormat, { construct });
+    });
+    await goLive(page, to('/contact'));
+    const limit = page.locator('form p').filter({ hasText: /4,?000|٤٬?٠٠٠/ });
+    await fill(page, say, 'م'.repeat(4001));
+    await expect(limit).toHaveText('عدد الأحرف: 4,001 من 4,000');
+    await page.getByRole('button', { name: say('Send message') }).click();
+    await expect(limit).toHaveText('4,000 حرف على الأكثر.');
+    await page.getByLabel(say('Message'), { exact: true }).press('Backspace');
+    await expect(limit).toHaveText('عدد الأحرف: 4,000 من 4,000');
   });
 
   test('A visitor confirms, sees the reference, and the form is empty again.', async ({ page, to, say }) => {

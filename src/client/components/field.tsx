@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 interface FieldBase {
   label: string;
-  /** What is wrong with the field, or undefined. */
+  /** The error to show, or undefined. */
   error?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export type TextFieldProps = TextBase & ComponentProps<'input'>;
 export type TextAreaFieldProps = TextBase & ComponentProps<'textarea'>;
 export type SelectFieldProps = FieldBase & ComponentProps<'select'> & { note?: ReactNode };
 
-/** One line of text: its label above, what is wrong with it below. */
+/** One line of text: its label above, its error below. */
 export function TextField({ label, error, maxLength, ...input }: TextFieldProps) {
   const { id, errorId, aria } = useFieldIds(error);
   return (
@@ -26,7 +26,7 @@ export function TextField({ label, error, maxLength, ...input }: TextFieldProps)
         {label}
       </label>
       <input {...input} {...aria} dir={directionOf(input)} id={id} className={styles.input} />
-      <CharacterCount value={input.value} most={maxLength} />
+      {!error && <CharacterCount value={input.value} most={maxLength} />}
       <FieldError id={errorId} error={error} />
     </div>
   );
@@ -41,7 +41,7 @@ export function TextAreaField({ label, error, maxLength, ...input }: TextAreaFie
         {label}
       </label>
       <textarea {...input} {...aria} dir={directionOf(input)} id={id} className={styles.input} />
-      <CharacterCount value={input.value} most={maxLength} />
+      {!error && <CharacterCount value={input.value} most={maxLength} />}
       <FieldError id={errorId} error={error} />
     </div>
   );
@@ -66,7 +66,7 @@ export function SelectField({ label, error, note, children, ...select }: SelectF
   );
 }
 
-/** What is wrong with a field; nothing where nothing is. */
+/** The error of a field; renders nothing without one. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -79,12 +79,14 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 /** The part of the limit from which on characters are counted. */
 const countedFrom = 0.9;
 
-/** How long a text is, once it comes near its limit. */
-export function CharacterCount({ value, most }: { value: unknown; most: number | undefined }) {
-  const length = typeof value === 'string' ? value.trim().length : 0;
-  if (most === undefined || length < most * countedFrom) return null;
+/** The length of a text, once it is near its limit. A field with an error shows only that. */
+export function CharacterCount({ value, most: limit }: { value: unknown; most: number | undefined }) {
+  const { i18n } = useLingui();
+  const count = typeof value === 'string' ? value.trim().length : 0;
+  if (limit === undefined || count < limit * countedFrom) return null;
+  const [length, most] = [i18n.number(count), i18n.number(limit)];
   return (
-    <p className={length > most ? styles.error : styles.note} role="status">
+    <p className={count > limit ? styles.error : styles.note} role="status">
       <Trans>
         {length} of {most} characters
       </Trans>
@@ -92,12 +94,12 @@ export function CharacterCount({ value, most }: { value: unknown; most: number |
   );
 }
 
-/** An empty field follows the page; by itself `auto` would start it on the left, also in Arabic. */
+/** With `auto`, browsers align an empty field to the left, also in Arabic. So an empty field has no `dir` and follows the page. */
 function directionOf({ dir, value }: { dir?: string | undefined; value?: unknown }): string | undefined {
   return dir === 'auto' && value === '' ? undefined : dir;
 }
 
-/** What else is said of a field; nothing where nothing is. */
+/** The note below a field; renders nothing without one. */
 export function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -107,7 +109,7 @@ export function FieldNote({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** The ids that tie a control to its label, to what is wrong with it and to its note. */
+/** The ids that connect a control with its label, its error and its note. */
 export function useFieldIds(error: string | undefined, note?: ReactNode) {
   const id = useId();
   const [errorId, noteId] = [`${id}-error`, `${id}-note`];

@@ -1,13 +1,13 @@
 import type { Messages } from '@lingui/core';
 import { type I18n, setupI18n } from '@lingui/core';
-import type { Locale } from '#shared/i18n/locales.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
 
 const mostTries = 5;
 const firstPauseMs = 350;
 
-/** An i18n object for one language; made for each server render and once in a browser, never switched. */
+/** An i18n object for one language; made for each server render and once in a browser, never switched. Some browsers write Arabic digits for plain `ar`. */
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  return setupI18n({ locale, messages: { [locale]: messages } });
+  return setupI18n({ locale, locales: locales[locale].dateLocale, messages: { [locale]: messages } });
 }
 
 type LoadMessages = () => Promise<{ messages: Messages }>;

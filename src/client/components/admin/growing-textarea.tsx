@@ -27,7 +27,7 @@ export function GrowingTextarea({ minRows, maxRows = 16, inputClass = '', maxLen
       ) : (
         <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} classNames={{ input: inputClass }} />
       )}
-      <CharacterCount value={props.value} most={maxLength} />
+      {!props.error && <CharacterCount value={props.value} most={maxLength} />}
     </>
   );
 }
