@@ -82,6 +82,7 @@ test('Staff lower prices together and take it back, arrange packages by keyboard
   await expectAccessible(page, 'a price that is changed in the list');
   await confirm(page, say('Save changes'));
   await expect(priceOf(dear, '120')).toBeFocused();
+  await expect(page.getByText(named('The price of “{name}” is changed.', dear))).toBeVisible();
   await page.getByRole('button', { name: say('Undo'), exact: true }).click();
   await expect(priceOf(dear, '100')).toBeVisible();
   // A colleague changes the package meanwhile.

@@ -134,7 +134,7 @@ function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClos
       const whole = await utils.client.admin.packages.get.query({ id: seen.id });
       const values = packageInputSchema.parse(withPrice(whole, price));
       const saved = await update({ id: seen.id, version: seen.version, values });
-      offerUndo(1, saved.updatedAt);
+      offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.nameEn, nameAr: seen.nameAr } });
       await forget();
     },
     fallback: failureTitle,

@@ -2,58 +2,70 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { localized } from '#shared/i18n/localized.ts';
+import type { PackageRecord } from '#shared/schemas/packages.schema.ts';
 import type { ApplyPricesInput, UndonePrices } from '#shared/schemas/price-changes.schema.ts';
 import { useUndoNotice } from '../../../lib/admin/use-undo-notice.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
 import { tabStorage } from '../../../lib/tab-storage.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** In the tab's storage: the change that can still be taken back, by its number of packages and its time. */
+/** Key in the tab's storage of the last change that can be undone. */
 const lastChangeKey = 'price-change';
 
-/** Applies a previewed change of prices and offers to take it back. */
+interface PriceUndo {
+  /** The number of packages whose prices were changed. */
+  changed: number;
+  /** The instant of the change. */
+  at: string;
+  /** The package's names, if a single price was changed in the list. */
+  names?: Pick<PackageRecord, 'nameEn' | 'nameAr'>;
+}
+
+/** Applies a previewed change of prices and offers to undo it. */
 export function useApplyPrices(onChanged: () => void) {
   const offerUndo = useOfferPriceUndo(onChanged);
   const { mutateAsync: applyNow, isPending } = trpc.admin.packagePrices.change.useMutation();
   const apply = async (input: ApplyPricesInput) => {
     const { changed, at } = await applyNow(input);
     onChanged();
-    offerUndo(changed, at);
+    offerUndo({ changed, at });
   };
   return { apply, isPending };
 }
 
-/** Offers to take back the prices that this member of staff changed at an instant, also after the page was loaded anew. */
+/** Offers to undo a change of prices by this member of staff, also after a reload. */
 export function useOfferPriceUndo(onChanged: () => void) {
   const offerUndo = useOfferUndo(onChanged);
-  return (changed: number, at: string) => {
-    tabStorage.write(lastChangeKey, JSON.stringify({ changed, at }));
-    offerUndo(changed, at);
+  return (change: PriceUndo) => {
+    tabStorage.write(lastChangeKey, JSON.stringify(change));
+    offerUndo(change);
   };
 }
 
-/** Offers again to take the last change of prices back where the page was loaded anew, as by a switch of language. */
+/** Offers again to undo the last change of prices after a reload, for example a switch of language. */
 export function useUndoKept(onChanged: () => void): void {
   const offerUndo = useOfferUndo(onChanged);
   const offerKept = useEffectEvent(() => {
     const kept = tabStorage.read(lastChangeKey);
-    if (!kept) return;
-    const { changed, at } = JSON.parse(kept) as { changed: number; at: string };
-    offerUndo(changed, at);
+    if (kept) offerUndo(JSON.parse(kept) as PriceUndo);
   });
   useEffect(() => offerKept(), []);
 }
 
 function useOfferUndo(onChanged: () => void) {
   const { t } = useLingui();
+  const { locale } = useSite();
   const show = useUndoNotice();
   const tellUndone = useUndoneText();
   const { mutateAsync: undoNow } = trpc.admin.packagePrices.undo.useMutation();
-  return (changed: number, at: string) =>
+  return ({ changed, at, names }: PriceUndo) => {
+    const name = names && localized(names, 'name', locale);
     show({
       name: `prices ${at}`,
       onEnd: () => tabStorage.remove(lastChangeKey),
-      message: t`${plural(changed, { one: 'The prices of # package are changed.', other: 'The prices of # packages are changed.' })}`,
+      message: name
+        ? t`The price of “${name}” is changed.`
+        : t`${plural(changed, { one: 'The prices of # package are changed.', other: 'The prices of # packages are changed.' })}`,
       failure: t`The prices could not be taken back. Each package’s history has them.`,
       stays: true,
       undo: async () => {
@@ -62,9 +74,10 @@ function useOfferUndo(onChanged: () => void) {
         return tellUndone(undone);
       },
     });
+  };
 }
 
-/** What was taken back, and what was left because somebody changed it since. */
+/** The sentence after an undo: how many packages have their former prices, and which were left because a colleague changed them since. */
 function useUndoneText() {
   const { t } = useLingui();
   const { locale } = useSite();
