@@ -8,8 +8,8 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   await signIn(page);
   await page.goto(to(adminPaths.tokens()));
   await page.getByRole('button', { name: say('Make token') }).click();
-  await expect(page.getByLabel(say('What uses it'))).toBeFocused();
-  await page.getByLabel(say('What uses it')).fill(name);
+  await expect(page.getByLabel(say('Program or device'))).toBeFocused();
+  await page.getByLabel(say('Program or device')).fill(name);
   await page.getByLabel(say('Change content')).check();
   const middle = async (label: string) => {
     const box = await page.locator('label', { hasText: say(label) }).boundingBox();
@@ -20,7 +20,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   // What was typed outlives the page: a session may end, or the tab be loaded anew.
   await page.reload();
   await expect(page.getByText(say('Your earlier entries were restored. They are not saved yet.'))).toBeVisible();
-  await expect(page.getByLabel(say('What uses it'))).toHaveValue(name);
+  await expect(page.getByLabel(say('Program or device'))).toHaveValue(name);
   await expect(page.getByLabel(say('Change content'))).toBeChecked();
   await expectAccessible(page, adminPaths.tokens());
   await page.getByRole('button', { name: say('Make token') }).click();
@@ -30,7 +30,7 @@ test('An owner makes a token, a program uses it, and is refused once it is revok
   const token = (await dialog.locator('code').textContent())?.trim() ?? '';
   await dialog.getByRole('button', { name: say('I have copied it') }).click();
   await page.reload();
-  await expect(page.getByLabel(say('What uses it'))).toHaveValue('');
+  await expect(page.getByLabel(say('Program or device'))).toHaveValue('');
 
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText(token.slice(-4));

@@ -53,7 +53,7 @@ export function createServer(config: Config): FastifyInstance {
     logger: { level: config.logLevel, hooks: { logMethod: createLogLimit(systemClock) } },
     // One line for each request costs more than answering from the cache; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
-    // So does a logger for each request; failures are logged with the request's id.
+    // A logger for each request is as costly; failures are logged with the request's id.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonBodyLimit,
@@ -63,7 +63,7 @@ export function createServer(config: Config): FastifyInstance {
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
-    // What has arrived is answered.
+    // Requests that arrived before the stop are answered instead of refused with 503.
     return503OnClosing: false,
     frameworkErrors: sendUnreadableAddress,
   });
@@ -73,7 +73,7 @@ export function createServer(config: Config): FastifyInstance {
     if (stopping.isBegun()) reply.header('connection', 'close');
     done();
   });
-  // A proxy keeps the connection of its last answer for the next request, and the stop would wait for it: what falls idle from now on is closed.
+  // A proxy keeps idle connections open, and the stop would wait for them. From now on an idle connection is closed after 1 ms.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });

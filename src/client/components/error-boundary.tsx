@@ -8,7 +8,7 @@ interface ErrorBoundaryState {
   error: unknown;
 }
 
-/** Catches what a page throws while drawing: never a white page. */
+/** Catches errors that a page throws while rendering, and shows them instead of a white page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
@@ -21,19 +21,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 }
 
-/** A chunk that did not come says so with its name and the cause; everything else is unexpected. */
+/** Names a chunk that could not be loaded, and the cause; shows the message of any other error. */
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useLingui();
   // The visitor may have come from the foot of another page.
   useEffect(() => {
-    // Returns a promise in new browsers, which React would take for what ends the effect.
+    // In new browsers this returns a promise, which React would take for the effect's cleanup.
     window.scrollTo(0, 0);
   }, []);
   const chunk = error instanceof ChunkLoadError ? error.file : null;
   const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
   const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error);
   const isOffline = chunk !== null && navigator.onLine === false;
-  // What did not come for want of a connection comes with it.
+  // A chunk that could not be loaded offline can be loaded once the browser is online again.
   useEffect(() => {
     if (chunk === null) return;
     const reload = () => location.reload();

@@ -7,9 +7,9 @@ import { requireDatabase } from './require-database.ts';
 type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
 
 /**
- * Shares the data folder until the process ends, so that nobody restores into it meanwhile; a restore that was cut off is finished first,
- * or what it had unpacked until then removed. `warn` is told what could not be. Throws ConfigError while one is running
- * or where the database is lost, or a ReplacingError.
+ * Holds a shared lock on the data folder until the process ends, so that no restore can start meanwhile. First finishes a restore that was cut off,
+ * or removes the files that it had unpacked; `warn` gets the files that could not be removed. Throws ConfigError if a restore is running or the
+ * database is lost, and ReplacingError if the restore cannot be finished.
  */
 export function holdDataFolder(folders: Folders, warn: (message: string) => void): void {
   if (isReplacing(folders.dataDir) || existsSync(stagesOf(folders).data)) cleanUp(folders, warn);
@@ -17,7 +17,7 @@ export function holdDataFolder(folders: Folders, warn: (message: string) => void
   requireDatabase(folders);
 }
 
-/** Alone: two that move at the same time would move over each other's. Where others have the folder already, it is theirs to do. */
+/** Takes an exclusive lock: two processes that move files at the same time would overwrite each other's. If another process has the lock, it does this. */
 function cleanUp(folders: Folders, warn: (message: string) => void): void {
   const alone = lockFolder(folders.dataDir, 'site', 'alone');
   if (!alone) return;

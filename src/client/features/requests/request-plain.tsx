@@ -11,21 +11,21 @@ import { SentText } from './use-send-texts.tsx';
 
 export interface RequestConfirmProps {
   form: FormOutcome;
-  /** Where the form is posted to. */
+  /** The address that the form is posted to. */
   action: string;
-  /** The fields that are shown, by their names. */
+  /** Labels of the fields to show, by field name. */
   labels: Record<string, string>;
-  /** The form's own words for what a field holds. */
+  /** Formats a field's value. */
   show?: ((name: string, value: string) => string) | undefined;
-  /** What else the request says than its fields. */
+  /** Further facts about the request. */
   more?: readonly { label: string; value: string }[] | undefined;
-  /** What the centre says to what was chosen. */
+  /** The centre's note on the visitor's choice. */
   note?: ReactNode;
-  /** Fields for files, which are sent together with the answer. */
+  /** File fields: browsers can send files only with this second form. */
   files?: ReactNode;
 }
 
-/** The question that the dialog asks, as a page of its own for browsers without script. */
+/** The confirmation page for browsers without script. It asks the same question as the dialog. */
 export function RequestConfirm({ form, action, labels, show = (_name, value) => value, more = [], note, files }: RequestConfirmProps) {
   const { values, ticket, message } = form;
   const filled = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));

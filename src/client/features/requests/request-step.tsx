@@ -9,23 +9,23 @@ import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request
 export interface RequestStepProps {
   /** The page's address, without the language's prefix. */
   path: string;
-  /** The fields that the question shows to browsers without script, by their names. */
+  /** Labels of the fields that the confirmation page for browsers without script shows, by field name. */
   labels: Record<string, string>;
-  /** The form's own words for what its fields hold. */
+  /** Formats a field's value for the confirmation page. */
   show?: RequestConfirmProps['show'];
-  /** What else the question shows. */
+  /** Further facts for the confirmation page. */
   more?: RequestConfirmProps['more'];
-  /** What the centre says to what was chosen. */
+  /** The centre's note on the visitor's choice. */
   note?: ReactNode;
-  /** The files that browsers without script can add to the question. */
+  /** File fields of the confirmation page. */
   files?: ReactNode;
-  /** What the visitor reads after sending. */
+  /** Selects the texts that the visitor reads after sending. */
   kind: RequestKind;
   /** The form itself. */
   children: ReactNode;
 }
 
-/** A form, or for browsers without script the step that they are at: the question, or what happens next. */
+/** A form; for browsers without script also its later steps: the confirmation page, and the page after sending. */
 export function RequestStep({ path, labels, show, more, note, files, kind, children }: RequestStepProps) {
   const { form, locale } = useSite();
   const reference = useSentReference();
@@ -35,7 +35,7 @@ export function RequestStep({ path, labels, show, more, note, files, kind, child
   return children;
 }
 
-/** The reference of the request that a browser without script has just sent, as the address says it; null before. */
+/** The reference of the request that was sent without script, from the page's address; null if none was sent. */
 export function useSentReference(): string | null {
   const [query] = useSearchParams();
   return referenceOfReceipt(query.get('sent'));

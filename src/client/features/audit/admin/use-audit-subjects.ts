@@ -65,7 +65,7 @@ export function useAuditSubjects() {
     formerTo: t`Led to before`,
     formerName: t`Address before`,
     topics: t`Told of`,
-    scopes: t`What it may do`,
+    scopes: t`Permissions`,
     days: t`Days`,
   };
   const values: Record<string, string> = {

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { BackupOverview } from '#shared/schemas/backups.schema.ts';
 import { useBackupFailure } from './use-backup-failure.ts';
 
-/** What an owner has to know first: damage, a backup that failed or is incomplete, one that is being made. */
+/** Notices above the list of backups: a damaged database, a failed or incomplete backup, a backup that is being made. */
 export function BackupNotices({ overview }: { overview: BackupOverview }) {
   const { t } = useLingui();
   const failureText = useBackupFailure();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '#shared/schemas/packages.schema.ts';
 
-/** What the answers about a package are called, by field. */
+/** Labels of the answers to each yes-or-no question about a package, by field. */
 export function useAnswerTexts() {
   const { t } = useLingui();
   const fastingRequired: Record<Answer, string> = { yes: t`Needed`, no: t`Not needed` };

@@ -21,7 +21,7 @@ export interface TokenFormProps {
 const usualDays = 90;
 const emptyToken = { name: '', scopes: [] as ApiScope[], days: String(usualDays) };
 
-/** A new token: whose it will be, what it may do, how long it lasts. What is typed stays until it is made. The token is shown when it is made and never again. */
+/** The form for a new token. Its draft is kept until the token is made. The token is shown once, right after that. */
 export function TokenForm({ create }: TokenFormProps) {
   const { t } = useLingui();
   const { scopes, lifetimes } = useTokenTexts();
@@ -64,7 +64,7 @@ export function TokenForm({ create }: TokenFormProps) {
       <FormSection title={t`New token`}>
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput {...form.getInputProps('name')} label={t`What uses it`} placeholder={t`For example: the reception’s tablet`} withAsterisk />
+          <TextInput {...form.getInputProps('name')} label={t`Program or device`} placeholder={t`For example: the reception’s tablet`} withAsterisk />
           <Select
             {...form.getInputProps('days')}
             label={t`How long it lasts`}
@@ -73,7 +73,7 @@ export function TokenForm({ create }: TokenFormProps) {
             checkIconPosition="right"
           />
         </SimpleGrid>
-        <Checkbox.Group {...form.getInputProps('scopes')} label={t`What it may do`} size="md" withAsterisk>
+        <Checkbox.Group {...form.getInputProps('scopes')} label={t`Permissions`} size="md" withAsterisk>
           <Stack gap={0} mt={4}>
             {apiScopes.map((scope) => (
               <ListedCheckbox key={scope} value={scope} label={scopes[scope]} />
