@@ -13,12 +13,12 @@ const setupLink = /(https?:\/\/\S+)\/admin\/setup#(\S+)/;
 
 /**
  * An empty centre of a file's own, on the built server, which has a mail server: what is changed there, other journeys do not see. It starts before
- * the file's journeys and stops after them; only they may look at it.
+ * the file's journeys and stops after them; only they may look at it. `environment` adds settings.
  */
-export function ownSite(): OwnSite {
+export function ownSite(environment: Record<string, string> = {}): OwnSite {
   let started: OwnSite & { stop: () => Promise<void> };
   test.beforeAll(async () => {
-    started = await startOwnSite();
+    started = await startOwnSite(environment);
   });
   test.afterAll(() => started.stop());
   return {
@@ -40,7 +40,7 @@ interface OwnSite {
   signIn: (page: Page) => Promise<void>;
 }
 
-async function startOwnSite() {
+async function startOwnSite(environment: Record<string, string>) {
   const mailServer = await startMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null) });
   const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-own-'));
   const port = await freePort();
@@ -61,6 +61,7 @@ async function startOwnSite() {
       KEYS_DIR: join(folder, 'keys'),
       SEED_DEMO: 'false',
       LOG_LEVEL: 'error',
+      ...environment,
     },
   });
   const token = await new Promise<string>((resolve, reject) => {

@@ -93,7 +93,10 @@ function createBackupHouse(environment: Environment = {}) {
     storePicture,
     order,
     close,
-    openCard: (id: string) => deps.services.requests.openCard(systemActor, id),
+    openCard: async (id: string) => {
+      const card = await deps.services.requests.openCard(systemActor, id);
+      return 'content' in card ? card.content : Buffer.alloc(0);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { cardTypes } from '#shared/schemas/cards.schema.ts';
+import { cardTypes, type DrawnCard } from '#shared/schemas/cards.schema.ts';
 import { consentVersions } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import { readWithdrawalInput } from '../services/request-input.ts';
@@ -14,19 +14,23 @@ export interface CardsPluginOptions {
 }
 
 /**
- * POST /requests/withdrawal for the site's own form. GET /admin-api/cards/ID for staff: a card, never cached, as a download, or in a sandbox if
- * it may have active content.
+ * POST /requests/withdrawal for the site's own form. GET /admin-api/cards/ID for staff: a card, never cached, as a download, or as JSON with
+ * pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
  */
 export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
   app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
-    const { kind, reference, type, content, mayBeActive } = await requests.openCard(actorOf(request), request.params.id);
+    const card = await requests.openCard(actorOf(request), request.params.id);
+    reply.header('cache-control', 'no-store');
+    if ('pages' in card) {
+      const drawn: DrawnCard = { pages: card.pages.map((page) => Buffer.from(page).toString('base64')), pageCount: card.pageCount };
+      return reply.send(drawn);
+    }
+    const { kind, reference, type, content } = card;
     reply.type(type).headers({
       'content-length': content.length,
-      // A browser that shows it gives it no script, no form, no window and no access to the site.
+      // A browser that shows a picture instead of saving it gives it no script, no form, no window and no access to the site.
       'content-security-policy': "sandbox; default-src 'none'",
-      'content-disposition': `${mayBeActive ? 'inline' : 'attachment'}; filename="${reference}-${kind}.${cardTypes[type]}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="${reference}-${kind}.${cardTypes[type]}"`,
     });
     return reply.send(content);
   });

@@ -85,7 +85,7 @@ export function createPrivateFiles(uploadsDir: string, keys: SealKeys) {
   async function read(id: string): Promise<Readable> {
     if (!idPattern.test(id)) throw new AppError('not_found');
     const handle = await open(path(id), 'r').catch((cause: unknown) => {
-      throw new AppError('not_found', { cause });
+      throw new AppError('not_found', { message: cardMessages.gone, cause });
     });
     const sealed = handle.createReadStream();
     return Readable.from(unseal(sealed, keys, id), { objectMode: false }).once('close', () => sealed.destroy());

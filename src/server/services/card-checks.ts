@@ -103,5 +103,5 @@ export function createCardChecks({ db, clock, config, privateFiles, changes, log
     return checked;
   }
 
-  return { start, wake, stop, requireHarmless };
+  return { start, wake, stop, check, requireHarmless };
 }

@@ -11,6 +11,7 @@ import { auditLog, cardViews, outbox, removals, requestCards, requestEvents, req
 import { indexWords } from '#shared/rules/search.rules.ts';
 import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
+import { makePdf, scriptFor } from '#testing/pdf.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 
@@ -30,7 +31,7 @@ async function write(contact: { name?: string; email?: string; phone?: string; m
 }
 
 /** A home visit with an identity card; returns its id. */
-async function askForVisit(phone: string): Promise<string> {
+async function askForVisit(phone: string, card: Buffer = cardBytes): Promise<string> {
   const ticket = house.requests.issueTicket();
   house.advance(60_000);
   const withdrawal = withdrawalInputSchema.parse({ name: 'Mariam Ali', phone, suggestions: 'Ring <b>twice</b>' });
@@ -39,7 +40,7 @@ async function askForVisit(phone: string): Promise<string> {
       await receiveCard(
         'identityCard',
         (async function* () {
-          yield cardBytes;
+          yield card;
         })(),
       );
       return { locale: 'ar', withdrawal, guard: { website: '', ticket }, source: 'site', consentVersion: '2026-11' };
@@ -135,6 +136,20 @@ describe('What a person is handed', () => {
     expect(() => house.exports.open(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     house.exports.open(reception, ticket).content.destroy();
     expect(() => house.exports.open(reception, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  test('marks a PDF that may contain active content, and no other, in the page and in the file for programs.', async () => {
+    const [plain, active] = [await askForVisit('0501234567'), await askForVisit('0507654321', makePdf({ catalog: scriptFor('http://127.0.0.1/') }))];
+    const files = await exported([plain, active]);
+    const page = files.get('index.html')?.toString() ?? '';
+    expect(
+      page
+        .match(/-identityCard\.pdf">بطاقة الهوية<\/a>[^<]*/g)
+        ?.map((line) => line.includes('محتوى نشط'))
+        .toSorted(),
+    ).toEqual([false, true]);
+    const stored = [plain, active].map((id) => JSON.parse(files.get(`requests/${referenceOf(id)}.json`)?.toString() ?? ''));
+    expect(stored.map(({ cards }) => cards[0].mayBeActive)).toEqual([false, true]);
   });
 
   test('leaves out a card whose file is gone, and is whole otherwise.', async () => {

@@ -22,7 +22,7 @@ import { createRequestRemoval, type RequestRemovalDeps } from './request-removal
 import type { SettingsService } from './settings.service.ts';
 
 export interface PeopleServiceDeps extends RequestRemovalDeps {
-  cardChecks: Pick<CardChecks, 'requireHarmless'>;
+  cardChecks: Pick<CardChecks, 'check'>;
   exports: ExportTickets;
   changes: RequestChanges;
   settings: Pick<SettingsService, 'get'>;

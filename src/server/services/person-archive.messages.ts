@@ -17,5 +17,7 @@ export const personArchiveMessages = {
   mails: /*i18n*/ { id: 'personArchive.mails', message: 'Mails' },
   mail: /*i18n*/ { id: 'personArchive.mail', message: '{kind, select, acknowledgement {To you} other {To the centre}}' },
   card: /*i18n*/ { id: 'personArchive.card', message: '{kind, select, identityCard {Identity card} other {Insurance card}}' },
+  activeCard: /*i18n*/ { id: 'personArchive.activeCard', message: 'May contain scripts or other active content' },
+  infectedCard: /*i18n*/ { id: 'personArchive.infectedCard', message: 'Left out, because a virus was found in it' },
   looks: /*i18n*/ { id: 'personArchive.looks', message: 'Opened by staff' },
 } as const;

@@ -6,7 +6,7 @@ import { mailMessages } from '../mail/mail.messages.ts';
 import { detailRows, kindOf } from '../mail/request-rows.ts';
 import { translate } from '../translate.ts';
 import { personArchiveMessages } from './person-archive.messages.ts';
-import type { PersonRecord } from './person-records.ts';
+import type { PersonCard, PersonRecord } from './person-records.ts';
 import { requestTableMessages } from './request-table.messages.ts';
 
 export interface PersonDocumentOptions {
@@ -56,12 +56,18 @@ function requestSection(record: PersonRecord, locale: Locale): Html {
     [say('wishes'), record.wishes.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${say('wish', { kind })}</div>${typedText(text)}`)],
     [say('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
     [say('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${say('mail', { kind })}</div>`)],
-    [say('cards'), record.cards.map(({ kind, file }) => html`<div><a href="${file}">${say('card', { kind })}</a></div>`)],
+    [say('cards'), record.cards.map((card) => cardLine(card, say))],
     [say('looks'), record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${say('card', { kind })}</div>`)],
   ];
   return html`<section><h2>${say('kind', { kind: kindOf(record.details) })} · ${leftToRight(record.reference)}</h2>
 <dl>${rows.filter(([, content]) => content.length > 0).map(([label, content]) => html`<dt>${label}</dt><dd>${content}</dd>`)}</dl></section>
 `;
+}
+
+function cardLine({ kind, file, isInfected, mayBeActive }: PersonCard, say: ReturnType<typeof sayIn>): Html {
+  const name = say('card', { kind });
+  const note = isInfected ? say('infectedCard') : mayBeActive ? say('activeCard') : '';
+  return html`<div>${file === null ? name : html`<a href="${file}">${name}</a>`}${note && ` · ${note}`}</div>`;
 }
 
 const sayIn =

@@ -6,10 +6,11 @@ import { cardViews, outbox, requestEvents, requestWishes } from '../db/schema/in
 import type { RequestRow } from './outbox.service.ts';
 import type { RequestCardRow } from './request-records.ts';
 
-export type PersonRecord = ReturnType<typeof readPersonRecords>[number];
+export type PersonRecord = ReturnType<typeof readPersonRecords>[number] & { cards: PersonCard[] };
+export type PersonCard = ReturnType<typeof describeCard>;
 
-/** Everything that is stored of requests, in the order of the rows, as their person may have it: what staff did, without who of them did. */
-export function readPersonRecords(db: Db, rows: RequestRow[], cards: RequestCardRow[]) {
+/** Everything that is stored of requests but their cards, in the order of the rows, as their person may have it: what staff did, without who of them did. */
+export function readPersonRecords(db: Db, rows: RequestRow[]) {
   const ids = rows.map(({ id }) => id);
   const references = rows.map(({ reference }) => reference);
   const byRequest = <Row extends { requestId: string }>(all: Row[]) => Map.groupBy(all, (row) => row.requestId);
@@ -18,7 +19,6 @@ export function readPersonRecords(db: Db, rows: RequestRow[], cards: RequestCard
   const mails = byRequest(db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all());
   const looks = db.select().from(cardViews).where(inArray(cardViews.reference, references)).orderBy(asc(cardViews.viewedAt)).all();
   const looksByReference = Map.groupBy(looks, (look) => look.reference);
-  const cardsByRequest = byRequest(cards);
   return rows.map((row) => {
     const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
     return {
@@ -26,10 +26,20 @@ export function readPersonRecords(db: Db, rows: RequestRow[], cards: RequestCard
       wishes: (wishes.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
       history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
       mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),
-      cards: (cardsByRequest.get(id) ?? []).map((card) => ({ kind: card.kind, type: card.type, bytes: card.bytes, file: cardFile(row, card) })),
       cardViews: (looksByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),
     };
   });
+}
+
+/** A card that was checked; one with a virus has no file in the archive. */
+export function describeCard(row: Pick<RequestRow, 'reference'>, card: RequestCardRow) {
+  const isInfected = card.scan === 'infected';
+  return {
+    ...{ kind: card.kind, type: card.type, bytes: card.bytes },
+    isInfected,
+    mayBeActive: card.mayBeActive === true,
+    file: isInfected ? null : cardFile(row, card),
+  };
 }
 
 /** Where a card lies in the archive. */

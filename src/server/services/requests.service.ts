@@ -12,7 +12,10 @@ import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../db/client.ts';
 import { requestCards, requests } from '../db/schema/index.ts';
-import { redrawPicture } from '../private-files/card-cleaner.ts';
+import { cardMessages } from '../private-files/card.messages.ts';
+import { drawPages, redrawPicture } from '../private-files/card-cleaner.ts';
+import type { DrawnPages } from '../private-files/pdf-pages.ts';
+import { SealBrokenError } from '../private-files/sealed-bytes.ts';
 import { audit } from './audit.ts';
 import { type CardChecksDeps, createCardChecks } from './card-checks.ts';
 import type { ExportTickets } from './export-tickets.ts';
@@ -36,14 +39,12 @@ export interface RequestsServiceDeps extends RequestIntakeDeps {
   exports: ExportTickets;
 }
 
-/** A card as staff get it. */
-export interface OpenedCard {
-  kind: RequestCardRow['kind'];
-  reference: string;
+/** A card as staff get it: a file, or pictures of the pages of a PDF that may contain active content. */
+export type OpenedCard = Pick<RequestCardRow, 'kind'> & { reference: string } & (CardFile | DrawnPages);
+
+interface CardFile {
   type: CardType;
   content: Buffer;
-  /** A PDF that may contain active content: to be shown in a sandbox only. */
-  mayBeActive: boolean;
 }
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
@@ -138,9 +139,9 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   }
 
   /**
-   * A card for staff with cards.read: a picture drawn anew, any other file as it came. It is checked first, then the view is recorded. Throws
-   * `unauthenticated`, `forbidden` (also for a card with a virus), `not_found`, `unavailable` if the virus scanner gives no verdict, and
-   * `conflict` for a picture that cannot be decoded.
+   * A card for staff with cards.read: a picture drawn anew, pictures of the pages of a PDF that may contain active content, any other file as it
+   * came. The view is recorded once the card can be shown. Throws `unauthenticated`, `forbidden` (also for a card with a virus), `not_found`,
+   * `unavailable` if the virus scanner gives no verdict, `conflict` for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
    */
   async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
     requirePermission(actor, 'cards.read');
@@ -153,17 +154,18 @@ export function createRequestsService(deps: RequestsServiceDeps) {
     if (!found) throw new AppError('not_found');
     const { reference, version } = found;
     const card = await cardChecks.requireHarmless(found.card);
+    const shown = await readCard(card);
     inTransaction(db, (tx) => log.writeCardView(tx, actor, { id: card.requestId, reference, version }, card));
     changes.tell({ kind: 'changed', requestId: card.requestId });
-    const bytes = await buffer(await privateFiles.read(id));
-    const isRedrawn = redrawnTypes.has(card.type);
-    return {
-      kind: card.kind,
-      reference,
-      type: isRedrawn ? 'image/jpeg' : card.type,
-      content: isRedrawn ? await redrawPicture(bytes) : bytes,
-      mayBeActive: card.mayBeActive === true,
-    };
+    return { kind: card.kind, reference, ...shown };
+  }
+
+  async function readCard({ id, type, mayBeActive }: RequestCardRow): Promise<CardFile | DrawnPages> {
+    const bytes = await buffer(await privateFiles.read(id)).catch((cause: unknown) => {
+      throw cause instanceof SealBrokenError ? new AppError('internal', { message: cardMessages.unreadable, cause }) : cause;
+    });
+    if (mayBeActive) return drawPages(bytes);
+    return redrawnTypes.has(type) ? { type: 'image/jpeg', content: await redrawPicture(bytes) } : { type, content: bytes };
   }
 
   /**

@@ -15,5 +15,14 @@ export const cardTypes = {
 } as const;
 export type CardType = keyof typeof cardTypes;
 
+/** A PDF that may contain active content, as staff get it: JPEG pictures of its first pages as base64, and how many pages it has. */
+export interface DrawnCard {
+  pages: string[];
+  pageCount: number;
+}
+
+/** So many pages of a PDF are drawn at most. */
+export const drawnPages = 20;
+
 /** Pictures that staff get drawn anew. A HEIC picture cannot be decoded here and comes as it was sent. */
 export const redrawnTypes: ReadonlySet<string> = new Set<CardType>(['image/jpeg', 'image/png', 'image/webp']);

@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload, IconShieldLock } from '@tabler/icons-react';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconEye, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DrawnCard } from '#shared/schemas/cards.schema.ts';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import { Panel } from '../../../components/admin/panel.tsx';
 import { useCan } from '../../../lib/admin/staff-context.tsx';
+import { CardPagesDialog } from './card-pages-dialog.tsx';
+import styles from './request-cards.module.css';
+import { useOpenCard } from './use-open-card.ts';
 
 type Card = RequestRecord['cards'][number];
 
-/** The cards that came along, each a download: looking at one is written down, and the button says so. */
+/** The cards that came along, each a download or shown as pictures: looking at one is written down, and the button says so. */
 export function RequestCards({ cards }: { cards: Card[] }) {
   const { t } = useLingui();
   const canRead = useCan('cards.read');
@@ -18,10 +24,10 @@ export function RequestCards({ cards }: { cards: Card[] }) {
       <Text size="sm" c="dimmed" mb="sm">
         {canRead ? <Trans>Your name, the card and the time are written down whenever you open one.</Trans> : <Trans>You may not open cards.</Trans>}
       </Text>
-      <Stack gap="sm">
+      <Stack>
         {cards.map((card) => (
           <Group key={card.id} gap="sm">
-            {canRead && card.scan !== 'infected' ? <OpenCard card={card} name={names[card.kind]} /> : <Text>{names[card.kind]}</Text>}
+            {canRead ? <OpenCard card={card} name={names[card.kind]} /> : <Text>{names[card.kind]}</Text>}
             <CardState card={card} />
           </Group>
         ))}
@@ -31,13 +37,32 @@ export function RequestCards({ cards }: { cards: Card[] }) {
 }
 
 function OpenCard({ card: { id, mayBeActive, scan }, name }: { card: Card; name: string }) {
-  // A card that waits for the virus scanner may be refused: the reason is read in a tab of its own, which closes by itself for a download.
-  const target = mayBeActive || scan === 'waiting' ? { target: '_blank', rel: 'noreferrer' } : { download: true };
-  const icon = mayBeActive ? <IconShieldLock size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />;
+  const [drawn, setDrawn] = useState<DrawnCard | null>(null);
+  const [isOpen, { open: showPages, close: hidePages }] = useDisclosure();
+  const { open, isBusy, refusal } = useOpenCard(id, (pages) => {
+    setDrawn(pages);
+    showPages();
+  });
+  const isInfected = scan === 'infected';
+  const Icon = isInfected ? IconLock : mayBeActive ? IconEye : IconDownload;
   return (
-    <Button component="a" href={`/admin-api/cards/${id}`} {...target} variant="light" leftSection={icon}>
-      {name}
-    </Button>
+    <>
+      {/* It can be focused while it works and when it is locked, so that the keyboard's place is kept and the dialog gives it back. */}
+      <Button
+        variant="light"
+        aria-busy={isBusy}
+        aria-disabled={isInfected}
+        data-disabled={isInfected}
+        leftSection={isBusy ? <Loader size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
+        onClick={() => !isInfected && open()}
+      >
+        {name}
+      </Button>
+      <Text role="alert" className={styles.refusal} size="sm" c="var(--mantine-color-error)">
+        {!isInfected && refusal}
+      </Text>
+      <CardPagesDialog name={name} isOpen={isOpen} drawn={drawn} onClose={hidePages} onClosed={() => setDrawn(null)} />
+    </>
   );
 }
 
@@ -52,11 +77,11 @@ function CardState({ card: { scan, threat, mayBeActive, type } }: { card: Card }
   };
   const notes = [
     states[scan],
-    mayBeActive ? t`May contain scripts or other active content, so it opens in a sandbox only` : null,
+    mayBeActive ? t`May contain scripts or other active content, so you see pictures of its pages only` : null,
     type === 'image/heic' ? t`Comes as it was sent: this kind of picture cannot be drawn anew here` : null,
   ].filter((note) => note !== null);
   return (
-    <Text size="sm" c={scan === 'infected' ? 'coral' : 'dimmed'}>
+    <Text size="sm" c={scan === 'infected' ? 'var(--mantine-color-error)' : 'dimmed'}>
       {notes.join(' · ')}
     </Text>
   );

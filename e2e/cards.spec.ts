@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { adminPaths } from '../src/shared/paths.ts';
+import { startFakeClamd, virusMarker } from '../src/testing/fake-clamd.ts';
+import { makePdf, scriptFor } from '../src/testing/pdf.ts';
+import { expectAccessible, stopFading } from './support/accessibility.ts';
+import { ownSite } from './support/own-site.ts';
+import { expect, test } from './support/site.ts';
+import { picture } from './support/visit.ts';
+
+const scannerSocket = join(tmpdir(), `dana-e2e-clamd-${process.pid}.sock`);
+const site = ownSite({ CLAMD_URL: `unix:${scannerSocket}` });
+
+const pdf = (buffer: Buffer) => ({ name: 'card.pdf', mimeType: 'application/pdf', buffer });
+
+interface Cards {
+  identityCard: ReturnType<typeof pdf>;
+  insuranceCard: ReturnType<typeof pdf>;
+}
+
+/** Asks for a home visit with two cards and opens its page as staff. */
+async function openVisit(page: Page, to: (path: string) => string, cards: Cards): Promise<void> {
+  const name = `Mariam ${Date.now()}`;
+  const sent = await page.request.post(`${site.url}/api/v1/mail/withdrawal`, {
+    multipart: { name, phone: '0501234567', ...cards },
+    headers: { origin: site.url },
+  });
+  expect(sent.ok()).toBe(true);
+  await page.goto(site.url + to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  await page.getByRole('article').filter({ hasText: name }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The share of dark pixels in the upper and in the lower part of a drawn page. */
+function inkOf(page: Page, alt: string): Promise<{ upper: number; lower: number }> {
+  return page.getByRole('img', { name: alt, exact: true }).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const inkIn = (top: number, rows: number) => {
+      const pixels = context?.getImageData(0, top, width, rows).data ?? new Uint8ClampedArray();
+      return pixels.filter((value, index) => index % 4 === 1 && value < 100).length / (width * rows);
+    };
+    const fold = Math.round(height * 0.2);
+    return { upper: inkIn(0, fold), lower: inkIn(fold, height - fold) };
+  });
+}
+
+test('Staff read why a card stays closed, then see the pages of a PDF whose script reaches nobody, never open one with a virus, and save any other file.', async ({
+  page,
+  to,
+  say,
+}) => {
+  const reached: string[] = [];
+  const listener = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const trap = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/script`;
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.url) foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    reached.push(dialog.message());
+    void dialog.dismiss();
+  });
+
+  await site.signIn(page);
+  const { buffer, ...image } = await picture();
+  await openVisit(page, to, {
+    identityCard: pdf(makePdf({ pages: ['Identity card', ''], catalog: scriptFor(trap) })),
+    insuranceCard: { ...image, buffer: Buffer.concat([buffer, virusMarker]) },
+  });
+  const cards = page.getByRole('region', { name: say('Cards') });
+  const identityCard = cards.getByRole('button', { name: say('Identity card') });
+  await expect(cards.getByText(say('Not yet scanned for viruses'))).toHaveCount(2);
+  const { href } = new URL(page.url());
+  await identityCard.click();
+  await expect(cards.getByText(say('cards.scannerDown'))).toBeVisible();
+  expect([page.url(), page.context().pages().length]).toEqual([href, 1]);
+  await stopFading(page);
+  await expectAccessible(page, 'a refused card');
+
+  const clamd = await startFakeClamd({ path: scannerSocket });
+  await identityCard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: say('Identity card') });
+  const pageOf = (number: number) => say('Page {number} of {pageCount}').replace('{number}', String(number)).replace('{pageCount}', '2');
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  const [first, second] = [await inkOf(page, pageOf(1)), await inkOf(page, pageOf(2))];
+  expect(first.upper).toBeGreaterThan(0.01);
+  expect([first.lower, second.upper, second.lower]).toEqual([0, 0, 0]);
+  await expectAccessible(page, 'the pages of a card');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(identityCard).toBeFocused();
+  await expect(cards.getByText(say('cards.scannerDown'))).toHaveCount(0);
+
+  const insuranceCard = cards.getByRole('button', { name: say('Insurance card') });
+  await insuranceCard.press('Enter');
+  await expect(cards.getByText(say('Virus found: {threat}. This card cannot be opened.').replace('{threat}', 'Dana.Test'))).toBeVisible();
+  await expect(insuranceCard).toBeDisabled();
+  await expect(insuranceCard).toBeFocused();
+  await expectAccessible(page, 'a card with a virus');
+  const seen = page
+    .getByRole('region', { name: say('Notes and history') })
+    .getByRole('listitem')
+    .filter({ hasText: say('Looked at: {card}').split('{')[0] ?? '' });
+  await expect(seen).toHaveCount(1);
+
+  const card = makePdf();
+  await openVisit(page, to, { identityCard: pdf(card), insuranceCard: await picture() });
+  const downloading = page.waitForEvent('download');
+  await identityCard.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^D-.+-identityCard\.pdf$/);
+  expect((await readFile(await download.path())).equals(card)).toBe(true);
+  await expect(seen).toHaveCount(1);
+  expect([reached, foreign]).toEqual([[], []]);
+  await clamd.close();
+  listener.close();
+});
