@@ -12,7 +12,11 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data \
     UPLOADS_DIR=/uploads \
-    KEYS_DIR=/keys
+    KEYS_DIR=/keys \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=65536 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
+    NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund --cache /tmp/npm && rm -rf /tmp/npm

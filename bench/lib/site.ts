@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '#server/db/client.ts';
 import { media } from '#server/db/schema/index.ts';
+import startEnvironment from '../../scripts/lib/start-environment.json' with { type: 'json' };
 import { type ServerProcess, startServer } from './processes.ts';
 
 /** The site as it is measured: its own folders, the demo centre loaded, and what the cases need around it. */
@@ -23,6 +24,7 @@ export interface Site {
 export function prepareSite(): Site {
   const folder = mkdtempSync(join(tmpdir(), 'dana-bench-'));
   const environment = {
+    ...startEnvironment,
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     DATA_DIR: join(folder, 'data'),

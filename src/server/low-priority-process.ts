@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { AppError } from '#shared/errors.ts';
 import { createTurns } from './turns.ts';
 
-type Reply<Result> = { result: Result } | { error: string };
+type Reply<Result> = { result: Result } | { error: string } | { refused: Refusal };
+/** An AppError on its way between processes. */
+type Refusal = Pick<AppError, 'code' | 'messageKey' | 'fields'>;
 
 /** A process that carries out orders; see `startLowPriorityProcess`. */
 export interface LowPriorityProcess<Order, Result> {
-  /** Carries out one order. Rejects when that fails, takes longer than it may, or the process ends; orders are given one at a time. */
+  /** Carries out one order. Rejects with the script's AppError, or an Error when it fails in another way, takes longer than it may, or the process ends; orders are given one at a time. */
   run: (order: Order) => Promise<Result>;
   /** Whether it can still be given orders. */
   isAlive: () => boolean;
@@ -31,9 +34,9 @@ export function startLowPriorityProcess<Order extends object, Result>(
   script: string,
   { env = {}, isAwaited = false, longestMs = 600_000 }: LowPriorityOptions = {},
 ): LowPriorityProcess<Order, Result> {
-  // One arena of glibc's allocator: with one for each thread, encoding a picture's variants takes 200 MB instead of 150.
+  // One arena of glibc's allocator, and large buffers returned to the system at once: with one for each thread, encoding a picture's variants takes 200 MB instead of 150.
   const child = fork(script, {
-    env: { MALLOC_ARENA_MAX: '1', ...env },
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072', ...env },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -63,6 +66,7 @@ export function startLowPriorityProcess<Order extends object, Result>(
         setWaiting(false);
         child.removeAllListeners('message').removeAllListeners('exit');
         if ('error' in reply) reject(new Error(reply.error));
+        else if ('refused' in reply) reject(new AppError(reply.refused.code, { message: reply.refused.messageKey, fields: reply.refused.fields }));
         else resolve(reply.result);
       };
       child.once('message', (reply: Reply<Result>) => settle(reply));
@@ -102,13 +106,13 @@ export function createOnDemandProcess<Order extends object, Result>(script: stri
     if (!running?.isAlive()) running = null;
     running ??= startLowPriorityProcess(script, options);
     try {
-      const result = await running.run(order);
-      idle = setTimeout(close, idleMs).unref();
-      return result;
+      return await running.run(order);
     } catch (error) {
       // It may have died of this order; the next one gets a new process.
-      close();
+      if (!(error instanceof AppError)) close();
       throw error;
+    } finally {
+      idle = setTimeout(close, idleMs).unref();
     }
   }
 
@@ -131,7 +135,8 @@ export function answerOrders<Order, Result>(handle: (order: Order) => Promise<Re
   process.on('message', async (order: Order) => {
     const reply: Reply<Result> = await handle(order).then(
       (result) => ({ result }),
-      (error: unknown) => ({ error: String(error) }),
+      (error: unknown) =>
+        error instanceof AppError ? { refused: { code: error.code, messageKey: error.messageKey, fields: error.fields } } : { error: String(error) },
     );
     // Whoever asked may be gone by now; without the callback that would be an error of this process.
     process.send?.(reply, undefined, undefined, () => undefined);

@@ -4,7 +4,6 @@ import { mediaPath } from '#shared/paths.ts';
 import { cleanPath } from '#shared/rules/redirects.rules.ts';
 import { systemActor } from '../auth/actor.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { encodePicture } from '../media/picture-encoder.ts';
 import type { ImportMarks } from './import-marks.ts';
 import type { ImportReport } from './report.ts';
 import type { ImportServices } from './shelves.ts';
@@ -66,7 +65,7 @@ export function createPictureTaker({ db, source, services, marks, isDryRun, repo
     if (got === 'unchanged' || hash === undefined) throw new Error('A server said "unchanged" of a picture it was not asked about.');
     const oldPath = address.startsWith('/') ? cleanPath(address, false) : null;
     if (isDryRun) {
-      await encodePicture(got.bytes);
+      await services.media.checkPicture(systemActor, got.bytes);
       report.pictures.taken += 1;
       if (oldPath !== null && !known) report.redirects += 1;
       return notStoredId;

@@ -1,6 +1,11 @@
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { isPictureFile } from './picture-files.ts';
+
+/** A file that was sent: as it arrives, or whole. */
+export type SentBytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
  * The folder of public pictures: one folder for each picture, named by its id, with `original.FORMAT` and `WIDTH.FORMAT`; what took their
@@ -22,6 +27,19 @@ export function createMediaFiles(uploadsDir: string) {
     await handle.writeFile(data);
     await handle.sync();
     await syncPath(folder);
+  }
+
+  /** Writes what was sent, not yet recognised, where `listIncoming` finds it after a crash, and returns its path. Throws what reading or writing throws. */
+  async function writeSent(name: string, bytes: SentBytes): Promise<string> {
+    await mkdir(incomingDir, { recursive: true });
+    const sent = join(incomingDir, name);
+    try {
+      await pipeline(bytes instanceof Uint8Array ? [bytes] : bytes, createWriteStream(sent));
+    } catch (error) {
+      await rm(sent, { force: true });
+      throw error;
+    }
+    return sent;
   }
 
   /** Puts a written picture into its place; on disk when this resolves. */
@@ -73,7 +91,7 @@ export function createMediaFiles(uploadsDir: string) {
     return found?.isFile() ? { path: path(mediaId, file), bytes: found.size } : null;
   }
 
-  return { path, writeIncoming, acceptIncoming, add, removeFiles, removeOthers, remove, listIncoming, find };
+  return { path, writeSent, writeIncoming, acceptIncoming, add, removeFiles, removeOthers, remove, listIncoming, find };
 }
 
 /** Gives a finished file its name, replacing what had it; on disk when this resolves. */

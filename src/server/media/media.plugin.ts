@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import multipart, { type MultipartFields } from '@fastify/multipart';
+import multipart, { type MultipartFields, type MultipartFile } from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
@@ -53,7 +53,7 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
   await app.register(async (uploads) => {
     // Only forms are read here; anything else is answered 415 before its body is.
     uploads.removeAllContentTypeParsers();
-    await uploads.register(multipart, { limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 } });
+    await uploads.register(multipart, { limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 }, throwFileSizeLimit: false });
 
     uploads.post('/admin-api/media', { onRequest: async (request) => refuseEarly(request, actorOf(request)) }, async (request, reply) => {
       const file = await readFile(request);
@@ -94,19 +94,29 @@ function refuseEarly(request: FastifyRequest, actor: Actor): void {
 
 interface SentFile {
   name: string;
-  bytes: Buffer;
-  /** The form's other fields, as they were typed. */
+  bytes: AsyncIterable<Uint8Array>;
+  /** The form's fields before the file, as they were typed. */
   fields: Record<string, unknown>;
 }
 
+/** The form's file, not yet read. */
 async function readFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: mediaMessages.noFile });
-  try {
-    const part = await request.file();
-    if (part) return { name: part.filename, bytes: await part.toBuffer(), fields: valuesOf(part.fields) };
-  } catch (error) {
-    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw pictureTooLarge();
-    throw new AppError('invalid_input', { message: mediaMessages.interrupted, cause: error });
-  }
-  throw new AppError('invalid_input', { message: mediaMessages.noFile });
+  const part = await request.file().catch((cause: unknown) => {
+    throw interrupted(cause);
+  });
+  if (!part) throw new AppError('invalid_input', { message: mediaMessages.noFile });
+  return { name: part.filename, bytes: readPart(part.file), fields: valuesOf(part.fields) };
 }
+
+/** A file as it arrives. Throws `too_large`, and `invalid_input` for one that breaks off. */
+async function* readPart(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw interrupted(error);
+  }
+  if (file.truncated) throw pictureTooLarge();
+}
+
+const interrupted = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.interrupted, cause });

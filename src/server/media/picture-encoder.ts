@@ -30,21 +30,21 @@ const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat 
 };
 
 /**
- * Recognises a picture by its content and encodes it afresh: metadata gone, orientation applied, of an animation the first frame.
+ * Recognises the picture in a file by its content and encodes it afresh: metadata gone, orientation applied, of an animation the first frame.
  * Throws `unsupported_type` for what is not an accepted picture, `invalid_input` for more pixels than allowed (before any
  * is decoded) and for damaged files.
  */
-export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const kind = acceptedKinds[(await fileTypeFromBuffer(bytes))?.ext ?? ''];
+export async function encodePicture(path: string): Promise<EncodedPicture> {
+  const { fileTypeFromFile } = await import('file-type');
+  const kind = acceptedKinds[(await fileTypeFromFile(path))?.ext ?? ''];
   if (!kind) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
-  const { width, height, mediaType } = await readHeader(bytes);
+  const { width, height, mediaType } = await readHeader(path);
   if (mediaType !== kind.mediaType) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
   const mostPixels = mediaType === 'image/avif' ? mostAvifPixels : pictureLimits.pixels;
   if (width * height > mostPixels) throw tooManyPixels(mostPixels);
   const sharp = await loadSharp();
   // Cameras leave harmless oddities behind, which count as warnings: only what loses pixels is refused.
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
+  const picture = sharp(path, { failOn: 'error', limitInputPixels: pictureLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
   return encode(picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }), kind.format).catch(
     (cause: unknown) => {
       throw damaged(cause);
@@ -58,10 +58,10 @@ export async function rasteriseDrawing(svg: string): Promise<EncodedPicture> {
   return encode(sharp(Buffer.from(svg)), 'webp');
 }
 
-async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+async function readHeader(path: string): Promise<Metadata> {
   const sharp = await loadSharp();
   // No limit here: nothing is decoded for a header, and a picture over the limit gets the message that says so.
-  return sharp(bytes, { limitInputPixels: false })
+  return sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
       throw damaged(cause);
@@ -87,7 +87,8 @@ async function loadSharp() {
   return sharp;
 }
 
-const damaged = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.damaged, cause });
+/** The refusal of a picture that cannot be decoded. */
+export const damaged = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.damaged, cause });
 
 const tooManyPixels = (most: number) =>
   new AppError('invalid_input', { message: { ...mediaMessages.tooManyPixels, values: { megapixels: most / 1_000_000 } } });

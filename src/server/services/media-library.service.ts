@@ -21,6 +21,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { mediaMessages } from '../media/media.messages.ts';
+import type { SentBytes } from '../media/media-files.ts';
 import { filesOf, sourceFile } from '../media/picture-files.ts';
 import { audit } from './audit.ts';
 import { pageOf, readListed, recordsOrder, versionAfter } from './content-records.ts';
@@ -42,7 +43,7 @@ export interface MediaLibraryDeps {
 
 /** A file that takes a picture's place, and the version of the picture that its sender saw. */
 export interface PictureFile {
-  bytes: Uint8Array;
+  bytes: SentBytes;
   version?: number | undefined;
 }
 

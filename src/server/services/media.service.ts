@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { mediaPath } from '#shared/paths.ts';
@@ -9,8 +10,9 @@ import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media } from '../db/schema/index.ts';
 import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
-import { createMediaFiles } from '../media/media-files.ts';
-import { type EncodedPicture, encodePicture, rasteriseDrawing } from '../media/picture-encoder.ts';
+import { createMediaFiles, type SentBytes } from '../media/media-files.ts';
+import { type EncodedPicture, rasteriseDrawing } from '../media/picture-encoder.ts';
+import { encodeInProcess, encodingsSettled } from '../media/picture-encoding.ts';
 import { filesOf, isPictureFile, originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 import type { MediaRow } from './pictures.ts';
@@ -43,16 +45,20 @@ export interface DrawnPicture extends Pick<MediaRow, 'altEn' | 'altAr' | 'isDeco
 /** The public pictures: their files and what is known of them. */
 export function createMediaService({ db, clock, config, onStored }: MediaServiceDeps) {
   const files = createMediaFiles(config.uploadsDir);
-  let lastEncoding: Promise<unknown> = Promise.resolve();
 
   /**
    * Stores a picture that staff sent, encoded afresh, and returns its record; file and record are on disk then, its variants follow.
    * Throws `too_large`, `unsupported_type` or `invalid_input` for what cannot be used, and leaves nothing behind.
    */
-  async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<MediaRow> {
+  async function storePicture(actor: Actor, { name, bytes }: { name: string; bytes: SentBytes }): Promise<MediaRow> {
     requirePermission(actor, 'content.write');
-    if (bytes.length > pictureLimits.bytes) throw pictureTooLarge();
-    return store(actor, await afterTheOthers(() => encodePicture(bytes)), { originalName: cleanName(name) });
+    return store(actor, await encode(bytes), { originalName: cleanName(name) });
+  }
+
+  /** Throws as `storePicture` for what cannot be used; stores nothing. */
+  async function checkPicture(actor: Actor, bytes: SentBytes): Promise<void> {
+    requirePermission(actor, 'content.write');
+    await encode(bytes);
   }
 
   /** Removes a picture that this actor has just stored and that nothing shows yet. */
@@ -75,10 +81,9 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
    * Lays a new original beside the files of a stored picture, under a number that no other file has; nothing shows it yet.
    * Throws `not_found`, and as `storePicture`.
    */
-  async function addOriginal(actor: Actor, id: string, bytes: Uint8Array) {
+  async function addOriginal(actor: Actor, id: string, bytes: SentBytes) {
     requirePermission(actor, 'content.write');
-    if (bytes.length > pictureLimits.bytes) throw pictureTooLarge();
-    const { data, ...picture } = await afterTheOthers(() => encodePicture(bytes));
+    const { data, ...picture } = await encode(bytes);
     const edition = takeEdition(db, id);
     await files.add(id, originalFile(picture.format, edition), data);
     return { ...picture, bytes: data.length, sourceEdition: edition };
@@ -135,6 +140,17 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     for (const row of db.select().from(media).where(changed).all()) await files.removeOthers(row.id, filesOf(row));
   }
 
+  /** Encodes what was sent from a file: a server that receives several at once holds none of them in memory. */
+  async function encode(bytes: SentBytes): Promise<EncodedPicture> {
+    if (bytes instanceof Uint8Array && bytes.length > pictureLimits.bytes) throw pictureTooLarge();
+    const path = await files.writeSent(newRandomId(), bytes);
+    try {
+      return await encodeInProcess(path);
+    } finally {
+      await rm(path);
+    }
+  }
+
   /** A record is written only once its file is safe, and the file reaches its place only with its record: `sweep` mends a crash in between. */
   async function store(
     actor: Actor,
@@ -152,7 +168,7 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
       });
       await files.acceptIncoming(id);
       // Making variants while other pictures are still being read would take the memory of both.
-      void lastEncoding.then(onStored);
+      void encodingsSettled().then(onStored);
       return row;
     } catch (error) {
       await files.remove(id);
@@ -166,14 +182,7 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     if (actor.kind !== 'system') audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
   }
 
-  /** One picture is decoded at a time: the largest takes hundreds of megabytes. */
-  function afterTheOthers<Result>(encode: () => Promise<Result>): Promise<Result> {
-    const result = lastEncoding.then(encode);
-    lastEncoding = result.catch(() => undefined);
-    return result;
-  }
-
-  return { storePicture, discard, storeDrawing, addOriginal, removeFiles, removeAll, getSource, findFile, findSuccessor, sweep };
+  return { storePicture, checkPicture, discard, storeDrawing, addOriginal, removeFiles, removeAll, getSource, findFile, findSuccessor, sweep };
 }
 
 /** A number for files of a picture that no other has or had. Throws `not_found`. */
