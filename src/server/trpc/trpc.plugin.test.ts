@@ -22,6 +22,18 @@ test('A call whose host is no host is refused as wrong, and not as a fault of th
   expect(await Promise.all(['lab.example@evil.example', 'lab.example/evil', 'lab example', 'lab.example:port'].map(answerTo))).toEqual([400, 400, 400, 400]);
 });
 
+test('A call that is not JSON is refused before its body is read: tRPC would hold a whole form in memory, however large.', async () => {
+  const statusOf = async (type: string, payload = '{}') =>
+    (await site.app.inject({ method: 'POST', url: '/trpc/content.requests.sendContact', payload, headers: { 'content-type': type } })).statusCode;
+  const form = '--x\r\ncontent-disposition: form-data; name="locale"\r\n\r\nen\r\n--x--\r\n';
+  expect(await statusOf('multipart/form-data; boundary=x', form)).toBe(415);
+  expect(await statusOf('Multipart/Form-Data; boundary=x', form)).toBe(415);
+  expect(await statusOf('application/json-seq')).toBe(415);
+  // Read, and refused for what is missing in it.
+  expect(await statusOf('application/json')).toBe(400);
+  expect(await statusOf('application/json; charset=utf-8')).toBe(400);
+});
+
 test('A page of the staff area from before an upgrade changes nothing and says what to do; it still reads, and visitors still send.', async () => {
   const headers = { ...site.signIn('owner'), 'sec-fetch-site': 'same-origin' };
   const create = (changes: object) => site.send('POST', '/trpc/admin.categories.create', { titleEn: 'Heart', titleAr: 'القلب' }, { ...headers, ...changes });

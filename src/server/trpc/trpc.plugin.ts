@@ -59,6 +59,10 @@ export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { service
   };
   // tRPC builds an address from it, which fails where more than a host stands there.
   app.addHook('onRequest', (request, _reply, next) => next(hostPattern.test(request.host) ? undefined : new AppError('invalid_input')));
+  // tRPC reads a form whole into memory, without a limit.
+  app.addHook('onRequest', ({ headers: { 'content-type': type } }, _reply, next) =>
+    next(type === undefined || type.startsWith('application/json') ? undefined : new AppError('unsupported_type')),
+  );
   await app.register(fastifyTRPCPlugin, options);
   // What stays open would hold up the end of the process.
   app.addHook('preClose', async () => services.requests.changes.end());
