@@ -34,6 +34,7 @@ import { exportsPlugin } from './private-files/exports.plugin.ts';
 import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { sharePlugin } from './share/share.plugin.ts';
+import { createAppRouter } from './trpc/root.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
 /** Room for the ids of all that can be ticked in a list. */
@@ -111,7 +112,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
   await app.register(healthPlugin, { readiness: services.readiness, isStopping: app.stopping.isBegun });
-  await app.register(trpcPlugin, { prefix: '/trpc', services, config, staffScript: build.adminScript });
+  await app.register(trpcPlugin, { prefix: '/trpc', router: createAppRouter(services), services, config, staffScript: build.adminScript });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, library: services.mediaLibrary, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
@@ -122,7 +123,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { deps, cache, origin });
   await app.register(manifestPlugin, { deps, cache });
-  await app.register(pagesPlugin, { deps, build, cache, origin, isHttps });
+  await app.register(pagesPlugin, { deps, createRouter: createAppRouter, build, cache, origin, isHttps });
   return app;
 }
 

@@ -10,7 +10,7 @@ import { categories, labTests, medicalInfos, offers, opinions, packages, panels,
 import { contentTables } from './services/content-nouns.ts';
 import { readRecordLists } from './services/record-lists.ts';
 import { visitorContext } from './trpc/context.ts';
-import { appRouter } from './trpc/root.ts';
+import { createAppRouter } from './trpc/root.ts';
 
 type Values = Record<string, unknown>;
 
@@ -90,7 +90,7 @@ let restore: (noun: ContentNoun, id: string, versions: { number: number; seen: n
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
   const { db } = site.deps;
-  const { admin } = appRouter.createCaller({ ...visitorContext(site.services, 'en'), actor: staffActor('editor') });
+  const { admin } = createAppRouter(site.services).createCaller({ ...visitorContext('en'), actor: staffActor('editor') });
   restore = (noun, id, versions) => admin.history.restore({ noun, id, ...versions });
 
   const twice = (make: () => { id: string }) => [make().id, make().id] as const;

@@ -4,12 +4,14 @@ import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Actor } from './auth/actor.ts';
 import { visitorContext } from './trpc/context.ts';
-import { appRouter } from './trpc/root.ts';
+import { type AppRouter, createAppRouter } from './trpc/root.ts';
 import type { ProcedureMeta } from './trpc/trpc.ts';
 
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp({ isSeeded: false });
+  router = createAppRouter(site.services);
+  procedures = Object.entries<object>(router._def.procedures).map(([path, procedure]) => [path, procedure as Procedure] as const);
 });
 afterAll(() => site.close());
 
@@ -25,13 +27,14 @@ const publicWrites = [
 ];
 
 type Procedure = { _def: { meta?: unknown; output?: unknown } };
+let router: AppRouter;
 // By their whole paths, which tRPC's type does not say.
-const procedures = Object.entries<object>(appRouter._def.procedures).map(([path, procedure]) => [path, procedure as Procedure] as const);
+let procedures: (readonly [path: string, procedure: Procedure])[];
 const accessOf = (procedure: Procedure) => (procedure._def.meta as ProcedureMeta | undefined)?.access;
 
 /** Calls a procedure without input, as an actor; returns the code it fails with, or null. */
 async function failureOf(path: string, actor: Actor): Promise<string | null> {
-  const caller = appRouter.createCaller({ ...visitorContext(site.services, 'en'), actor });
+  const caller = router.createCaller({ ...visitorContext('en'), actor });
   const call = path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as () => Promise<unknown>;
   return call().then(
     () => null,

@@ -11,8 +11,10 @@ import type { Deps, Services } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
 import type { Draft } from '../services/drafts.service.ts';
+import { wordingsFor } from '../services/wordings.service.ts';
+import { translate } from '../translate.ts';
 import { visitorContext } from '../trpc/context.ts';
-import { appRouter } from '../trpc/root.ts';
+import type { AppRouter } from '../trpc/root.ts';
 import { createTurns } from '../turns.ts';
 import type { ClientBuild } from './client-build.ts';
 import { adminDocument, contentSecurityPolicy, type PageBar, readLook, type SiteLook, siteDocument } from './document.ts';
@@ -28,6 +30,8 @@ import { structuredData } from './structured-data/structured-data.ts';
 
 export interface PagesOptions {
   deps: Deps;
+  /** A preview reads through services of its own, which hold what is not stored or not published yet. */
+  createRouter: (services: Services) => AppRouter;
   build: ClientBuild;
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
@@ -76,7 +80,8 @@ const inTurn = <Result>(work: () => Promise<Result>) =>
   });
 
 /** The public pages, rendered here and cached, and the frame of the staff area. */
-export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, build, cache, origin, isHttps }) => {
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, createRouter, build, cache, origin, isHttps }) => {
+  const siteRouter = createRouter(deps.services);
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
@@ -100,13 +105,15 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
     const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
-    const context = visitorContext(services, locale);
+    const router = services === deps.services ? siteRouter : createRouter(services);
+    const context = visitorContext(locale, (message) => translate(locale, message, wordingsFor(services.settings, locale)));
     const look = readLook(services.settings, locale);
     const now = deps.clock();
-    const page = await renderPage({ locale, path, search, now, origin, router: appRouter, context, form, wordings: services.settings.getWordings(locale) });
+    const page = await renderPage({ locale, path, search, now, origin, router, context, form, wordings: services.settings.getWordings(locale) });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
-    const data = isIndexed && !isPreview && !bar ? await structuredData({ locale, path, search, head, context, origin, now }).catch(reportCrawlerData) : null;
+    const data =
+      isIndexed && !isPreview && !bar ? await structuredData({ locale, path, search, head, router, context, origin, now }).catch(reportCrawlerData) : null;
     const html = siteDocument({ build, page, origin, chunks, structuredData: data, look, isPreview, bar });
     // What search engines keep under another address, or not at all, can be asked for in any number of ways.
     const isRare = !isIndexed || head.canonicalPath !== (search.size > 0 ? `${path}?${search}` : path);

@@ -25,6 +25,8 @@ const tokenPrefix = 'dana_';
 const endingLength = 4;
 const usedEveryMs = 60_000;
 
+export type ApiTokensService = ReturnType<typeof createApiTokensService>;
+
 /** The tokens by which programs prove themselves to the API. */
 export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDeps) {
   /** Every token, the newest first. Throws `unauthenticated` or `forbidden` without tokens.write, as all here but `resolve`. */

@@ -18,6 +18,8 @@ import { packages, panels, tags } from '../db/schema/index.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 
+export type ArrangementsService = ReturnType<typeof createArrangementsService>;
+
 /** The order that staff give to lists, which is the one that visitors see. */
 export function createArrangementsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
   /** The first `mostArranged` of a list in their present order. Throws without content.write. */

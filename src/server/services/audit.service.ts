@@ -20,6 +20,8 @@ const foundAtOnce = 100;
 const { pageSize, pages } = auditLimits;
 const mostCounted = pageSize * pages;
 
+export type AuditService = ReturnType<typeof createAuditService>;
+
 /** Reading the audit log, and its end after two years. It is written by `audit`, where things happen. */
 export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
   const isNews = createOnceAMinute(clock);

@@ -24,6 +24,8 @@ interface BinServiceDeps {
   onMarked?: () => void;
 }
 
+export type BinService = ReturnType<typeof createBinService>;
+
 /** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
 export function createBinService({ db, clock, contentVersion, onMarked = () => undefined }: BinServiceDeps) {
   /** What is in the bin, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */

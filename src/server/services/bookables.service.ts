@@ -6,6 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/client.ts';
 import { offers, packages } from '../db/schema/index.ts';
 
+export type BookablesService = ReturnType<typeof createBookablesService>;
+
 /** What staff can enter a request for. */
 export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) {
   /** Every published package, then every offer that runs now, in the order staff gave them. Throws `unauthenticated` or `forbidden` without requests.read. */

@@ -17,6 +17,8 @@ const mostVisits = 12;
 const mostEnding = 10;
 const soonMs = 14 * dayMs;
 
+export type DashboardService = ReturnType<typeof createDashboardService>;
+
 /** What staff see first: how the requests go, and which offers end. What looks like spam is not counted. */
 export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) {
   const { countWhere } = createRequestFinder({ db, clock });

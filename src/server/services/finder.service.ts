@@ -24,6 +24,8 @@ const { ofKind, recent } = findLimits;
 const looksBack = 100;
 const searchedByWords = ['category', 'offer', 'medicalInfo', 'opinion'] as const;
 
+export type FinderService = ReturnType<typeof createFinderService>;
+
 /** Finds any record by what it is called, whatever it is and in either language: what the actor may open, and nothing else. */
 export function createFinderService({ db, packages, requests, replyTemplates }: FinderDeps) {
   const read = readFound(db);

@@ -28,6 +28,8 @@ export interface Connection {
 /** Whether a step is done, or what is in its way. */
 type StepState = boolean | FirstStepTrouble;
 
+export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
+
 /** The steps that a new centre has still to do, read from the stored data. Every function but `isOpen` throws without settings.write. */
 export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
   /** Every step with its state, and what is left of the demo. */

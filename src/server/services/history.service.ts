@@ -53,6 +53,8 @@ const named = {
   labTest: { table: labTests, nameEn: labTests.nameEn, nameAr: labTests.nameAr },
 } as const;
 
+export type HistoryService = ReturnType<typeof createHistoryService>;
+
 /** What each record of content said before, and the way back to it. */
 export function createHistoryService({ db, clock, saves }: { db: Db; clock: Clock; saves: Record<ContentNoun, Save> }) {
   /** The versions of a record, the newest first, each with what it changed; names in one language. Throws `not_found`, and without content.write. */

@@ -23,6 +23,8 @@ export interface MailServiceDeps {
 const testsInTenMinutes = 5;
 const tenMinutes = 600;
 
+export type MailService = ReturnType<typeof createMailService>;
+
 /** How the centre is told by mail, for the owners, who choose in the section `mail` of the settings. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createMailService({ db, clock, config, settings, sendTest }: MailServiceDeps) {
   const outbox = createOutboxService({ db, clock });

@@ -24,6 +24,8 @@ import { holdText } from './record-texts.ts';
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
 const descriptions = [medicalInfos.descriptionEn, medicalInfos.descriptionAr] as const;
 
+export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
+
 /** The medical information: what visitors read, and what staff change. A draft that is `shown` is public. */
 export function createMedicalInfosService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   const isPublic = isVisible('medicalInfo', eq(medicalInfos.isPublished, true), shown);

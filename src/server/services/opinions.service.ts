@@ -26,6 +26,8 @@ export interface OpinionsServiceDeps {
   shown?: string;
 }
 
+export type OpinionsService = ReturnType<typeof createOpinionsService>;
+
 /** The testimonials: what visitors see, and what staff change. */
 export function createOpinionsService({ db, clock, contentVersion, settings, shown }: OpinionsServiceDeps) {
   const isPublished = isVisible('opinion', eq(opinions.isPublished, true), shown);

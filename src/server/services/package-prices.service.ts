@@ -37,6 +37,8 @@ interface PackagePricesDeps {
   packages: Pick<PackagesService, 'whereListed'>;
 }
 
+export type PackagePricesService = ReturnType<typeof createPackagePricesService>;
+
 /** The prices of many packages, changed together: looked at first, then all at once, and taken back where nobody changed a package since. */
 export function createPackagePricesService({ db, clock, contentVersion, packages: listed }: PackagePricesDeps) {
   /** What a change would make of the chosen packages, a page at a time. Throws `invalid_input`, and without content.write. */

@@ -28,6 +28,8 @@ export interface PeopleServiceDeps extends RequestRemovalDeps {
   settings: Pick<SettingsService, 'get'>;
 }
 
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
 /** Everything that one person sent: found, handed out and erased. A person is whoever wrote a phone number or an e-mail address. */
 export function createPeopleService({ db, clock, privateFiles, cardChecks, exports, changes, settings }: PeopleServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles });

@@ -25,6 +25,8 @@ export class RetentionHeldError extends Error {
 const soonDays = 30;
 const mostListed = 50;
 
+export type RetentionService = ReturnType<typeof createRetentionService>;
+
 /** The removal of requests and cards whose time is over; how long they are kept stands in the section `retention` of the settings. */
 export function createRetentionService({ db, clock, settings, privateFiles }: RetentionServiceDeps) {
   const removals = createRequestRemoval({ db, clock, privateFiles });

@@ -21,6 +21,8 @@ export interface SettingsHistoryDeps {
   mend?: { [Name in SectionName]?: MendSection };
 }
 
+export type SettingsHistoryService = ReturnType<typeof createSettingsHistoryService>;
+
 /** What each section of the settings said before, and the way back to it. Every function throws `unauthenticated` or `forbidden` without settings.write. */
 export function createSettingsHistoryService({ db, sections, mend = {} }: SettingsHistoryDeps) {
   /**

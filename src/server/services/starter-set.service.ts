@@ -17,6 +17,8 @@ export interface StarterSetServiceDeps {
 
 type Content = typeof import('../seed/starter-set.ts')['starterSet'];
 
+export type StarterSetService = ReturnType<typeof createStarterSetService>;
+
 /** Categories, laboratory tests, panels and subjects that a new centre can begin with. Every function throws without content.write. */
 export function createStarterSetService({ db, categories, groupings, labTests }: StarterSetServiceDeps) {
   /** How many entries `add` would add. */

@@ -36,6 +36,8 @@ export interface WebhooksServiceDeps {
 
 type WrittenDown = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
 
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
 /** Where other systems are told of requests and content, and what became of each delivery. All but the job throw without webhooks.write. */
 export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
   const sealed = createWebhookSecrets(secrets);

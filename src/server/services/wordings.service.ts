@@ -9,6 +9,8 @@ import type { SettingsService } from './settings.service.ts';
 import type { MendSection } from './settings-history.service.ts';
 import type { SectionRule } from './settings-sections.service.ts';
 
+export type WordingsService = ReturnType<typeof createWordingsService>;
+
 /** The built-in texts of the public site, which the centre may say in other words. */
 export function createWordingsService() {
   /** All of them in both languages. Throws `unauthenticated` or `forbidden` without settings.write. */

@@ -1,14 +1,16 @@
+import type { MessageKey } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Actor } from '../auth/actor.ts';
-import type { Services } from '../deps.ts';
 import type { Connection } from '../services/first-steps.service.ts';
 import type { Browser } from '../services/staff.service.ts';
+import { translate } from '../translate.ts';
 
 /** What every procedure is given. The setters write the browser's cookies, null removes one; they do nothing where there is no browser. */
 export interface Context extends Browser {
   actor: Actor;
   locale: Locale;
-  services: Services;
+  /** Renders a message in the caller's language; for visitors with the centre's own words. */
+  translate: (message: MessageKey) => string;
   sessionToken: string | null;
   /** Where the browser finds the site, such as `https://lab.example`; passkeys are bound to it. */
   origin: string;
@@ -22,7 +24,7 @@ export interface Context extends Browser {
 }
 
 /** The context of a call from within the process for an unknown visitor: what every visitor may read. */
-export function visitorContext(services: Services, locale: Locale): Context {
+export function visitorContext(locale: Locale, translateMessage = (message: MessageKey) => translate(locale, message)): Context {
   const noBrowser = {
     userAgent: '',
     sessionToken: null,
@@ -34,5 +36,5 @@ export function visitorContext(services: Services, locale: Locale): Context {
     setSessionToken: () => undefined,
     setDeviceToken: () => undefined,
   };
-  return { actor: { kind: 'visitor', address: '' }, locale, services, ...noBrowser };
+  return { actor: { kind: 'visitor', address: '' }, locale, translate: translateMessage, ...noBrowser };
 }

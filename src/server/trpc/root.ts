@@ -1,87 +1,89 @@
-import { adminAccountRouter } from './admin/account.router.ts';
-import { adminArrangementsRouter } from './admin/arrangements.router.ts';
-import { adminAuditRouter } from './admin/audit.router.ts';
-import { adminBackupsRouter } from './admin/backups.router.ts';
-import { adminBinRouter } from './admin/bin.router.ts';
-import { adminCategoriesRouter } from './admin/categories.router.ts';
-import { adminDashboardRouter } from './admin/dashboard.router.ts';
-import { adminFinderRouter } from './admin/finder.router.ts';
-import { adminFirstStepsRouter } from './admin/first-steps.router.ts';
-import { adminGroupingsRouter } from './admin/groupings.router.ts';
-import { adminHistoryRouter } from './admin/history.router.ts';
-import { adminLabTestsRouter } from './admin/lab-tests.router.ts';
-import { adminMailRouter } from './admin/mail.router.ts';
-import { adminMediaRouter } from './admin/media.router.ts';
-import { adminMedicalInfosRouter } from './admin/medical-infos.router.ts';
-import { adminOffersRouter } from './admin/offers.router.ts';
-import { adminOpinionsRouter } from './admin/opinions.router.ts';
-import { adminPackagePricesRouter } from './admin/package-prices.router.ts';
-import { adminPackageSheetRouter } from './admin/package-sheet.router.ts';
-import { adminPackagesRouter } from './admin/packages.router.ts';
-import { adminPeopleRouter } from './admin/people.router.ts';
-import { adminReadinessRouter } from './admin/readiness.router.ts';
-import { adminRedirectsRouter } from './admin/redirects.router.ts';
-import { adminReplyTemplatesRouter } from './admin/reply-templates.router.ts';
-import { adminRequestsRouter } from './admin/requests.router.ts';
-import { adminRetentionRouter } from './admin/retention.router.ts';
-import { adminSettingsRouter } from './admin/settings.router.ts';
-import { adminStaffRouter } from './admin/staff.router.ts';
-import { adminTokensRouter } from './admin/tokens.router.ts';
-import { adminWebhooksRouter } from './admin/webhooks.router.ts';
-import { adminWordingsRouter } from './admin/wordings.router.ts';
-import { contentCategoriesRouter } from './content/categories.router.ts';
-import { contentMedicalInfosRouter } from './content/medical-infos.router.ts';
-import { contentOffersRouter } from './content/offers.router.ts';
-import { contentOpinionsRouter } from './content/opinions.router.ts';
-import { contentPackagesRouter } from './content/packages.router.ts';
-import { contentRequestsRouter } from './content/requests.router.ts';
-import { contentSettingsRouter } from './content/settings.router.ts';
+import type { Services } from '../deps.ts';
+import { createAdminAccountRouter } from './admin/account.router.ts';
+import { createAdminArrangementsRouter } from './admin/arrangements.router.ts';
+import { createAdminAuditRouter } from './admin/audit.router.ts';
+import { createAdminBackupsRouter } from './admin/backups.router.ts';
+import { createAdminBinRouter } from './admin/bin.router.ts';
+import { createAdminCategoriesRouter } from './admin/categories.router.ts';
+import { createAdminDashboardRouter } from './admin/dashboard.router.ts';
+import { createAdminFinderRouter } from './admin/finder.router.ts';
+import { createAdminFirstStepsRouter } from './admin/first-steps.router.ts';
+import { createAdminGroupingsRouter } from './admin/groupings.router.ts';
+import { createAdminHistoryRouter } from './admin/history.router.ts';
+import { createAdminLabTestsRouter } from './admin/lab-tests.router.ts';
+import { createAdminMailRouter } from './admin/mail.router.ts';
+import { createAdminMediaRouter } from './admin/media.router.ts';
+import { createAdminMedicalInfosRouter } from './admin/medical-infos.router.ts';
+import { createAdminOffersRouter } from './admin/offers.router.ts';
+import { createAdminOpinionsRouter } from './admin/opinions.router.ts';
+import { createAdminPackagePricesRouter } from './admin/package-prices.router.ts';
+import { createAdminPackageSheetRouter } from './admin/package-sheet.router.ts';
+import { createAdminPackagesRouter } from './admin/packages.router.ts';
+import { createAdminPeopleRouter } from './admin/people.router.ts';
+import { createAdminReadinessRouter } from './admin/readiness.router.ts';
+import { createAdminRedirectsRouter } from './admin/redirects.router.ts';
+import { createAdminReplyTemplatesRouter } from './admin/reply-templates.router.ts';
+import { createAdminRequestsRouter } from './admin/requests.router.ts';
+import { createAdminRetentionRouter } from './admin/retention.router.ts';
+import { createAdminSettingsRouter } from './admin/settings.router.ts';
+import { createAdminStaffRouter } from './admin/staff.router.ts';
+import { createAdminTokensRouter } from './admin/tokens.router.ts';
+import { createAdminWebhooksRouter } from './admin/webhooks.router.ts';
+import { createAdminWordingsRouter } from './admin/wordings.router.ts';
+import { createContentCategoriesRouter } from './content/categories.router.ts';
+import { createContentMedicalInfosRouter } from './content/medical-infos.router.ts';
+import { createContentOffersRouter } from './content/offers.router.ts';
+import { createContentOpinionsRouter } from './content/opinions.router.ts';
+import { createContentPackagesRouter } from './content/packages.router.ts';
+import { createContentRequestsRouter } from './content/requests.router.ts';
+import { createContentSettingsRouter } from './content/settings.router.ts';
 import { router } from './trpc.ts';
 
 /** Every procedure: what visitors read and send, and what staff do. */
-export const appRouter = router({
-  content: router({
-    categories: contentCategoriesRouter,
-    medicalInfos: contentMedicalInfosRouter,
-    offers: contentOffersRouter,
-    opinions: contentOpinionsRouter,
-    packages: contentPackagesRouter,
-    requests: contentRequestsRouter,
-    settings: contentSettingsRouter,
-  }),
-  admin: router({
-    account: adminAccountRouter,
-    arrangements: adminArrangementsRouter,
-    audit: adminAuditRouter,
-    backups: adminBackupsRouter,
-    bin: adminBinRouter,
-    categories: adminCategoriesRouter,
-    mail: adminMailRouter,
-    dashboard: adminDashboardRouter,
-    groupings: adminGroupingsRouter,
-    finder: adminFinderRouter,
-    firstSteps: adminFirstStepsRouter,
-    history: adminHistoryRouter,
-    labTests: adminLabTestsRouter,
-    media: adminMediaRouter,
-    medicalInfos: adminMedicalInfosRouter,
-    offers: adminOffersRouter,
-    opinions: adminOpinionsRouter,
-    packagePrices: adminPackagePricesRouter,
-    packages: adminPackagesRouter,
-    packageSheet: adminPackageSheetRouter,
-    people: adminPeopleRouter,
-    readiness: adminReadinessRouter,
-    redirects: adminRedirectsRouter,
-    replyTemplates: adminReplyTemplatesRouter,
-    requests: adminRequestsRouter,
-    retention: adminRetentionRouter,
-    settings: adminSettingsRouter,
-    staff: adminStaffRouter,
-    tokens: adminTokensRouter,
-    webhooks: adminWebhooksRouter,
-    wordings: adminWordingsRouter,
-  }),
-});
+export const createAppRouter = (services: Services) =>
+  router({
+    content: router({
+      categories: createContentCategoriesRouter(services),
+      medicalInfos: createContentMedicalInfosRouter(services),
+      offers: createContentOffersRouter(services),
+      opinions: createContentOpinionsRouter(services),
+      packages: createContentPackagesRouter(services),
+      requests: createContentRequestsRouter(services),
+      settings: createContentSettingsRouter(services),
+    }),
+    admin: router({
+      account: createAdminAccountRouter(services),
+      arrangements: createAdminArrangementsRouter(services),
+      audit: createAdminAuditRouter(services),
+      backups: createAdminBackupsRouter(services),
+      bin: createAdminBinRouter(services),
+      categories: createAdminCategoriesRouter(services),
+      mail: createAdminMailRouter(services),
+      dashboard: createAdminDashboardRouter(services),
+      groupings: createAdminGroupingsRouter(services),
+      finder: createAdminFinderRouter(services),
+      firstSteps: createAdminFirstStepsRouter(services),
+      history: createAdminHistoryRouter(services),
+      labTests: createAdminLabTestsRouter(services),
+      media: createAdminMediaRouter(services),
+      medicalInfos: createAdminMedicalInfosRouter(services),
+      offers: createAdminOffersRouter(services),
+      opinions: createAdminOpinionsRouter(services),
+      packagePrices: createAdminPackagePricesRouter(services),
+      packages: createAdminPackagesRouter(services),
+      packageSheet: createAdminPackageSheetRouter(services),
+      people: createAdminPeopleRouter(services),
+      readiness: createAdminReadinessRouter(services),
+      redirects: createAdminRedirectsRouter(services),
+      replyTemplates: createAdminReplyTemplatesRouter(services),
+      requests: createAdminRequestsRouter(services),
+      retention: createAdminRetentionRouter(services),
+      settings: createAdminSettingsRouter(services),
+      staff: createAdminStaffRouter(services),
+      tokens: createAdminTokensRouter(services),
+      webhooks: createAdminWebhooksRouter(services),
+      wordings: createAdminWordingsRouter(services),
+    }),
+  });
 
-export type AppRouter = typeof appRouter;
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -9,32 +9,36 @@ import type { Config } from '../config.ts';
 import type { Services } from '../deps.ts';
 import { errorTable } from '../errors.ts';
 import { hasUntrustedForwarding } from '../http/forwarded-address.plugin.ts';
-import { type AppRouter, appRouter } from './root.ts';
+import { wordingsFor } from '../services/wordings.service.ts';
+import { translate } from '../translate.ts';
+import type { AppRouter } from './root.ts';
 import { readTrpcError } from './trpc.ts';
 
 /** A name or a number, and a port. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 export interface TrpcOptions {
-  services: Services;
+  router: AppRouter;
+  services: Pick<Services, 'settings' | 'audit' | 'requests'>;
   config: Config;
   /** The script that pages of the staff area run. */
   staffScript: string;
 }
 
 /** The tRPC procedures over HTTP. A scope of its own: the adapter replaces the JSON parser. */
-export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { services, config, staffScript }) => {
+export const trpcPlugin: FastifyPluginAsync<TrpcOptions> = async (app, { router, services, config, staffScript }) => {
   const session = sessionCookie(config);
   const device = deviceCookie(config);
   const options: FastifyTRPCPluginOptions<AppRouter> = {
     prefix: '',
     trpcOptions: {
-      router: appRouter,
+      router,
       maxBatchSize: maxCallsPerRequest,
       createContext: ({ req, res }) => ({
         actor: req.actor,
         locale: req.locale,
-        services,
+        // The staff area keeps the built-in words.
+        translate: (message) => translate(req.locale, message, req.actor.kind === 'visitor' ? wordingsFor(services.settings, req.locale) : {}),
         sessionToken: req.sessionToken,
         origin: config.publicUrl === null ? `${req.protocol}://${req.host}` : new URL(config.publicUrl).origin,
         secureAddress: config.publicUrl?.startsWith('https://') ? config.publicUrl : null,

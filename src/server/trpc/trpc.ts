@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { requirePermission, requireSignedIn } from '../auth/actor.ts';
 import { errorTable, toAppError } from '../errors.ts';
-import { wordingsFor } from '../services/wordings.service.ts';
 import { isStorageFailure } from '../storage-failure.ts';
 import { translate } from '../translate.ts';
 import type { Context } from './context.ts';
@@ -26,12 +25,10 @@ const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = readTrpcError(error);
-      const locale = ctx?.locale ?? 'en';
-      // The staff area keeps the built-in words.
-      const wordings = ctx?.actor.kind === 'visitor' ? wordingsFor(ctx.services.settings, locale) : {};
-      const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
+      const render = ctx?.translate ?? ((message) => translate('en', message));
+      const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, render(message)]));
       const { status, rpc } = errorTable[appError.code];
-      return { ...shape, message: translate(locale, appError.messageKey, wordings), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
+      return { ...shape, message: render(appError.messageKey), data: { code: rpc, httpStatus: status, appCode: appError.code, fields } };
     },
   });
 

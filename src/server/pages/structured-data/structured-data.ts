@@ -6,7 +6,7 @@ import { packagesAddress } from '#shared/rules/packages-address.rules.ts';
 import type { Faq } from '#shared/schemas/site-pages.schema.ts';
 import { translate } from '../../translate.ts';
 import type { Context } from '../../trpc/context.ts';
-import { appRouter } from '../../trpc/root.ts';
+import type { AppRouter } from '../../trpc/root.ts';
 import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
 import { type LaboratoryOptions, laboratory, webSite } from './laboratory.ts';
 import { productOfOffer, productOfPackage } from './product.ts';
@@ -19,6 +19,7 @@ export interface StructuredDataOptions {
   search: URLSearchParams;
   /** What the page says of itself. */
   head: PageHeadData;
+  router: AppRouter;
   context: Context;
   /** The site's address without a slash at its end. */
   origin: string;
@@ -26,7 +27,7 @@ export interface StructuredDataOptions {
   now: number;
 }
 
-type Api = ReturnType<typeof appRouter.createCaller>;
+type Api = ReturnType<AppRouter['createCaller']>;
 /** What one page tells beside its breadcrumbs, and the pages that stand between it and the landing page. */
 interface PageData {
   things: object[];
@@ -34,8 +35,8 @@ interface PageData {
 }
 
 /** What crawlers are told of a page in the terms of schema.org, as one JSON-LD document, from the records that the page shows. */
-export async function structuredData({ locale, path, search, head, context, origin, now }: StructuredDataOptions): Promise<object> {
-  const api = appRouter.createCaller(context);
+export async function structuredData({ locale, path, search, head, router, context, origin, now }: StructuredDataOptions): Promise<object> {
+  const api = router.createCaller(context);
   const options = { frame: await api.content.settings.getSiteFrame({ locale }), locale, origin, now };
   const { things, parents = [] } = await readPage(path, search, api, options);
   const home: Crumb = { name: translate(locale, structuredDataMessages.home), path: sitePaths.home() };

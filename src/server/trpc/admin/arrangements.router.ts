@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { arrangedListSchema, arrangeInputSchema, arrangementSchema } from '#shared/schemas/arrangements.schema.ts';
+import type { ArrangementsService } from '../../services/arrangements.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
 
-export const adminArrangementsRouter = router({
-  get: procedure
-    .input(arrangedListSchema)
-    .output(arrangementSchema)
-    .query(({ ctx, input }) => ctx.services.arrangements.get(ctx.actor, input)),
-  arrange: procedure
-    .input(arrangeInputSchema)
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.arrangements.arrange(ctx.actor, input)),
-});
+export const createAdminArrangementsRouter = ({ arrangements }: { arrangements: ArrangementsService }) =>
+  router({
+    get: procedure
+      .input(arrangedListSchema)
+      .output(arrangementSchema)
+      .query(({ ctx, input }) => arrangements.get(ctx.actor, input)),
+    arrange: procedure
+      .input(arrangeInputSchema)
+      .output(z.void())
+      .mutation(({ ctx, input }) => arrangements.arrange(ctx.actor, input)),
+  });

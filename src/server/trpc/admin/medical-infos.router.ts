@@ -7,43 +7,45 @@ import {
   medicalInfoRecordSchema,
 } from '#shared/schemas/medical-infos.schema.ts';
 import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import type { MedicalInfosService } from '../../services/medical-infos.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
 const byIds = z.object({ ids: contentIdsSchema });
 
-export const adminMedicalInfosRouter = router({
-  list: procedure
-    .input(medicalInfoRecordListInputSchema)
-    .output(medicalInfoRecordListSchema)
-    .query(({ ctx, input }) => ctx.services.medicalInfos.listRecords(ctx.actor, input, ctx.locale)),
-  listIds: procedure
-    .input(medicalInfoRecordListInputSchema)
-    .output(foundIdsSchema)
-    .query(({ ctx, input }) => ctx.services.medicalInfos.listIds(ctx.actor, input)),
-  get: procedure
-    .input(byId)
-    .output(medicalInfoRecordSchema)
-    .query(({ ctx, input }) => ctx.services.medicalInfos.getRecord(ctx.actor, input.id)),
-  create: procedure
-    .input(medicalInfoInputSchema)
-    .output(medicalInfoRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.medicalInfos.create(ctx.actor, input)),
-  update: procedure
-    .input(byId.extend({ version: z.number().int(), values: medicalInfoInputSchema }))
-    .output(medicalInfoRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.medicalInfos.update(ctx.actor, input.id, input.values, input.version)),
-  duplicate: procedure
-    .input(byId)
-    .output(medicalInfoRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.medicalInfos.duplicate(ctx.actor, input.id)),
-  setPublished: procedure
-    .input(byIds.extend({ isPublished: z.boolean() }))
-    .output(changedIdsSchema)
-    .mutation(({ ctx, input }) => ctx.services.medicalInfos.setPublished(ctx.actor, input.ids, input.isPublished)),
-  remove: procedure
-    .input(byIds)
-    .output(changedIdsSchema)
-    .mutation(({ ctx, input }) => ctx.services.medicalInfos.removeMany(ctx.actor, input.ids)),
-});
+export const createAdminMedicalInfosRouter = ({ medicalInfos }: { medicalInfos: MedicalInfosService }) =>
+  router({
+    list: procedure
+      .input(medicalInfoRecordListInputSchema)
+      .output(medicalInfoRecordListSchema)
+      .query(({ ctx, input }) => medicalInfos.listRecords(ctx.actor, input, ctx.locale)),
+    listIds: procedure
+      .input(medicalInfoRecordListInputSchema)
+      .output(foundIdsSchema)
+      .query(({ ctx, input }) => medicalInfos.listIds(ctx.actor, input)),
+    get: procedure
+      .input(byId)
+      .output(medicalInfoRecordSchema)
+      .query(({ ctx, input }) => medicalInfos.getRecord(ctx.actor, input.id)),
+    create: procedure
+      .input(medicalInfoInputSchema)
+      .output(medicalInfoRecordSchema)
+      .mutation(({ ctx, input }) => medicalInfos.create(ctx.actor, input)),
+    update: procedure
+      .input(byId.extend({ version: z.number().int(), values: medicalInfoInputSchema }))
+      .output(medicalInfoRecordSchema)
+      .mutation(({ ctx, input }) => medicalInfos.update(ctx.actor, input.id, input.values, input.version)),
+    duplicate: procedure
+      .input(byId)
+      .output(medicalInfoRecordSchema)
+      .mutation(({ ctx, input }) => medicalInfos.duplicate(ctx.actor, input.id)),
+    setPublished: procedure
+      .input(byIds.extend({ isPublished: z.boolean() }))
+      .output(changedIdsSchema)
+      .mutation(({ ctx, input }) => medicalInfos.setPublished(ctx.actor, input.ids, input.isPublished)),
+    remove: procedure
+      .input(byIds)
+      .output(changedIdsSchema)
+      .mutation(({ ctx, input }) => medicalInfos.removeMany(ctx.actor, input.ids)),
+  });

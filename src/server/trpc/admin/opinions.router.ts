@@ -2,43 +2,45 @@ import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { opinionInputSchema, opinionRecordListInputSchema, opinionRecordListSchema, opinionRecordSchema } from '#shared/schemas/opinions.schema.ts';
 import { changedIdsSchema, contentIdsSchema, foundIdsSchema } from '#shared/schemas/records.schema.ts';
+import type { OpinionsService } from '../../services/opinions.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
 const byIds = z.object({ ids: contentIdsSchema });
 
-export const adminOpinionsRouter = router({
-  list: procedure
-    .input(opinionRecordListInputSchema)
-    .output(opinionRecordListSchema)
-    .query(({ ctx, input }) => ctx.services.opinions.listRecords(ctx.actor, input, ctx.locale)),
-  listIds: procedure
-    .input(opinionRecordListInputSchema)
-    .output(foundIdsSchema)
-    .query(({ ctx, input }) => ctx.services.opinions.listIds(ctx.actor, input)),
-  get: procedure
-    .input(byId)
-    .output(opinionRecordSchema)
-    .query(({ ctx, input }) => ctx.services.opinions.getRecord(ctx.actor, input.id)),
-  create: procedure
-    .input(opinionInputSchema)
-    .output(opinionRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.opinions.create(ctx.actor, input)),
-  update: procedure
-    .input(byId.extend({ version: z.number().int(), values: opinionInputSchema }))
-    .output(opinionRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.opinions.update(ctx.actor, input.id, input.values, input.version)),
-  duplicate: procedure
-    .input(byId)
-    .output(opinionRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.opinions.duplicate(ctx.actor, input.id)),
-  setPublished: procedure
-    .input(byIds.extend({ isPublished: z.boolean() }))
-    .output(changedIdsSchema)
-    .mutation(({ ctx, input }) => ctx.services.opinions.setPublished(ctx.actor, input.ids, input.isPublished)),
-  remove: procedure
-    .input(byIds)
-    .output(changedIdsSchema)
-    .mutation(({ ctx, input }) => ctx.services.opinions.removeMany(ctx.actor, input.ids)),
-});
+export const createAdminOpinionsRouter = ({ opinions }: { opinions: OpinionsService }) =>
+  router({
+    list: procedure
+      .input(opinionRecordListInputSchema)
+      .output(opinionRecordListSchema)
+      .query(({ ctx, input }) => opinions.listRecords(ctx.actor, input, ctx.locale)),
+    listIds: procedure
+      .input(opinionRecordListInputSchema)
+      .output(foundIdsSchema)
+      .query(({ ctx, input }) => opinions.listIds(ctx.actor, input)),
+    get: procedure
+      .input(byId)
+      .output(opinionRecordSchema)
+      .query(({ ctx, input }) => opinions.getRecord(ctx.actor, input.id)),
+    create: procedure
+      .input(opinionInputSchema)
+      .output(opinionRecordSchema)
+      .mutation(({ ctx, input }) => opinions.create(ctx.actor, input)),
+    update: procedure
+      .input(byId.extend({ version: z.number().int(), values: opinionInputSchema }))
+      .output(opinionRecordSchema)
+      .mutation(({ ctx, input }) => opinions.update(ctx.actor, input.id, input.values, input.version)),
+    duplicate: procedure
+      .input(byId)
+      .output(opinionRecordSchema)
+      .mutation(({ ctx, input }) => opinions.duplicate(ctx.actor, input.id)),
+    setPublished: procedure
+      .input(byIds.extend({ isPublished: z.boolean() }))
+      .output(changedIdsSchema)
+      .mutation(({ ctx, input }) => opinions.setPublished(ctx.actor, input.ids, input.isPublished)),
+    remove: procedure
+      .input(byIds)
+      .output(changedIdsSchema)
+      .mutation(({ ctx, input }) => opinions.removeMany(ctx.actor, input.ids)),
+  });

@@ -6,22 +6,24 @@ import {
   undonePricesSchema,
   undoPricesInputSchema,
 } from '#shared/schemas/price-changes.schema.ts';
+import type { PackagePricesService } from '../../services/package-prices.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
 
-export const adminPackagePricesRouter = router({
-  // Changes nothing; so many ids do not fit into an address, by which queries are asked.
-  preview: procedure
-    .input(pricePreviewInputSchema)
-    .output(pricePreviewSchema)
-    .mutation(({ ctx, input }) => ctx.services.packagePrices.preview(ctx.actor, input)),
-  change: procedure
-    .input(applyPricesInputSchema)
-    .output(appliedPricesSchema)
-    .mutation(({ ctx, input }) => ctx.services.packagePrices.apply(ctx.actor, input)),
-  undo: procedure
-    .input(undoPricesInputSchema)
-    .output(undonePricesSchema)
-    .mutation(({ ctx, input }) => ctx.services.packagePrices.undo(ctx.actor, input.at)),
-});
+export const createAdminPackagePricesRouter = ({ packagePrices }: { packagePrices: PackagePricesService }) =>
+  router({
+    // Changes nothing; so many ids do not fit into an address, by which queries are asked.
+    preview: procedure
+      .input(pricePreviewInputSchema)
+      .output(pricePreviewSchema)
+      .mutation(({ ctx, input }) => packagePrices.preview(ctx.actor, input)),
+    change: procedure
+      .input(applyPricesInputSchema)
+      .output(appliedPricesSchema)
+      .mutation(({ ctx, input }) => packagePrices.apply(ctx.actor, input)),
+    undo: procedure
+      .input(undoPricesInputSchema)
+      .output(undonePricesSchema)
+      .mutation(({ ctx, input }) => packagePrices.undo(ctx.actor, input.at)),
+  });

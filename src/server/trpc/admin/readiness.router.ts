@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { readinessCheckSchema } from '#shared/schemas/readiness.schema.ts';
+import type { ReadinessService } from '../../services/readiness.service.ts';
 import { router, signedInProcedure } from '../trpc.ts';
 
 /** Whether the machine under the site is in order. */
-export const adminReadinessRouter = router({
-  listFailed: signedInProcedure.output(z.array(readinessCheckSchema)).query(({ ctx }) => ctx.services.readiness.listFailed(ctx.actor)),
-});
+export const createAdminReadinessRouter = ({ readiness }: { readiness: ReadinessService }) =>
+  router({
+    listFailed: signedInProcedure.output(z.array(readinessCheckSchema)).query(({ ctx }) => readiness.listFailed(ctx.actor)),
+  });

@@ -2,30 +2,32 @@ import { z } from 'zod';
 import { contentIdSchema } from '#shared/schemas/fields.schema.ts';
 import { contentIdsSchema } from '#shared/schemas/records.schema.ts';
 import { redirectInputSchema, redirectListInputSchema, redirectListSchema, redirectRecordSchema } from '#shared/schemas/redirects.schema.ts';
+import type { RedirectsService } from '../../services/redirects.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('content.write');
 const byId = z.object({ id: contentIdSchema });
 
-export const adminRedirectsRouter = router({
-  list: procedure
-    .input(redirectListInputSchema)
-    .output(redirectListSchema)
-    .query(({ ctx, input }) => ctx.services.redirects.list(ctx.actor, input)),
-  get: procedure
-    .input(byId)
-    .output(redirectRecordSchema)
-    .query(({ ctx, input }) => ctx.services.redirects.get(ctx.actor, input.id)),
-  create: procedure
-    .input(redirectInputSchema)
-    .output(redirectRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.redirects.create(ctx.actor, input)),
-  update: procedure
-    .input(byId.extend({ version: z.number().int(), values: redirectInputSchema }))
-    .output(redirectRecordSchema)
-    .mutation(({ ctx, input }) => ctx.services.redirects.update(ctx.actor, input.id, input.values, input.version)),
-  remove: procedure
-    .input(z.object({ ids: contentIdsSchema }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.redirects.remove(ctx.actor, input.ids)),
-});
+export const createAdminRedirectsRouter = ({ redirects }: { redirects: RedirectsService }) =>
+  router({
+    list: procedure
+      .input(redirectListInputSchema)
+      .output(redirectListSchema)
+      .query(({ ctx, input }) => redirects.list(ctx.actor, input)),
+    get: procedure
+      .input(byId)
+      .output(redirectRecordSchema)
+      .query(({ ctx, input }) => redirects.get(ctx.actor, input.id)),
+    create: procedure
+      .input(redirectInputSchema)
+      .output(redirectRecordSchema)
+      .mutation(({ ctx, input }) => redirects.create(ctx.actor, input)),
+    update: procedure
+      .input(byId.extend({ version: z.number().int(), values: redirectInputSchema }))
+      .output(redirectRecordSchema)
+      .mutation(({ ctx, input }) => redirects.update(ctx.actor, input.id, input.values, input.version)),
+    remove: procedure
+      .input(z.object({ ids: contentIdsSchema }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => redirects.remove(ctx.actor, input.ids)),
+  });

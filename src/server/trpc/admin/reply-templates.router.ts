@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateOrderSchema } from '#shared/schemas/reply-templates.schema.ts';
 import { settingsRegistry } from '#shared/schemas/settings.schema.ts';
+import type { ReplyTemplatesService } from '../../services/reply-templates.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('settings.write');
@@ -8,22 +9,23 @@ const procedure = staffProcedure('settings.write');
 const seen = settingsRegistry.replyTemplates.element;
 
 /** What staff answer with, as owners write it. */
-export const adminReplyTemplatesRouter = router({
-  list: procedure.output(settingsRegistry.replyTemplates).query(({ ctx }) => ctx.services.replyTemplates.list(ctx.actor)),
-  create: procedure
-    .input(replyTemplateInputSchema)
-    .output(z.object({ key: replyTemplateKeySchema }))
-    .mutation(({ ctx, input }) => ({ key: ctx.services.replyTemplates.create(ctx.actor, input) })),
-  update: procedure
-    .input(z.object({ seen, values: replyTemplateInputSchema }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.replyTemplates.update(ctx.actor, input.seen, input.values)),
-  remove: procedure
-    .input(z.object({ seen }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.replyTemplates.remove(ctx.actor, input.seen)),
-  reorder: procedure
-    .input(replyTemplateOrderSchema)
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.replyTemplates.reorder(ctx.actor, input.keys)),
-});
+export const createAdminReplyTemplatesRouter = ({ replyTemplates }: { replyTemplates: ReplyTemplatesService }) =>
+  router({
+    list: procedure.output(settingsRegistry.replyTemplates).query(({ ctx }) => replyTemplates.list(ctx.actor)),
+    create: procedure
+      .input(replyTemplateInputSchema)
+      .output(z.object({ key: replyTemplateKeySchema }))
+      .mutation(({ ctx, input }) => ({ key: replyTemplates.create(ctx.actor, input) })),
+    update: procedure
+      .input(z.object({ seen, values: replyTemplateInputSchema }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => replyTemplates.update(ctx.actor, input.seen, input.values)),
+    remove: procedure
+      .input(z.object({ seen }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => replyTemplates.remove(ctx.actor, input.seen)),
+    reorder: procedure
+      .input(replyTemplateOrderSchema)
+      .output(z.void())
+      .mutation(({ ctx, input }) => replyTemplates.reorder(ctx.actor, input.keys)),
+  });

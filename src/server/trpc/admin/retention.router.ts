@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { removalSchema, retentionPreviewSchema } from '#shared/schemas/retention.schema.ts';
+import type { RetentionService } from '../../services/retention.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('settings.write');
 
 /** What is removed because its time is over. */
-export const adminRetentionRouter = router({
-  get: procedure.output(z.object({ preview: retentionPreviewSchema, removals: z.array(removalSchema) })).query(({ ctx: { services, actor } }) => ({
-    preview: services.retention.preview(actor),
-    removals: services.retention.listRemovals(actor),
-  })),
-  /** Staff looked at the date after the clock made a leap: it is right. */
-  confirmDate: procedure.output(z.void()).mutation(({ ctx }) => ctx.services.retention.confirmDate(ctx.actor)),
-});
+export const createAdminRetentionRouter = ({ retention }: { retention: RetentionService }) =>
+  router({
+    get: procedure.output(z.object({ preview: retentionPreviewSchema, removals: z.array(removalSchema) })).query(({ ctx: { actor } }) => ({
+      preview: retention.preview(actor),
+      removals: retention.listRemovals(actor),
+    })),
+    /** Staff looked at the date after the clock made a leap: it is right. */
+    confirmDate: procedure.output(z.void()).mutation(({ ctx }) => retention.confirmDate(ctx.actor)),
+  });

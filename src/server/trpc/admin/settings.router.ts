@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { historySchema } from '#shared/schemas/history.schema.ts';
 import { ramadanPeriodsSchema, ramadansSchema } from '#shared/schemas/opening-hours.schema.ts';
 import { sectionNameSchema, settingsSectionSchema } from '#shared/schemas/settings-sections.schema.ts';
+import type { SettingsService } from '../../services/settings.service.ts';
+import type { SettingsHistoryService } from '../../services/settings-history.service.ts';
+import type { SettingsSectionsService } from '../../services/settings-sections.service.ts';
 import { router, staffProcedure } from '../trpc.ts';
 
 const procedure = staffProcedure('settings.write');
@@ -9,30 +12,39 @@ const procedure = staffProcedure('settings.write');
 const changed = z.object({ section: sectionNameSchema, values: z.unknown() });
 
 /** What staff set about the centre. */
-export const adminSettingsRouter = router({
-  getSection: procedure
-    .input(z.object({ section: sectionNameSchema }))
-    .output(settingsSectionSchema)
-    .query(({ ctx, input }) => ctx.services.settingsSections.get(ctx.actor, input.section, ctx.locale)),
-  updateSection: procedure
-    .input(changed.extend({ version: z.string() }))
-    .output(z.object({ version: z.string() }))
-    .mutation(({ ctx, input }) => ctx.services.settingsSections.update(ctx.actor, input)),
-  prepareSectionPreview: procedure
-    .input(changed)
-    .output(z.object({ ticket: z.string() }))
-    .mutation(({ ctx, input }) => ctx.services.settingsSections.preparePreview(ctx.actor, input)),
-  getRamadans: procedure.output(ramadansSchema).query(({ ctx }) => ctx.services.settings.getRamadans(ctx.actor)),
-  setRamadanPeriods: procedure
-    .input(z.object({ periods: ramadanPeriodsSchema, seen: ramadanPeriodsSchema }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.settingsSections.setRamadanPeriods(ctx.actor, input)),
-  listVersions: procedure
-    .input(z.object({ section: sectionNameSchema }))
-    .output(historySchema)
-    .query(({ ctx, input }) => ctx.services.settingsHistory.list(ctx.actor, input.section, ctx.locale)),
-  restoreVersion: procedure
-    .input(z.object({ section: sectionNameSchema, number: z.number().int(), seen: z.string() }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => ctx.services.settingsHistory.restore(ctx.actor, input.section, input)),
-});
+export const createAdminSettingsRouter = ({
+  settings,
+  settingsHistory,
+  settingsSections,
+}: {
+  settings: SettingsService;
+  settingsHistory: SettingsHistoryService;
+  settingsSections: SettingsSectionsService;
+}) =>
+  router({
+    getSection: procedure
+      .input(z.object({ section: sectionNameSchema }))
+      .output(settingsSectionSchema)
+      .query(({ ctx, input }) => settingsSections.get(ctx.actor, input.section, ctx.locale)),
+    updateSection: procedure
+      .input(changed.extend({ version: z.string() }))
+      .output(z.object({ version: z.string() }))
+      .mutation(({ ctx, input }) => settingsSections.update(ctx.actor, input)),
+    prepareSectionPreview: procedure
+      .input(changed)
+      .output(z.object({ ticket: z.string() }))
+      .mutation(({ ctx, input }) => settingsSections.preparePreview(ctx.actor, input)),
+    getRamadans: procedure.output(ramadansSchema).query(({ ctx }) => settings.getRamadans(ctx.actor)),
+    setRamadanPeriods: procedure
+      .input(z.object({ periods: ramadanPeriodsSchema, seen: ramadanPeriodsSchema }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => settingsSections.setRamadanPeriods(ctx.actor, input)),
+    listVersions: procedure
+      .input(z.object({ section: sectionNameSchema }))
+      .output(historySchema)
+      .query(({ ctx, input }) => settingsHistory.list(ctx.actor, input.section, ctx.locale)),
+    restoreVersion: procedure
+      .input(z.object({ section: sectionNameSchema, number: z.number().int(), seen: z.string() }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => settingsHistory.restore(ctx.actor, input.section, input)),
+  });

@@ -8,6 +8,7 @@ import { crossSitePlugin } from '#server/http/cross-site.plugin.ts';
 import { errorsPlugin } from '#server/http/errors.plugin.ts';
 import { localePlugin } from '#server/http/locale.plugin.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { createAppRouter } from '../root.ts';
 import { trpcPlugin } from '../trpc.plugin.ts';
 
 const owner = { name: 'Mariam', email: 'mariam@lab.example', password: 'pearl divers sing at dawn' };
@@ -31,7 +32,7 @@ async function start() {
   await app.register(cookiePlugin);
   await app.register(authPlugin, { staff: services.staff, config });
   await app.register(crossSitePlugin, { config });
-  await app.register(trpcPlugin, { prefix: '/trpc', services, config, staffScript: '' });
+  await app.register(trpcPlugin, { prefix: '/trpc', router: createAppRouter(services), services, config, staffScript: '' });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, address, staff: services.staff };
 }

@@ -16,7 +16,7 @@ const tokenOf = (headers: Record<string, string>) => headers.cookie?.split('=')[
 const change = { kind: 'stored', requestId: null, arrived: 'contact' } as const;
 
 function watch(token: string, signal?: AbortSignal) {
-  return watchRequests({ ...visitorContext(site.deps.services, 'en'), actor: staffActor('reception'), sessionToken: token }, signal);
+  return watchRequests(site.deps.services, { ...visitorContext('en'), actor: staffActor('reception'), sessionToken: token }, signal);
 }
 
 test('Who listens hears of changes until they sign out, and of none after that.', async () => {

@@ -2,6 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { RequestChange } from '#shared/schemas/inbox.schema.ts';
 import { type Actor, actorCan } from '../../auth/actor.ts';
+import type { RequestsService } from '../../services/requests.service.ts';
+import type { StaffService } from '../../services/staff.service.ts';
 import type { Context } from '../context.ts';
 import { createLiveStreams } from './live-streams.ts';
 
@@ -11,13 +13,22 @@ const mostWaiting = 100;
 
 const enterLive = createLiveStreams();
 
+export interface WatchedServices {
+  requests: Pick<RequestsService, 'changes'>;
+  staff: Pick<StaffService, 'onSessionEnd' | 'wasSessionRenewed' | 'resolveSession'>;
+}
+
 /**
  * The changes of requests as they happen, for as long as the session lives, its person may read requests and the browser listens. The first answer says
  * that listening has begun. Ends where the session has six newer ones, and with `unavailable`, which browsers try again, when the process is about to end or
  * the session's token was replaced: the browser has the new one.
  */
-export async function* watchRequests({ services, sessionToken, actor }: Context, signal?: AbortSignal): AsyncGenerator<RequestChange | null> {
-  const { changes } = services.requests;
+export async function* watchRequests(
+  { requests, staff }: WatchedServices,
+  { sessionToken, actor }: Context,
+  signal?: AbortSignal,
+): AsyncGenerator<RequestChange | null> {
+  const { changes } = requests;
   const waiting: RequestChange[] = [];
   let wake: () => void = () => undefined;
   const stopListening = changes.listen((change) => {
@@ -29,7 +40,7 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
   signal?.addEventListener('abort', handleEnd);
   changes.ending.addEventListener('abort', handleEnd);
   // Whoever is disabled or loses a role hears nothing from that moment on.
-  const stopWatching = services.staff.onSessionEnd(handleEnd);
+  const stopWatching = staff.onSessionEnd(handleEnd);
   let isOutnumbered = false;
   const leave = enterLive(sessionToken ?? '', () => {
     isOutnumbered = true;
@@ -40,8 +51,8 @@ export async function* watchRequests({ services, sessionToken, actor }: Context,
     yield null;
     while (!signal?.aborted && !isOutnumbered) {
       if (changes.ending.aborted) throw failure('unavailable', 'SERVICE_UNAVAILABLE');
-      if (services.staff.wasSessionRenewed(sessionToken ?? '')) throw failure('unavailable', 'SERVICE_UNAVAILABLE');
-      if (actor.kind === 'staff') requireReader(services.staff.resolveSession(sessionToken ?? '', actor.address, false));
+      if (staff.wasSessionRenewed(sessionToken ?? '')) throw failure('unavailable', 'SERVICE_UNAVAILABLE');
+      if (actor.kind === 'staff') requireReader(staff.resolveSession(sessionToken ?? '', actor.address, false));
       yield* waiting.splice(0);
       if (waiting.length > 0 || signal?.aborted || changes.ending.aborted || isOutnumbered) continue;
       await new Promise<void>((resolve) => {
