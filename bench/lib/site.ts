@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '#server/db/client.ts';
-import { media } from '#server/db/schema/index.ts';
+import { media } from '#server/db/schema/media.table.ts';
 import startEnvironment from '../../scripts/lib/start-environment.json' with { type: 'json' };
 import { type ServerProcess, startServer } from './processes.ts';
 

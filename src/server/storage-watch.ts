@@ -6,7 +6,9 @@ import { findSecrets, type Secrets } from './auth/secrets.ts';
 import { openText } from './auth/tickets.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import { media, requestCards, staff } from './db/schema/index.ts';
+import { media } from './db/schema/media.table.ts';
+import { requestCards } from './db/schema/requests.table.ts';
+import { staff } from './db/schema/staff.table.ts';
 
 export interface StorageWatchDeps {
   db: Db;

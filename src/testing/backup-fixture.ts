@@ -13,7 +13,7 @@ import { type BackupOrder, makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { type Environment, readConfig } from '#server/config.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { requestCards, requests } from '#server/db/schema/index.ts';
+import { requestCards, requests } from '#server/db/schema/requests.table.ts';
 import { createDeps } from '#server/deps.ts';
 import { withdrawalInputSchema } from '#shared/schemas/requests.schema.ts';
 import { visitor } from './factories.ts';

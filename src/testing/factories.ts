@@ -1,6 +1,12 @@
 import type { Actor } from '#server/auth/actor.ts';
 import type { Db } from '#server/db/client.ts';
-import { categories, media, medicalInfos, offerPictures, offers, opinions, packageLabTests, packages, staff } from '#server/db/schema/index.ts';
+import { categories } from '#server/db/schema/categories.table.ts';
+import { media } from '#server/db/schema/media.table.ts';
+import { medicalInfos } from '#server/db/schema/medical-infos.table.ts';
+import { offerPictures, offers } from '#server/db/schema/offers.table.ts';
+import { opinions } from '#server/db/schema/opinions.table.ts';
+import { packageLabTests, packages } from '#server/db/schema/packages.table.ts';
+import { staff } from '#server/db/schema/staff.table.ts';
 import { newContentId, newRandomId } from '#server/ids.ts';
 import { countPackages, reindexPackage } from '#server/services/package-parts.ts';
 import { searchRowOf } from '#server/services/package-search.ts';

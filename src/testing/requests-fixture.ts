@@ -6,7 +6,7 @@ import { systemActor } from '#server/auth/actor.ts';
 import { loadSecrets } from '#server/auth/secrets.ts';
 import { type Environment, readConfig } from '#server/config.ts';
 import { createContentVersion } from '#server/content-version.ts';
-import { requests as requestsTable } from '#server/db/schema/index.ts';
+import { requests as requestsTable } from '#server/db/schema/requests.table.ts';
 import { newRandomId } from '#server/ids.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '#server/auth/actor.ts';
 import { loadSecrets } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
 import { createContentVersion } from '#server/content-version.ts';
-import { auditLog } from '#server/db/schema/index.ts';
+import { auditLog } from '#server/db/schema/audit-log.table.ts';
 import { createSettingsService } from '#server/services/settings.service.ts';
 import { type AccountNotice, createStaffService, type SignedIn, type StaffMail } from '#server/services/staff.service.ts';
 import { AppError } from '#shared/errors.ts';

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp } from '#testing/test-app.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { type Actor, systemActor } from './actor.ts';
 import { authPlugin } from './auth.plugin.ts';
 import { deviceCookie } from './device-cookie.ts';

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { eq, lte } from 'drizzle-orm';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import { spentTickets } from '../db/schema/index.ts';
+import { spentTickets } from '../db/schema/staff.table.ts';
 import { newRandomId } from '../ids.ts';
 
 const nonceBytes = 12;

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { staffActor } from '#testing/factories.ts';
 import { systemActor } from '../auth/actor.ts';
-import { apiTokens } from '../db/schema/index.ts';
+import { apiTokens } from '../db/schema/api.table.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { holdDataFolder } from './hold-data-folder.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeCategory } from '#testing/factories.ts';
 import { type Db, inTransaction, openDatabase, type Tx } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { categories } from './schema/index.ts';
+import { categories } from './schema/categories.table.ts';
 
 let folder: string;
 let db: Db;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePackage } from '#testing/factories.ts';
 import { type Db, openDatabase } from './client.ts';
 import { DatabaseTooNewError, isMigrated, migrateDatabase, migrationsFolder } from './migrate.ts';
-import { packages } from './schema/index.ts';
+import { packages } from './schema/packages.table.ts';
 
 let folder: string;
 let migrations: string;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
-import { digests, outbox, requests as requestsTable } from '#server/db/schema/index.ts';
+import { digests } from '#server/db/schema/digests.table.ts';
+import { outbox } from '#server/db/schema/outbox.table.ts';
+import { requests as requestsTable } from '#server/db/schema/requests.table.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 

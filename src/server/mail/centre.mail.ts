@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
-import type { requestWishes } from '../db/schema/index.ts';
+import type { requestWishes } from '../db/schema/requests.table.ts';
 import type { RequestRow } from '../services/outbox.service.ts';
 import type { Unanswered } from '../services/unanswered.ts';
 import { type Html, html } from './html.ts';

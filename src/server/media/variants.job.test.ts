@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../auth/actor.ts';
 import { createContentVersion } from '../content-version.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { createMediaService } from '../services/media.service.ts';
 import { createVariantsJob, variantsOf } from './variants.job.ts';
 

@@ -5,7 +5,7 @@ import { type MediaVariant, variantWidths } from '#shared/schemas/media.schema.t
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { takeEdition } from '../services/media.service.ts';
 import type { MediaRow } from '../services/pictures.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';

@@ -10,7 +10,7 @@ import { boundary, multipartOf } from '#testing/drills/multipart.ts';
 import { startFakeClamd, virusMarker } from '#testing/fake-clamd.ts';
 import { makePdf, scriptFor } from '#testing/pdf.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import { cardViews } from '../db/schema/index.ts';
+import { cardViews } from '../db/schema/requests.table.ts';
 
 let house: TestApp;
 let origin: string;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import type { Db } from '../db/client.ts';
-import { auditLog } from '../db/schema/index.ts';
+import { auditLog } from '../db/schema/audit-log.table.ts';
 import { createApiTokensService } from './api-tokens.service.ts';
 
 let db: Db;

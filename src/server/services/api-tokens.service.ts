@@ -7,7 +7,7 @@ import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
-import { apiTokens } from '../db/schema/index.ts';
+import { apiTokens } from '../db/schema/api.table.ts';
 import { newRandomId, newToken } from '../ids.ts';
 import { writeIfPossible } from '../storage-failure.ts';
 import { type AuditedEvent, audit } from './audit.ts';

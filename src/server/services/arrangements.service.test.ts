@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { auditLog, packages } from '#server/db/schema/index.ts';
+import { auditLog } from '#server/db/schema/audit-log.table.ts';
+import { packages } from '#server/db/schema/packages.table.ts';
 import { mostArranged } from '#shared/schemas/arrangements.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';

@@ -14,7 +14,8 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { packages, panels, tags } from '../db/schema/index.ts';
+import { panels } from '../db/schema/lab-tests.table.ts';
+import { packages, tags } from '../db/schema/packages.table.ts';
 import { audit } from './audit.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 

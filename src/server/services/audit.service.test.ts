@@ -5,7 +5,7 @@ import { staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { type StaffActor, systemActor } from '../auth/actor.ts';
 import type { Db } from '../db/client.ts';
-import { auditLog } from '../db/schema/index.ts';
+import { auditLog } from '../db/schema/audit-log.table.ts';
 import { createAuditService } from './audit.service.ts';
 import { audit } from './audit.ts';
 

@@ -2,7 +2,7 @@ import { indexWords } from '#shared/rules/search.rules.ts';
 import { type AuditEvent, type AuditKind, auditKindOf } from '#shared/schemas/audit.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { auditLog } from '../db/schema/index.ts';
+import { auditLog } from '../db/schema/audit-log.table.ts';
 import { mark } from './full-text.ts';
 import { rowsInsert, rowsInsertInto } from './insert-rows.ts';
 

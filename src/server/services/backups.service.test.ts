@@ -6,7 +6,7 @@ import { type Actor, systemActor } from '#server/auth/actor.ts';
 import type { BackupOutcome } from '#server/backup/backup.process.ts';
 import type { BackupOrder } from '#server/backup/make-backup.ts';
 import { createContentVersion } from '#server/content-version.ts';
-import { auditLog } from '#server/db/schema/index.ts';
+import { auditLog } from '#server/db/schema/audit-log.table.ts';
 import { lockFolder } from '#server/folder-lock.ts';
 import { backupName } from '#shared/rules/backups.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';

@@ -12,7 +12,7 @@ import { readRestoreNote, removeRestoreNote } from '../backup/restore-note.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { backupEvents } from '../db/schema/index.ts';
+import { backupEvents } from '../db/schema/backup-events.table.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { newRandomId } from '../ids.ts';
 import { isNoRoom, writeIfPossible } from '../storage-failure.ts';

@@ -4,7 +4,8 @@ import type { Bookable } from '#shared/schemas/request-entry.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import { offers, packages } from '../db/schema/index.ts';
+import { offers } from '../db/schema/offers.table.ts';
+import { packages } from '../db/schema/packages.table.ts';
 
 export type BookablesService = ReturnType<typeof createBookablesService>;
 

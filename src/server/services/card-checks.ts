@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { requestCards } from '../db/schema/index.ts';
+import { requestCards } from '../db/schema/requests.table.ts';
 import { cardMessages } from '../private-files/card.messages.ts';
 import { inspectPdf } from '../private-files/card-cleaner.ts';
 import type { PrivateFiles } from '../private-files/private-files.ts';

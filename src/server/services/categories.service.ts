@@ -14,8 +14,9 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
+import { categories } from '../db/schema/categories.table.ts';
 import { missingIn } from '../db/schema/columns.ts';
-import { categories, packages } from '../db/schema/index.ts';
+import { packages } from '../db/schema/packages.table.ts';
 import { holdsWords, isVisible, offsetOf, pageOf, readIds, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 

@@ -1,7 +1,11 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
-import { categories, medicalInfos, offers, opinions, packages } from '../db/schema/index.ts';
+import { categories } from '../db/schema/categories.table.ts';
+import { medicalInfos } from '../db/schema/medical-infos.table.ts';
+import { offers } from '../db/schema/offers.table.ts';
+import { opinions } from '../db/schema/opinions.table.ts';
+import { packages } from '../db/schema/packages.table.ts';
 
 /** The tables behind the nouns of content. All have the columns that `ContentTable` names. */
 export const contentTables = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions } as const;

@@ -9,7 +9,7 @@ import { type Actor, actorName, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { BilingualColumns } from '../db/schema/columns.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { newContentId } from '../ids.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { changeEach } from './many-records.ts';

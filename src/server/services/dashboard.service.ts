@@ -8,7 +8,9 @@ import { requestTypes } from '#shared/schemas/requests.schema.ts';
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import { offers, packages, requests } from '../db/schema/index.ts';
+import { offers } from '../db/schema/offers.table.ts';
+import { packages } from '../db/schema/packages.table.ts';
+import { requests } from '../db/schema/requests.table.ts';
 import { createRequestFinder, folders } from './request-list.ts';
 
 const mostWaiting = 5;

@@ -1,6 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { auditLog, labTests, packages, requests, tags } from '#server/db/schema/index.ts';
+import { auditLog } from '#server/db/schema/audit-log.table.ts';
+import { labTests } from '#server/db/schema/lab-tests.table.ts';
+import { packages, tags } from '#server/db/schema/packages.table.ts';
+import { requests } from '#server/db/schema/requests.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';

@@ -8,7 +8,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { packages } from '../db/schema/index.ts';
+import { packages } from '../db/schema/packages.table.ts';
 import { audit } from './audit.ts';
 import { type Demo, isUnchanged, loadDemo, readDemoRecords, withoutDemoValues } from './demo-recognition.ts';
 import type { SettingsService } from './settings.service.ts';

@@ -4,7 +4,9 @@ import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { media, recordVersions, settings as settingsTable, versionsToKeep } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
+import { recordVersions, versionsToKeep } from '../db/schema/record-versions.table.ts';
+import { settings as settingsTable } from '../db/schema/settings.table.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { emptySettings } from './empty-settings.ts';
 

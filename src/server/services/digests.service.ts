@@ -4,7 +4,7 @@ import { dayOf } from '#shared/rules/days.rules.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { digests } from '../db/schema/index.ts';
+import { digests } from '../db/schema/digests.table.ts';
 import type { SettingsService } from './settings.service.ts';
 import { readUnanswered, type Unanswered } from './unanswered.ts';
 

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { media, recordTexts } from '#server/db/schema/index.ts';
+import { media } from '#server/db/schema/media.table.ts';
+import { recordTexts } from '#server/db/schema/record-texts.table.ts';
 import { foundKinds } from '#shared/schemas/find.schema.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';

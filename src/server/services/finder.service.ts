@@ -5,7 +5,7 @@ import { type Found, findInputSchema, findLimits } from '#shared/schemas/find.sc
 import { contentNouns } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorCan, requireStaff, type StaffActor } from '../auth/actor.ts';
 import type { Db } from '../db/client.ts';
-import { recordVersions } from '../db/schema/index.ts';
+import { recordVersions } from '../db/schema/record-versions.table.ts';
 import { foundAs, foundTemplates, readFound, type Wanted } from './found-records.ts';
 import type { PackagesService } from './packages.service.ts';
 import { areNamed } from './record-texts.ts';

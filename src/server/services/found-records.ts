@@ -8,7 +8,13 @@ import { type Found, type FoundKind, findLimits } from '#shared/schemas/find.sch
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import type { Settings } from '#shared/schemas/settings.schema.ts';
 import type { Db } from '../db/client.ts';
-import { apiTokens, labTests, media, panels, redirects, staff, tags, webhooks } from '../db/schema/index.ts';
+import { apiTokens } from '../db/schema/api.table.ts';
+import { labTests, panels } from '../db/schema/lab-tests.table.ts';
+import { media } from '../db/schema/media.table.ts';
+import { tags } from '../db/schema/packages.table.ts';
+import { redirects } from '../db/schema/redirects.table.ts';
+import { staff } from '../db/schema/staff.table.ts';
+import { webhooks } from '../db/schema/webhooks.table.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords, shownText } from './content-records.ts';
 import { readPictureUses } from './picture-uses.ts';

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { auditLog, labTests, packageTags, tags } from '#server/db/schema/index.ts';
+import { auditLog } from '#server/db/schema/audit-log.table.ts';
+import { labTests } from '#server/db/schema/lab-tests.table.ts';
+import { packageTags, tags } from '#server/db/schema/packages.table.ts';
 import { newContentId } from '#server/ids.ts';
 import { groupingKinds } from '#shared/schemas/groupings.schema.ts';
 import { codeOf } from '#testing/code-of.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { idempotentAnswers } from '../db/schema/index.ts';
+import { idempotentAnswers } from '../db/schema/api.table.ts';
 
 export type IdempotentAnswersService = ReturnType<typeof createIdempotentAnswersService>;
 

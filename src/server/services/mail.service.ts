@@ -6,7 +6,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { jobRuns } from '../db/schema/index.ts';
+import { jobRuns } from '../db/schema/job-runs.table.ts';
 import { createOutboxService } from './outbox.service.ts';
 import type { SettingsService } from './settings.service.ts';
 

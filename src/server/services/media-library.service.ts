@@ -19,7 +19,7 @@ import { type Actor, actorCan, actorName, requirePermission } from '../auth/acto
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import type { SentBytes } from '../media/media-files.ts';
 import { filesOf, sourceFile } from '../media/picture-files.ts';

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureLimits } from '#shared/schemas/media.schema.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { type Actor, systemActor } from '../auth/actor.ts';
-import { auditLog, media } from '../db/schema/index.ts';
+import { auditLog } from '../db/schema/audit-log.table.ts';
+import { media } from '../db/schema/media.table.ts';
 import { createMediaFiles } from '../media/media-files.ts';
 import { createMediaService } from './media.service.ts';
 

@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { createMediaFiles, type SentBytes } from '../media/media-files.ts';

@@ -16,7 +16,7 @@ import type { Clock } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
 import { missingIn } from '../db/schema/columns.ts';
-import { medicalInfos } from '../db/schema/index.ts';
+import { medicalInfos } from '../db/schema/medical-infos.table.ts';
 import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from './content-records.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { holdText } from './record-texts.ts';

@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { media, offerPictures } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
+import { offerPictures } from '../db/schema/offers.table.ts';
 
 /** The pictures of offers in both languages, each list in its order. */
 export function readOfferPictures(db: Db, offerIds: string[]) {

@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/paths.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { oneTimeLinks } from '../db/schema/index.ts';
+import { oneTimeLinks } from '../db/schema/staff.table.ts';
 import { newToken } from '../ids.ts';
 
 type OneTimeLink = typeof oneTimeLinks.$inferSelect;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
 import { isCreated, migrateDatabase } from '../db/migrate.ts';
-import { settings } from '../db/schema/index.ts';
+import { settings } from '../db/schema/settings.table.ts';
 
 /**
  * Brings the database up to date. A database that is created here starts closed: visitors see "Opening soon" until an owner opens the site. One from

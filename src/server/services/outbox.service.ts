@@ -4,7 +4,8 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { placeholders } from '../db/placeholders.ts';
-import { outbox, requestCards, requests, requestWishes } from '../db/schema/index.ts';
+import { outbox } from '../db/schema/outbox.table.ts';
+import { requestCards, requests, requestWishes } from '../db/schema/requests.table.ts';
 import { newRandomId } from '../ids.ts';
 import { delayAfterAttempts } from './retry-delays.ts';
 

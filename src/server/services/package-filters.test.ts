@@ -5,7 +5,7 @@ import { makeCategory, makePackage } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
-import { packageTags, tags } from '../db/schema/index.ts';
+import { packageTags, tags } from '../db/schema/packages.table.ts';
 import { newContentId } from '../ids.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
 

@@ -4,7 +4,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { audiences, type PackageFilters, type PackageSort, priceSteps } from '#shared/rules/packages-address.rules.ts';
 import type { PackageFacets } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
-import { packages, packageTags, tags } from '../db/schema/index.ts';
+import { packages, packageTags, tags } from '../db/schema/packages.table.ts';
 
 /** Which published packages are asked for. */
 export interface PackageSelection extends PackageFilters {

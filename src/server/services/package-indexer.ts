@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { packages, packagesToIndex } from '../db/schema/index.ts';
+import { packages, packagesToIndex } from '../db/schema/packages.table.ts';
 import { reindexPackage } from './package-parts.ts';
 import { workAWhile } from './work-a-while.ts';
 

@@ -1,7 +1,9 @@
 import { count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Locale, otherLocale } from '#shared/i18n/locales.ts';
 import type { Db } from '../db/client.ts';
-import { categories, media, packagePictures, packages } from '../db/schema/index.ts';
+import { categories } from '../db/schema/categories.table.ts';
+import { media } from '../db/schema/media.table.ts';
+import { packagePictures, packages } from '../db/schema/packages.table.ts';
 import { isOnPage, offsetOf, pageOf } from './content-records.ts';
 import type { PackageRows } from './package-records.ts';
 

@@ -6,7 +6,10 @@ import { isSaleRunning, saleDurationDays } from '#shared/rules/sales.rules.ts';
 import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/schemas/packages.schema.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { type categories, labTests, media, packageLabTests, packagePictures, type packages, packageTags, panels } from '../db/schema/index.ts';
+import type { categories } from '../db/schema/categories.table.ts';
+import { labTests, panels } from '../db/schema/lab-tests.table.ts';
+import { media } from '../db/schema/media.table.ts';
+import { packageLabTests, packagePictures, type packages, packageTags } from '../db/schema/packages.table.ts';
 import { type MediaRow, presentPicture, presentPictureList } from './pictures.ts';
 
 export type PackageRow = InferSelectModel<typeof packages>;

@@ -7,7 +7,7 @@ import { systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { packages } from '../db/schema/index.ts';
+import { packages } from '../db/schema/packages.table.ts';
 import { changeRows } from './content-records.ts';
 import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
 

@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 import { allowedTypos, indexWords, searchGroups } from '#shared/rules/search.rules.ts';
 import type { ContentVersion } from '../content-version.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { packages } from '../db/schema/index.ts';
+import { packages } from '../db/schema/packages.table.ts';
 
 /** The texts of a package that a search looks through, in both languages. */
 export interface SearchTexts {

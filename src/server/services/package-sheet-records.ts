@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { type PackageValues, packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import type { Db } from '../db/client.ts';
-import { categories, labTests, packages, panels, tags } from '../db/schema/index.ts';
+import { categories } from '../db/schema/categories.table.ts';
+import { labTests, panels } from '../db/schema/lab-tests.table.ts';
+import { packages, tags } from '../db/schema/packages.table.ts';
 import type { SheetWords } from '../package-sheet/columns.ts';
 import { packageSheetMessages as messages } from '../package-sheet/package-sheet.messages.ts';
 import { createVocabulary } from '../package-sheet/vocabulary.ts';

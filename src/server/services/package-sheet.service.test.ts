@@ -1,6 +1,8 @@
 import { desc, eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog, packages, recordVersions } from '#server/db/schema/index.ts';
+import { auditLog } from '#server/db/schema/audit-log.table.ts';
+import { packages } from '#server/db/schema/packages.table.ts';
+import { recordVersions } from '#server/db/schema/record-versions.table.ts';
 import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
 import { columnKeys } from '../package-sheet/package-sheet.messages.ts';

@@ -7,7 +7,11 @@ import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#test
 import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
-import { auditLog, labTests, packages, panels, recordVersions, tags, webhookDeliveries, webhooks } from '../db/schema/index.ts';
+import { auditLog } from '../db/schema/audit-log.table.ts';
+import { labTests, panels } from '../db/schema/lab-tests.table.ts';
+import { packages, tags } from '../db/schema/packages.table.ts';
+import { recordVersions } from '../db/schema/record-versions.table.ts';
+import { webhookDeliveries, webhooks } from '../db/schema/webhooks.table.ts';
 import { newContentId } from '../ids.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
 

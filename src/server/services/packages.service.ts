@@ -19,7 +19,7 @@ import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
 import { missingIn } from '../db/schema/columns.ts';
-import { packages, packageTexts } from '../db/schema/index.ts';
+import { packages, packageTexts } from '../db/schema/packages.table.ts';
 import { changeRows, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from './content-records.ts';
 import { isAmong, isKept, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
 import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';

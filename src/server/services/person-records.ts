@@ -2,7 +2,9 @@ import { asc, inArray } from 'drizzle-orm';
 import { cardTypes } from '#shared/schemas/cards.schema.ts';
 import type { RequestEventDetails } from '#shared/schemas/inbox.schema.ts';
 import type { Db } from '../db/client.ts';
-import { cardViews, outbox, requestEvents, requestWishes } from '../db/schema/index.ts';
+import { outbox } from '../db/schema/outbox.table.ts';
+import { requestEvents } from '../db/schema/request-events.table.ts';
+import { cardViews, requestWishes } from '../db/schema/requests.table.ts';
 import type { RequestRow } from './outbox.service.ts';
 import type { RequestCardRow } from './request-records.ts';
 

@@ -5,7 +5,13 @@ import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.
 import type { SettingsKey } from '#shared/schemas/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/schemas/settings-sections.schema.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { categories, media, offerPictures, offers, opinions, packagePictures, packages, settings, versionPictures } from '../db/schema/index.ts';
+import { categories } from '../db/schema/categories.table.ts';
+import { media } from '../db/schema/media.table.ts';
+import { offerPictures, offers } from '../db/schema/offers.table.ts';
+import { opinions } from '../db/schema/opinions.table.ts';
+import { packagePictures, packages } from '../db/schema/packages.table.ts';
+import { versionPictures } from '../db/schema/record-versions.table.ts';
+import { settings } from '../db/schema/settings.table.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords } from './content-records.ts';
 import { readPackagesNamed } from './package-search.ts';

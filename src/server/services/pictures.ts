@@ -4,7 +4,7 @@ import { localized } from '#shared/i18n/localized.ts';
 import { mediaPath } from '#shared/paths.ts';
 import { focalOf, pointWithin } from '#shared/rules/pictures.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
-import type { media } from '../db/schema/index.ts';
+import type { media } from '../db/schema/media.table.ts';
 import { shownFile, variantFile } from '../media/picture-files.ts';
 
 export type MediaRow = InferSelectModel<typeof media>;

@@ -2,7 +2,8 @@ import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { offerPictures, packageLabTests, packagePictures, packageTags } from '../db/schema/index.ts';
+import { offerPictures } from '../db/schema/offers.table.ts';
+import { packageLabTests, packagePictures, packageTags } from '../db/schema/packages.table.ts';
 
 /** The lists beside a package's row, as its form sends them: pictures and tests in their order, tags, which have none, in that of their ids. */
 interface PackageFormLists {

@@ -7,7 +7,9 @@ import { migrationsBefore } from '#testing/earlier-migrations.ts';
 import { makeMedia } from '#testing/factories.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { media, offers, recordTexts } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
+import { offers } from '../db/schema/offers.table.ts';
+import { recordTexts } from '../db/schema/record-texts.table.ts';
 import { holdText } from './record-texts.ts';
 
 let folder: string;

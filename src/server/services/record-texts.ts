@@ -2,7 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { normaliseText } from '#shared/rules/search.rules.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import type { Db } from '../db/client.ts';
-import { recordTexts } from '../db/schema/index.ts';
+import { recordTexts } from '../db/schema/record-texts.table.ts';
 import { type ContentTable, contentTables, nameColumns } from './content-nouns.ts';
 import { holdsWords } from './content-records.ts';
 

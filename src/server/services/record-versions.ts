@@ -11,7 +11,7 @@ import type { ContentNoun, VersionedNoun } from '#shared/schemas/records.schema.
 import { type Actor, actorName } from '../auth/actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import { recordVersions, versionsToKeep } from '../db/schema/index.ts';
+import { recordVersions, versionsToKeep } from '../db/schema/record-versions.table.ts';
 import { audit, auditMany } from './audit.ts';
 import { type ContentTable, contentTables, nameFields } from './content-nouns.ts';
 import { rowsInsert } from './insert-rows.ts';

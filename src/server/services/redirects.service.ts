@@ -5,7 +5,7 @@ import { type RedirectInput, type RedirectListInput, type RedirectRecord, redire
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { redirects } from '../db/schema/index.ts';
+import { redirects } from '../db/schema/redirects.table.ts';
 import { newContentId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { isOnPage, pageOf, recordsOrder, requireUnchanged, stampOf } from './content-records.ts';

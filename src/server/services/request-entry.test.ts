@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '#server/auth/actor.ts';
-import { outbox, staff } from '#server/db/schema/index.ts';
+import { outbox } from '#server/db/schema/outbox.table.ts';
+import { staff } from '#server/db/schema/staff.table.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { EnterRequestInput } from '#shared/schemas/request-entry.schema.ts';
 import { enterRequestInputSchema } from '#shared/schemas/request-entry.schema.ts';

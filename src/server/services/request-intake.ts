@@ -21,7 +21,7 @@ import { type Clock, toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
-import { requestCards, requests } from '../db/schema/index.ts';
+import { requestCards, requests } from '../db/schema/requests.table.ts';
 import { cardMessages } from '../private-files/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../private-files/private-files.ts';
 import { enqueueMails } from './outbox.service.ts';

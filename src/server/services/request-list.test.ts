@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
-import { requests as requestsTable } from '#server/db/schema/index.ts';
+import { requests as requestsTable } from '#server/db/schema/requests.table.ts';
 import type { RequestListQuery } from '#shared/schemas/inbox.schema.ts';
 import { visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';

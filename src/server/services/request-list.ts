@@ -3,7 +3,7 @@ import { dayOf, endOfDay, startOfDay } from '#shared/rules/days.rules.ts';
 import { inboxLimits, type RequestListInput } from '#shared/schemas/inbox.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import { requests } from '../db/schema/index.ts';
+import { requests } from '../db/schema/requests.table.ts';
 import type { RequestRow } from './outbox.service.ts';
 import { exactMatch, narrowExpression, searchExpression } from './request-search.ts';
 

@@ -2,7 +2,8 @@ import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { RequestRecord } from '#shared/schemas/inbox.schema.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
-import { requestCards, requestWishes, staff } from '../db/schema/index.ts';
+import { requestCards, requestWishes } from '../db/schema/requests.table.ts';
+import { staff } from '../db/schema/staff.table.ts';
 import type { OutboxRow, OutboxService, RequestRow } from './outbox.service.ts';
 
 type RequestWishRow = InferSelectModel<typeof requestWishes>;

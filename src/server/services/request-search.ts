@@ -7,7 +7,7 @@ import { indexWords, normaliseText, searchGroups } from '#shared/rules/search.ru
 import { pickableDays } from '#shared/rules/visit-time.rules.ts';
 import type { RequestListInput } from '#shared/schemas/inbox.schema.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { requests } from '../db/schema/index.ts';
+import { requests } from '../db/schema/requests.table.ts';
 import { anyOf, beginning, mark } from './full-text.ts';
 import type { RequestRow } from './outbox.service.ts';
 import { freeTextOf } from './request-details.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
 import type { Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
-import { requests } from '../db/schema/index.ts';
+import { requests } from '../db/schema/requests.table.ts';
 import { newRandomId, newReference } from '../ids.ts';
 import type { RequestRow } from './outbox.service.ts';
 import type { DescribedRequest } from './request-details.ts';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { assert, constantFrom, property, string, tuple } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { requests } from '#server/db/schema/index.ts';
+import { requests } from '#server/db/schema/requests.table.ts';
 import { newRandomId, newReference } from '#server/ids.ts';
 import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#shared/schemas/inbox.schema.ts';
 import { staffActor, visitor } from '#testing/factories.ts';

@@ -5,7 +5,7 @@ import { dayOf } from '#shared/rules/days.rules.ts';
 import type { RequestListInput } from '#shared/schemas/inbox.schema.ts';
 import { toCsv } from '../csv.ts';
 import type { Db } from '../db/client.ts';
-import { staff } from '../db/schema/index.ts';
+import { staff } from '../db/schema/staff.table.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import { kindOf } from '../mail/request-rows.ts';
 import { translate } from '../translate.ts';

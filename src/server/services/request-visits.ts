@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Visit } from '#shared/schemas/inbox.schema.ts';
 import type { Db } from '../db/client.ts';
-import { packages, requests, requestWishes, staff } from '../db/schema/index.ts';
+import { packages } from '../db/schema/packages.table.ts';
+import { requests, requestWishes } from '../db/schema/requests.table.ts';
+import { staff } from '../db/schema/staff.table.ts';
 import type { RequestRow } from './outbox.service.ts';
 
 const mostVisits = 500;

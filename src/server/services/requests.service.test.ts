@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Actor, systemActor } from '#server/auth/actor.ts';
-import { outbox } from '#server/db/schema/index.ts';
+import { outbox } from '#server/db/schema/outbox.table.ts';
 import { translate } from '#server/translate.ts';
 import type { AppError } from '#shared/errors.ts';
 import { contactInputSchema } from '#shared/schemas/requests.schema.ts';

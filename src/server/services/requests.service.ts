@@ -11,7 +11,7 @@ import { createReceipts } from '../auth/receipts.ts';
 import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../db/client.ts';
-import { requestCards, requests } from '../db/schema/index.ts';
+import { requestCards, requests } from '../db/schema/requests.table.ts';
 import { cardMessages } from '../private-files/card.messages.ts';
 import { drawPages, redrawPicture } from '../private-files/card-cleaner.ts';
 import type { DrawnPages } from '../private-files/pdf-pages.ts';

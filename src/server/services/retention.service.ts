@@ -5,7 +5,9 @@ import type { Removal, RetentionPreview } from '#shared/schemas/retention.schema
 import { type Actor, requirePermission, requireSystem } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { jobRuns, removals as removalsTable, requestCards, requests } from '../db/schema/index.ts';
+import { jobRuns } from '../db/schema/job-runs.table.ts';
+import { removals as removalsTable } from '../db/schema/removals.table.ts';
+import { requestCards, requests } from '../db/schema/requests.table.ts';
 import { audit } from './audit.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from './request-removal.ts';
 import type { SettingsService } from './settings.service.ts';

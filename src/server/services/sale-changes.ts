@@ -2,7 +2,8 @@ import { and, gt, min, type SQL, sql } from 'drizzle-orm';
 import { nextDaysLeftChange } from '#shared/rules/sales.rules.ts';
 import { toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import type { offers, packages } from '../db/schema/index.ts';
+import type { offers } from '../db/schema/offers.table.ts';
+import type { packages } from '../db/schema/packages.table.ts';
 
 type SaleTable = typeof packages | typeof offers;
 

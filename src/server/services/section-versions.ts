@@ -2,7 +2,7 @@ import { max } from 'drizzle-orm';
 import type { SectionName } from '#shared/schemas/settings-sections.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Tx } from '../db/client.ts';
-import { recordVersions } from '../db/schema/index.ts';
+import { recordVersions } from '../db/schema/record-versions.table.ts';
 import { readVersions, type Snapshot, versionAuthor, versionsOf } from './record-versions.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 

@@ -11,7 +11,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { ContentVersion } from '../content-version.ts';
 import { type Db, inTransaction } from '../db/client.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { newRandomId } from '../ids.ts';
 import { namedPicturesIn } from './named-pictures.ts';
 import { presentPicture } from './pictures.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { type Actor, systemActor } from '../auth/actor.ts';
-import { media } from '../db/schema/index.ts';
+import { media } from '../db/schema/media.table.ts';
 import { createSettingsService, type SettingsService } from './settings.service.ts';
 
 const pictureId = 'a'.repeat(32);

@@ -5,7 +5,7 @@ import type { SignInRules, SignInSession } from '#shared/schemas/staff.schema.ts
 import { hashToken } from '../auth/token-hash.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { signInSessions, staff } from '../db/schema/index.ts';
+import { signInSessions, staff } from '../db/schema/staff.table.ts';
 import { newToken } from '../ids.ts';
 import { writeIfPossible } from '../storage-failure.ts';
 

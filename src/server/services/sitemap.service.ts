@@ -3,7 +3,12 @@ import { sitePaths } from '#shared/paths.ts';
 import type { SettingsKey } from '#shared/schemas/settings.schema.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import type { Db } from '../db/client.ts';
-import { categories, medicalInfos, offers, opinions, packages, settings } from '../db/schema/index.ts';
+import { categories } from '../db/schema/categories.table.ts';
+import { medicalInfos } from '../db/schema/medical-infos.table.ts';
+import { offers } from '../db/schema/offers.table.ts';
+import { opinions } from '../db/schema/opinions.table.ts';
+import { packages } from '../db/schema/packages.table.ts';
+import { settings } from '../db/schema/settings.table.ts';
 import type { SettingsService } from './settings.service.ts';
 
 /** A page that search engines should know. */

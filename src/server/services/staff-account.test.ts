@@ -5,7 +5,7 @@ import { browser, failureOf, huda, mariam, minute, newPassword, openTeam, passwo
 import { type Actor, requirePermission } from '../auth/actor.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createContentVersion } from '../content-version.ts';
-import { recoveryCodes, staff } from '../db/schema/index.ts';
+import { recoveryCodes, staff } from '../db/schema/staff.table.ts';
 import { createSettingsSectionsService } from './settings-sections.service.ts';
 import type { SignedIn } from './staff.service.ts';
 

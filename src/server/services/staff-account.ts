@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
-import { recoveryCodes, staff } from '../db/schema/index.ts';
+import { recoveryCodes, staff } from '../db/schema/staff.table.ts';
 import { audit } from './audit.ts';
 import type { StaffParts } from './staff.service.ts';
 import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';

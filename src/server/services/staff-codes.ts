@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
-import { recoveryCodes, staff } from '../db/schema/index.ts';
+import { recoveryCodes, staff } from '../db/schema/staff.table.ts';
 import type { StaffParts } from './staff.service.ts';
 import type { StaffRow } from './staff-records.ts';
 

@@ -13,7 +13,7 @@ import { createSignInLimits } from '../auth/sign-in-limits.ts';
 import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
-import { staff } from '../db/schema/index.ts';
+import { staff } from '../db/schema/staff.table.ts';
 import { audit } from './audit.ts';
 import { createLateAudit } from './late-audit.ts';
 import type { StaffParts } from './staff.service.ts';

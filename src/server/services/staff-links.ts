@@ -11,7 +11,7 @@ import { createOnceAMinute } from '../auth/once-a-minute.ts';
 import { hashPassword } from '../auth/password.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { staff } from '../db/schema/index.ts';
+import { staff } from '../db/schema/staff.table.ts';
 import { isToken } from '../ids.ts';
 import { audit } from './audit.ts';
 import { linkPath } from './one-time-links.ts';

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import type { Db } from '#server/db/client.ts';
-import { labTests, packages, panels, redirects } from '#server/db/schema/index.ts';
+import { labTests, panels } from '#server/db/schema/lab-tests.table.ts';
+import { packages } from '#server/db/schema/packages.table.ts';
+import { redirects } from '#server/db/schema/redirects.table.ts';
 import { newContentId } from '#server/ids.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { normaliseText } from '#shared/rules/search.rules.ts';

@@ -4,7 +4,7 @@ import { createAuthenticator } from '#testing/authenticator.ts';
 import { visitor } from '#testing/factories.ts';
 import { browser, mariam, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { type Actor, systemActor } from '../auth/actor.ts';
-import { spentTickets } from '../db/schema/index.ts';
+import { spentTickets } from '../db/schema/staff.table.ts';
 
 const origin = 'https://lab.example';
 const proof = { password };

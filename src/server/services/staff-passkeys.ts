@@ -19,7 +19,7 @@ import { askPasskeyOptions, makePasskeyOptions, readNewPasskey, readPasskeyUse }
 import { hashToken } from '../auth/token-hash.ts';
 import { toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { passkeys, staff } from '../db/schema/index.ts';
+import { passkeys, staff } from '../db/schema/staff.table.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import type { StaffParts } from './staff.service.ts';

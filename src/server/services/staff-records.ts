@@ -5,7 +5,7 @@ import { type Actor, requireSignedIn } from '../auth/actor.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { estimateGuesses } from '../auth/password-strength.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { staff } from '../db/schema/index.ts';
+import { staff } from '../db/schema/staff.table.ts';
 import type { SettingsService } from './settings.service.ts';
 
 export type StaffRow = typeof staff.$inferSelect;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { makeStaffMember, visitor } from '#testing/factories.ts';
 import { browser, failureOf, huda, mariam, minute, newPassword, openTeam, password, type Team, tokenIn } from '#testing/staff-team.ts';
 import { systemActor } from '../auth/actor.ts';
-import { auditLog, staff } from '../db/schema/index.ts';
+import { auditLog } from '../db/schema/audit-log.table.ts';
+import { staff } from '../db/schema/staff.table.ts';
 
 describe('An invitation', () => {
   test('opens once, within seven days, lets its owner choose a password and signs them in.', async () => {

@@ -6,7 +6,7 @@ import { type Actor, requirePermission } from '../auth/actor.ts';
 import { authMessages } from '../auth/auth.messages.ts';
 import { toInstant } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
-import { staff } from '../db/schema/index.ts';
+import { staff } from '../db/schema/staff.table.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { linkPath } from './one-time-links.ts';

@@ -6,7 +6,7 @@ import { loadSecrets } from '../auth/secrets.ts';
 import { readConfig } from '../config.ts';
 import { createContentVersion } from '../content-version.ts';
 import type { Db } from '../db/client.ts';
-import { oneTimeLinks, signInSessions, staff } from '../db/schema/index.ts';
+import { oneTimeLinks, signInSessions, staff } from '../db/schema/staff.table.ts';
 import { createSettingsService } from './settings.service.ts';
 import { createStaffService, type SignedIn, type StaffService } from './staff.service.ts';
 

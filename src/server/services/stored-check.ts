@@ -2,7 +2,10 @@ import { and, count, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { givenIds, isGiven, keptQuery } from '../db/kept-query.ts';
-import type { categories, labTests, media, packages, panels, tags } from '../db/schema/index.ts';
+import type { categories } from '../db/schema/categories.table.ts';
+import type { labTests, panels } from '../db/schema/lab-tests.table.ts';
+import type { media } from '../db/schema/media.table.ts';
+import type { packages, tags } from '../db/schema/packages.table.ts';
 
 type NameableTable = typeof categories | typeof labTests | typeof media | typeof packages | typeof panels | typeof tags;
 

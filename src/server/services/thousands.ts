@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ContentNoun } from '#shared/schemas/records.schema.ts';
 import { type Actor, actorName } from '../auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { versionsToKeep } from '../db/schema/index.ts';
+import { versionsToKeep } from '../db/schema/record-versions.table.ts';
 import { type ContentTable, contentTables } from './content-nouns.ts';
 import { keepFirstVersions, keepLateVersions } from './record-versions.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { requests } from '../db/schema/index.ts';
+import { requests } from '../db/schema/requests.table.ts';
 import type { RequestRow } from './outbox.service.ts';
 
 /** The requests that nobody has taken up since before an instant. */

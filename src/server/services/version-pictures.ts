@@ -1,6 +1,6 @@
 import type { VersionedNoun } from '#shared/schemas/records.schema.ts';
 import type { Tx } from '../db/client.ts';
-import { versionPictures } from '../db/schema/index.ts';
+import { versionPictures } from '../db/schema/record-versions.table.ts';
 import { rowsInsert } from './insert-rows.ts';
 import { namedPicturesIn } from './named-pictures.ts';
 

@@ -7,7 +7,7 @@ import { systemActor } from '../auth/actor.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { keptQuery } from '../db/kept-query.ts';
-import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
+import { webhookDeliveries, webhooks } from '../db/schema/webhooks.table.ts';
 import { newRandomId } from '../ids.ts';
 import { audit } from './audit.ts';
 import { rowsInsert } from './insert-rows.ts';

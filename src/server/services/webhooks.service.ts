@@ -15,7 +15,7 @@ import { type Actor, actorName, requirePermission, requireSystem } from '../auth
 import type { Secrets } from '../auth/secrets.ts';
 import { type Clock, toInstant } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
-import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
+import { webhookDeliveries, webhooks } from '../db/schema/webhooks.table.ts';
 import { newRandomId } from '../ids.ts';
 import type { AddressGuard } from '../webhooks/addresses.ts';
 import { createWebhookSecrets, newWebhookSecret } from '../webhooks/signature.ts';

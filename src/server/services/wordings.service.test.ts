@@ -12,7 +12,8 @@ import { builtInWordings } from '../built-in-wordings.ts';
 import { readCatalogueItems } from '../catalogues.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { recordVersions, settings } from '../db/schema/index.ts';
+import { recordVersions } from '../db/schema/record-versions.table.ts';
+import { settings } from '../db/schema/settings.table.ts';
 
 const owner = staffActor('owner');
 let site: TestApp;

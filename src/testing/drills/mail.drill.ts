@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { outbox, requests } from '#server/db/schema/index.ts';
+import { outbox } from '#server/db/schema/outbox.table.ts';
+import { requests } from '#server/db/schema/requests.table.ts';
 import { mostConnections } from '#server/mail/transport.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../mail-server.ts';

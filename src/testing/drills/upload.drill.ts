@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { requestCards, requests } from '#server/db/schema/index.ts';
+import { requestCards, requests } from '#server/db/schema/requests.table.ts';
 import { cardLimits } from '#shared/schemas/cards.schema.ts';
 import { openHouse } from './house.ts';
 import { boundary, multipartOf, type Part } from './multipart.ts';
