@@ -122,8 +122,8 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { deps, cache, origin });
-  await app.register(manifestPlugin, { deps, cache });
-  await app.register(pagesPlugin, { deps, createRouter: createAppRouter, build, cache, origin, isHttps });
+  await app.register(manifestPlugin, { settings: services.settings, cache });
+  await app.register(pagesPlugin, { deps, createRouter: (changed) => createAppRouter({ ...services, ...changed }), build, cache, origin, isHttps });
   return app;
 }
 

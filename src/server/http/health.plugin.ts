@@ -1,8 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
-import type { ReadinessService } from '../services/readiness.service.ts';
 
 export interface HealthOptions {
-  readiness: Pick<ReadinessService, 'findProblems'>;
+  readiness: { findProblems: () => { name: string; reason: string }[] };
   /** Whether the process is ending. */
   isStopping?: () => boolean;
 }

@@ -1,6 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { RedirectsService } from '../services/redirects.service.ts';
+
+interface RedirectsOptions {
+  redirects: {
+    /** The address that an old one leads to; null where there is none. */
+    follow: (address: string) => string | null;
+    /** Stores the hits that were counted since the last time. */
+    writeHits: () => void;
+  };
+}
 
 /** Programs ask there: an unknown address is an error they must see. */
 const withoutRedirects = /^\/(?:api\/v1|trpc|admin-api|admin|ar\/admin)(?:[/?]|$)/;
@@ -10,7 +18,7 @@ const bodyHeaders = ['content-type', 'content-encoding', 'content-length', 'etag
 const kept = 'public, max-age=3600';
 
 /** Leads who asks for an unknown address to where its redirect says (301), whatever would have answered that it is unknown. */
-export const redirectsPlugin = fastifyPlugin<{ redirects: Pick<RedirectsService, 'follow' | 'writeHits'> }>((app, { redirects }, done) => {
+export const redirectsPlugin = fastifyPlugin<RedirectsOptions>((app, { redirects }, done) => {
   app.addHook('onSend', (request, reply, payload, next) => {
     if (reply.statusCode !== 404 || (request.method !== 'GET' && request.method !== 'HEAD') || withoutRedirects.test(request.url)) return next(null, payload);
     const location = redirects.follow(request.url);

@@ -7,10 +7,26 @@ import { offerInputSchema } from '#shared/schemas/offers.schema.ts';
 import { opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
 import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
 import { systemActor } from '../auth/actor.ts';
-import type { Services } from '../deps.ts';
+import type { BinService } from '../services/bin.service.ts';
+import type { CategoriesService } from '../services/categories.service.ts';
+import type { MediaService } from '../services/media.service.ts';
+import type { MedicalInfosService } from '../services/medical-infos.service.ts';
+import type { OffersService } from '../services/offers.service.ts';
+import type { OpinionsService } from '../services/opinions.service.ts';
+import type { PackagesService } from '../services/packages.service.ts';
+import type { RedirectsService } from '../services/redirects.service.ts';
 import type { Noun } from './source.ts';
 
-export type ImportServices = Pick<Services, 'categories' | 'packages' | 'offers' | 'medicalInfos' | 'opinions' | 'bin' | 'media' | 'redirects'>;
+export interface ImportServices {
+  categories: CategoriesService;
+  packages: PackagesService;
+  offers: OffersService;
+  medicalInfos: MedicalInfosService;
+  opinions: OpinionsService;
+  bin: BinService;
+  media: MediaService;
+  redirects: RedirectsService;
+}
 
 interface Stored {
   version: number;

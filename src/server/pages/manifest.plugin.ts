@@ -1,12 +1,12 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
 import { localizedPath, manifestPath, sitePaths } from '#shared/paths.ts';
-import type { Deps } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
+import type { SettingsService } from '../services/settings.service.ts';
 import { themeColour } from './document.ts';
 
 export interface ManifestOptions {
-  deps: Deps;
+  settings: SettingsService;
   cache: ResponseCache;
 }
 
@@ -14,14 +14,14 @@ export interface ManifestOptions {
 const backgroundColour = '#fbf9f6';
 
 /** The web app manifest in each language, for those who put the site on their home screen. */
-export const manifestPlugin: FastifyPluginCallback<ManifestOptions> = (app, { deps, cache }, done) => {
+export const manifestPlugin: FastifyPluginCallback<ManifestOptions> = (app, { settings, cache }, done) => {
   for (const locale of localeCodes) {
     app.get(localizedPath(locale, manifestPath), async (request, reply) => {
       const response = await cache.get(`manifest ${locale}`, async () => ({
         status: 200,
         contentType: 'application/manifest+json; charset=utf-8',
         headers: { 'cache-control': 'no-cache' },
-        body: JSON.stringify(manifest(deps, locale)),
+        body: JSON.stringify(manifest(settings, locale)),
         expiresAt: null,
       }));
       return sendCached(request, reply, response);
@@ -30,8 +30,8 @@ export const manifestPlugin: FastifyPluginCallback<ManifestOptions> = (app, { de
   done();
 };
 
-function manifest({ services }: Deps, locale: Locale): object {
-  const { name, shortName, tagline } = services.settings.getSiteFrame(locale);
+function manifest(settings: SettingsService, locale: Locale): object {
+  const { name, shortName, tagline } = settings.getSiteFrame(locale);
   const home = localizedPath(locale, sitePaths.home());
   return {
     id: home,

@@ -1,8 +1,16 @@
 import { nextMidnight } from '#shared/rules/days.rules.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../clock.ts';
+import type { OffersService } from '../services/offers.service.ts';
+import type { PackagesService } from '../services/packages.service.ts';
+import type { SettingsService } from '../services/settings.service.ts';
+
+export interface ChangingContent {
+  services: { packages: PackagesService; offers: OffersService; settings: SettingsService };
+  clock: Clock;
+}
 
 /** The next instant (ms) at which a public page may say something else by itself: a sale or offer starts, ends or has a day less left, an announcement appears or ends, the centre opens or closes, or a new day begins there. */
-export function nextContentChange({ services, clock }: Pick<Deps, 'services' | 'clock'>): number {
+export function nextContentChange({ services, clock }: ChangingContent): number {
   const { packages, offers, settings } = services;
   const sales = [packages.nextChange(), packages.nextDaysLeftChange(), offers.nextChange(), offers.nextDaysLeftChange()];
   const moments = [...sales, settings.nextOpeningChange(), settings.nextAnnouncementChange()];

@@ -7,10 +7,12 @@ import { type Locale, localeCodes, readLocale } from '#shared/i18n/locales.ts';
 import type { FormOutcome } from '#shared/page-data.ts';
 import { languageFixedPaths, localizedPath, publishPath, settingsPreviewPath, sitePaths } from '#shared/paths.ts';
 import { type ReceiptKind, receiptKinds } from '#shared/rules/receipts.rules.ts';
-import type { Deps, Services } from '../deps.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../private-files/withdrawal-form.ts';
-import type { Draft } from '../services/drafts.service.ts';
+import type { Draft, DraftsService } from '../services/drafts.service.ts';
+import type { RequestsService } from '../services/requests.service.ts';
+import type { SettingsService } from '../services/settings.service.ts';
+import type { SettingsSectionsService } from '../services/settings-sections.service.ts';
 import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 import { visitorContext } from '../trpc/context.ts';
@@ -20,7 +22,7 @@ import type { ClientBuild } from './client-build.ts';
 import { adminDocument, contentSecurityPolicy, type PageBar, readLook, type SiteLook, siteDocument } from './document.ts';
 import { draftBar } from './draft-bar.ts';
 import { createFailureHandler } from './failure-document.ts';
-import { nextContentChange } from './next-change.ts';
+import { type ChangingContent, nextContentChange } from './next-change.ts';
 import { openingBar, openingDocument } from './opening.ts';
 import { createAddressReader, notFoundPath, type PageAddress } from './page-address.ts';
 import { plainStyle } from './plain-document.ts';
@@ -29,9 +31,9 @@ import { answerStatusForm } from './status-form.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
 export interface PagesOptions {
-  deps: Deps;
-  /** A preview reads through services of its own, which hold what is not stored or not published yet. */
-  createRouter: (services: Services) => AppRouter;
+  deps: ChangingContent & { services: PagesServices };
+  /** The procedures that pages read from. A preview names the services that hold what is not stored or not published yet. */
+  createRouter: (changed: PreviewServices) => AppRouter;
   build: ClientBuild;
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
@@ -40,14 +42,23 @@ export interface PagesOptions {
   isHttps: boolean;
 }
 
+interface PagesServices {
+  drafts: DraftsService;
+  requests: RequestsService;
+  settings: SettingsService;
+  settingsSections: SettingsSectionsService;
+}
+
+/** Services of a preview; those that are absent are the ones that everybody reads through. */
+type PreviewServices = Partial<ReturnType<DraftsService['servicesWith']>> & { settings?: SettingsService };
+
 interface RenderOptions {
   locale: Locale;
   /** Without the language's prefix. */
   path: string;
   search: URLSearchParams;
   form?: FormOutcome | null;
-  /** Others than the ones that everybody sees. */
-  services?: Services;
+  preview?: PreviewServices;
   isPreview?: boolean;
   /** The bar above a page that only staff see. */
   bar?: PageBar | null;
@@ -81,7 +92,7 @@ const inTurn = <Result>(work: () => Promise<Result>) =>
 
 /** The public pages, rendered here and cached, and the frame of the staff area. */
 export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, createRouter, build, cache, origin, isHttps }) => {
-  const siteRouter = createRouter(deps.services);
+  const siteRouter = createRouter({});
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
@@ -99,17 +110,18 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     return reader(url);
   }
 
-  async function render({ locale, path, search, form = null, services = deps.services, isPreview = false, bar = null }: RenderOptions) {
+  async function render({ locale, path, search, form = null, preview, isPreview = false, bar = null }: RenderOptions) {
     const { renderPage, describeRoute } = await build.renderer();
     const route = describeRoute(path, search);
     const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
     const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
-    const router = services === deps.services ? siteRouter : createRouter(services);
-    const context = visitorContext(locale, (message) => translate(locale, message, wordingsFor(services.settings, locale)));
-    const look = readLook(services.settings, locale);
+    const router = preview ? createRouter(preview) : siteRouter;
+    const settings = preview?.settings ?? deps.services.settings;
+    const context = visitorContext(locale, (message) => translate(locale, message, wordingsFor(settings, locale)));
+    const look = readLook(settings, locale);
     const now = deps.clock();
-    const page = await renderPage({ locale, path, search, now, origin, router, context, form, wordings: services.settings.getWordings(locale) });
+    const page = await renderPage({ locale, path, search, now, origin, router, context, form, wordings: settings.getWordings(locale) });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
     const data =
@@ -161,9 +173,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   /** A page with a draft on it, for the member of staff who asked: kept by nobody. */
   async function sendDraft(reply: FastifyReply, draft: Draft, { locale, path, pagePath, search, query }: PageAddress): Promise<FastifyReply> {
-    const services = { ...deps.services, ...deps.services.drafts.servicesWith(draft) };
+    const preview = deps.services.drafts.servicesWith(draft);
     const bar = draftBar(draft, locale, path + query);
-    const { status, html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, services, bar })));
+    const { status, html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, preview, bar })));
     const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
     return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
   }
@@ -222,8 +234,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   const sendPreview = async (request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>, reply: FastifyReply) => {
     const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
-    const services = { ...deps.services, settings };
-    const { html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, services, isPreview: true })));
+    const { html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, preview: { settings }, isPreview: true })));
     const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' };
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };

@@ -9,15 +9,15 @@ import { cardKinds } from '#shared/schemas/cards.schema.ts';
 import { consentVersion, formGuardSchema, type RequestReceipt, type WithdrawalInput } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
 import { toInstant } from '../clock.ts';
-import type { Services } from '../deps.ts';
 import { errorTable, toAppError } from '../errors.ts';
 import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from '../services/request-input.ts';
 import type { ReceiveCard, Submission } from '../services/request-intake.ts';
+import type { RequestsService } from '../services/requests.service.ts';
+import type { SettingsService } from '../services/settings.service.ts';
 import { wordingsFor } from '../services/wordings.service.ts';
 import { translate } from '../translate.ts';
 
 type Values = Record<string, string>;
-type Requests = Services['requests'];
 
 interface FormContext {
   locale: Locale;
@@ -32,7 +32,7 @@ export interface PageForm {
   path: string;
   fields: readonly string[];
   /** Checks the fields, as far as the page's address and the visitor filled them, and gives back how to send them. Throws where they are refused. */
-  read: (values: Values, context: FormContext) => (requests: Requests, actor: Actor, submission: Submission) => Promise<RequestReceipt>;
+  read: (values: Values, context: FormContext) => (requests: RequestsService, actor: Actor, submission: Submission) => Promise<RequestReceipt>;
 }
 
 const person = ['name', 'email', 'phone'];
@@ -92,7 +92,7 @@ function readWithdrawal({ visitDay = '', visitHour = '', ...values }: Values, { 
 
 interface RequestFormPost extends FormContext {
   form: PageForm;
-  services: Pick<Services, 'requests' | 'settings'>;
+  services: { requests: RequestsService; settings: SettingsService };
   actor: Actor;
   /** The fields as the browser posted them. */
   body: unknown;
@@ -164,7 +164,7 @@ function outcomeOf(form: PageForm, posted: Values): FormOutcome {
 const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, guard: formGuardSchema.parse(posted), source: 'site', consentVersion });
 
 /** What a browser is told of a refused form, with all that was typed. Throws on what is no refusal. */
-export function refusal(error: unknown, { settings, locale }: { settings: Services['settings']; locale: Locale }, outcome: FormOutcome): Answer {
+export function refusal(error: unknown, { settings, locale }: { settings: SettingsService; locale: Locale }, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (appError.code === 'internal') throw error;
   const wordings = wordingsFor(settings, locale);

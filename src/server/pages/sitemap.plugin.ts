@@ -2,13 +2,14 @@ import type { FastifyPluginCallback } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { localeCodes } from '#shared/i18n/locales.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
-import type { Deps } from '../deps.ts';
+import type { ContentVersion } from '../content-version.ts';
 import { type ResponseCache, sendCached } from '../http/response-cache.ts';
-import { nextContentChange } from './next-change.ts';
+import type { SitemapService } from '../services/sitemap.service.ts';
+import { type ChangingContent, nextContentChange } from './next-change.ts';
 import { sitemapCount, sitemapDocument, sitemapIndex } from './sitemap.ts';
 
 export interface SitemapOptions {
-  deps: Deps;
+  deps: ChangingContent & { contentVersion: ContentVersion; services: { sitemap: SitemapService } };
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
   origin: string;

@@ -2,11 +2,12 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { ReceiptKind } from '#shared/rules/receipts.rules.ts';
 import { requestStatusInputSchema, requestWishInputSchema } from '#shared/schemas/requests.schema.ts';
 import type { Actor } from '../auth/actor.ts';
-import type { Services } from '../deps.ts';
+import type { RequestsService } from '../services/requests.service.ts';
+import type { SettingsService } from '../services/settings.service.ts';
 import { type Answer, refusal, textFields } from './request-form.ts';
 
 interface StatusFormPost {
-  services: Pick<Services, 'requests' | 'settings'>;
+  services: { requests: RequestsService; settings: SettingsService };
   actor: Actor;
   locale: Locale;
   /** The fields as the browser posted them. */

@@ -2,10 +2,11 @@ import type { MonthName } from '#shared/rules/information-address.rules.ts';
 import type { Audience } from '#shared/rules/packages-address.rules.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/schemas/settings.schema.ts';
-import { toInstant } from '../clock.ts';
-import { inTransaction, type Tx } from '../db/client.ts';
+import { type Clock, toInstant } from '../clock.ts';
+import type { ContentVersion } from '../content-version.ts';
+import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import * as tables from '../db/schema/index.ts';
-import type { Deps, Services } from '../deps.ts';
+import type { MediaService } from '../services/media.service.ts';
 import { countPackages, reindexPackage } from '../services/package-parts.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
@@ -13,16 +14,20 @@ import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { demoSettings } from './demo-settings.ts';
 import { isDatabaseEmpty } from './is-empty.ts';
 
+interface SeedTarget {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  services: { media: MediaService };
+}
+
 export interface SeedOptions {
   /** Without pictures the loading takes a tenth of the time; for tests that look at none. */
   withPictures?: boolean;
 }
 
 /** Loads the demo centre into an empty database, in one transaction; does nothing where anything is stored. Returns whether it did. */
-export async function seedDemo(
-  { db, clock, services, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'> & { services: Pick<Services, 'media'> },
-  { withPictures = true }: SeedOptions = {},
-): Promise<boolean> {
+export async function seedDemo({ db, clock, services, contentVersion }: SeedTarget, { withPictures = true }: SeedOptions = {}): Promise<boolean> {
   if (!isDatabaseEmpty(db)) return false;
   const pictures: DemoPictures = withPictures ? await storeDemoPictures(services.media) : new Map();
   const now = clock();

@@ -47,6 +47,8 @@ function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' 
   return path === sitePaths.opinions() ? named('opinion', draftQuery) : null;
 }
 
+export type DraftsService = ReturnType<typeof createDraftsService>;
+
 /** Drafts on the pages that they will stand on: for staff with content.write, and for nobody else. */
 export function createDraftsService({ publishers, ...base }: { db: Db; clock: Clock; contentVersion: ContentVersion; publishers: Publishers }) {
   const { db, clock } = base;

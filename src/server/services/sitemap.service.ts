@@ -22,6 +22,8 @@ export interface SitemapEntry {
 /** The pages whose words are the code's, or that show something else at every visit: no record tells when they changed. */
 const undated = [sitePaths.home(), sitePaths.reports(), sitePaths.withdraw()];
 
+export type SitemapService = ReturnType<typeof createSitemapService>;
+
 /** Every public page with the date of its records. */
 export function createSitemapService({ db, clock, settings: siteSettings }: { db: Db; clock: Clock; settings: Pick<SettingsService, 'get'> }) {
   /** The pages in a fixed order: those of the site, then categories, packages and offers that can be booked now. */

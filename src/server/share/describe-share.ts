@@ -4,14 +4,16 @@ import { isSaleExpired } from '#shared/rules/sales.rules.ts';
 import type { Picture } from '#shared/schemas/media.schema.ts';
 import type { SharePicture } from '#shared/share-picture.ts';
 import type { Clock } from '../clock.ts';
-import type { Services } from '../deps.ts';
 import type { MediaService } from '../services/media.service.ts';
+import type { OffersService } from '../services/offers.service.ts';
+import type { PackagesService } from '../services/packages.service.ts';
+import type { SettingsService } from '../services/settings.service.ts';
 import { translate } from '../translate.ts';
 import { shareMessages } from './share.messages.ts';
 import type { ShareDrawing, SharePrice } from './share-drawing.ts';
 
 export interface ShareSources {
-  services: Pick<Services, 'packages' | 'offers' | 'settings' | 'media'>;
+  services: { packages: PackagesService; offers: OffersService; settings: SettingsService; media: MediaService };
   clock: Clock;
 }
 
