@@ -124,3 +124,23 @@ test('Staff add an offer, are refused what is missing, change it side by side wi
   await removeListed(page, say, shownName);
   await expect(page.getByText(say('Nothing matches this.'))).toBeVisible();
 });
+
+test('The buttons of an offer’s pictures lie within their tiles, on a phone and on a tablet.', async ({ page, to, say, siteLocale }) => {
+  await signIn(page);
+  await page.goto(to(`${adminPaths.offers()}?q=${encodeURIComponent(siteLocale === 'ar' ? 'عيد الاتحاد' : 'National Day')}`));
+  const address = await page.locator('a[href*="/addoffer/"]').first().getAttribute('href');
+  await page.goto(address ?? '');
+  const tiles = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say('Remove picture {number}').replace('{number}', '1') }) });
+  await expect(tiles).toHaveCount(2);
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const outside = await tiles.evaluateAll((items) =>
+      items.flatMap((item) => {
+        const tile = item.getBoundingClientRect();
+        const isInside = (box: DOMRect) => box.left >= tile.left && box.right <= tile.right;
+        return [...item.querySelectorAll('button')].filter((button) => !isInside(button.getBoundingClientRect())).map((button) => button.ariaLabel);
+      }),
+    );
+    expect([width, outside]).toEqual([width, []]);
+  }
+});
