@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { otherLocale } from '../src/shared/i18n/locales.ts';
 import { adminPaths } from '../src/shared/paths.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
@@ -138,6 +139,22 @@ test('A request that comes stands in the list by itself, and the browser’s tab
   const { name } = await send(request, siteLocale);
   await expect(rowOf(page, name)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^\\(\\d+\\) ${say('Requests')} \\|`));
+});
+
+test('A message in the other language begins beside the type of its request.', async ({ page, request, to, siteLocale }) => {
+  await signIn(page);
+  const other = otherLocale(siteLocale);
+  const { name, message } = await send(request, other, other === 'ar' ? 'متى تفتحون' : 'When do you open');
+  await page.goto(to(`${adminPaths.requests()}?q=${encodeURIComponent(name)}`));
+  const gap = await rowOf(page, name)
+    .getByText(message)
+    .evaluate((excerpt) => {
+      const words = document.createRange();
+      words.selectNodeContents(excerpt);
+      const [box, text] = [excerpt.getBoundingClientRect(), words.getBoundingClientRect()];
+      return document.dir === 'rtl' ? box.right - text.right : text.left - box.left;
+    });
+  expect(gap).toBeLessThan(2);
 });
 
 test('An answer is ready in the visitor’s language, by mail and by WhatsApp.', async ({ page, request, to, say, siteLocale }) => {

@@ -15,7 +15,7 @@ const looks = {
   waiting: { icon: IconClock, color: 'gray' },
   sent: { icon: IconCheck, color: 'sea' },
   failed: { icon: IconAlertTriangle, color: 'coral' },
-  held: { icon: IconHandStop, color: 'yellow' },
+  held: { icon: IconHandStop, color: 'coral' },
   discarded: { icon: IconTrash, color: 'gray' },
 } as const;
 
