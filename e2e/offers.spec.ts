@@ -24,6 +24,21 @@ test.describe('The offers', () => {
     await expect(page.getByText(say('Expired'), { exact: true })).toHaveCount(1);
   });
 
+  test('On a tablet, the button of every offer stands in the row of its price.', async ({ page, to, say }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto(to('/offer'));
+    const buttons = page.getByRole('article').getByRole('link', { name: say('Book') });
+    await expect(buttons).not.toHaveCount(0);
+    const below = await buttons.evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const before = link.previousElementSibling?.getBoundingClientRect();
+          return before && link.getBoundingClientRect().top >= before.bottom;
+        }).length,
+    );
+    expect(below).toBe(0);
+  });
+
   test('Offers with a price and a duration are marked as special; one for all tests says so.', async ({ page, to, say }) => {
     await page.goto(to('/offer'));
     const cards = page.getByRole('article');

@@ -61,12 +61,12 @@ export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
         </div>
         {!isExpired && (
           <div className={card.foot}>
+            {daysLeftInList !== null && (
+              <p className={card.left}>
+                <SaleEnd daysLeft={daysLeftInList} endDate={offer.endDate} />
+              </p>
+            )}
             <div>
-              {daysLeftInList !== null && (
-                <p className={card.left}>
-                  <SaleEnd daysLeft={daysLeftInList} endDate={offer.endDate} />
-                </p>
-              )}
               <OfferPrice offer={offer} />
             </div>
             <ButtonLink className={card.actions} to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>

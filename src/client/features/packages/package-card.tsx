@@ -60,14 +60,12 @@ export function PackageCard({ item, isFirstView = false, canCompare = false }: P
           <FastingChip item={item} />
         </div>
         <div className={styles.foot}>
-          <div>
-            {sale.isOnSale && (
-              <p className={styles.left}>
-                <SaleTimeLeft daysLeft={sale.daysLeftInList} />
-              </p>
-            )}
-            <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
-          </div>
+          {sale.isOnSale && (
+            <p className={styles.left}>
+              <SaleTimeLeft daysLeft={sale.daysLeftInList} />
+            </p>
+          )}
+          <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
           <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
             <Trans>Book</Trans>{' '}
             <span className="visually-hidden">
