@@ -14,6 +14,9 @@ import { escapeHtml } from './escape-html.ts';
 /** The sea around the mark: what browsers colour their own frame with. */
 export const themeColour = '#0b4f5c';
 
+/** The product's own mark, where a centre has none. */
+export const defaultIcon = '/favicon.svg';
+
 export interface SiteDocumentOptions {
   build: ClientBuild;
   page: RenderedPage;
@@ -123,7 +126,7 @@ export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'previe
 
 /** The HTML around every page: its language and direction, the parts of its head, and its body. `ownIcon` stands for the product's. */
 export function frame(locale: Locale, head: string[], body: string, ownIcon: string | null = null): string {
-  const icon = ownIcon ? `<link rel="icon" href="${escapeHtml(ownIcon)}">` : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+  const icon = ownIcon ? `<link rel="icon" href="${escapeHtml(ownIcon)}">` : `<link rel="icon" href="${defaultIcon}" type="image/svg+xml">`;
   return `<!doctype html>
 <html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}">${icon}<link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
 }

@@ -26,6 +26,7 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
   expect(answer.body).toContain(`<html lang="${language}" dir="${direction}">`);
   expect(answer.body).toContain(message);
+  expect(answer.body).toContain('<img src="/favicon.svg" alt="">');
   expect(answer.body).toContain(`<a href="${url}">${again}</a>`);
   expect(answer.body).toContain(`<a href="${home}">`);
   expect(answer.body).not.toMatch(/secret of the house|failurePage\.|<script/);

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ClientBuild } from './client-build.ts';
-import { frame } from './document.ts';
+import { defaultIcon, frame } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
 
 export interface PlainDocumentOptions {
@@ -16,7 +16,8 @@ export interface PlainDocumentOptions {
   icon?: string | null;
 }
 
-export const plainStyle = `.plain{display:grid;justify-items:center;gap:16px;max-inline-size:560px;margin-inline:auto;padding:clamp(48px,12vw,128px) 20px;text-align:center}
+export const plainStyle = `.plain{display:grid;align-content:center;justify-items:center;gap:16px;min-block-size:min(100dvh,720px);max-inline-size:560px;margin-inline:auto;padding:48px 20px;text-align:center}
+.plain img{block-size:72px;inline-size:auto;max-inline-size:200px;margin-block-end:8px;object-fit:contain}
 .plain h1{margin:0;font-size:var(--text-xl)}.plain p{margin:0;color:var(--ink-soft)}.plain nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
 .plain a{display:inline-flex;align-items:center;min-block-size:44px;padding:8px 20px;border:1.5px solid var(--teal-600);border-radius:999px;color:var(--teal-700);font-weight:500;text-decoration:none}
 .plain a:first-child{background:var(--teal-600);color:var(--white)}`;
@@ -29,5 +30,6 @@ export function plainDocument({ build, locale, heading, content, links, accentSt
     `<style>${build.siteStyle}</style><style>${plainStyle}</style>`,
     accentStyle ? `<style>${accentStyle}</style>` : '',
   ];
-  return frame(locale, head, `<main class="plain"><h1>${escapeHtml(heading)}</h1>${content}<nav>${links}</nav></main>`, icon);
+  const mark = `<img src="${escapeHtml(icon ?? defaultIcon)}" alt="">`;
+  return frame(locale, head, `<main class="plain">${mark}<h1>${escapeHtml(heading)}</h1>${content}<nav>${links}</nav></main>`, icon);
 }
