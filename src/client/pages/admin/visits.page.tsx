@@ -47,10 +47,10 @@ export function VisitsPage() {
         <Button variant="default" leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, -1))}>
           <Trans>Day before</Trans>
         </Button>
-        <TextInput type="date" aria-label={t`Day of the visits`} value={day} onChange={(event) => choose(event.currentTarget.value)} />
         <Button variant="default" rightSection={<IconArrowRight size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, 1))}>
           <Trans>Day after</Trans>
         </Button>
+        <TextInput type="date" aria-label={t`Day of the visits`} value={day} onChange={(event) => choose(event.currentTarget.value)} />
       </nav>
       <div className={styles.head}>
         <Title order={2} size="h4">

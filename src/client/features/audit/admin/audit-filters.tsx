@@ -64,7 +64,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         placeholder={t`Everybody`}
       />
       <TextInput
-        flex="1 1 140px"
+        flex="1 1 168px"
         miw={0}
         type="date"
         label={t`From`}
@@ -73,7 +73,7 @@ export function AuditFilters({ query, people, isNarrowed, onChange, onClear }: A
         onChange={(event) => onChange('from', event.currentTarget.value)}
       />
       <TextInput
-        flex="1 1 140px"
+        flex="1 1 168px"
         miw={0}
         type="date"
         label={t`Until`}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { useCan } from '../../../lib/admin/staff-context.tsx';
 import { useSite } from '../../../lib/site-context.tsx';
@@ -17,7 +17,7 @@ export function RestoreNotice() {
   if (!note) return null;
   const madeAt = formatDateTime(note.madeAt, locale);
   return (
-    <Alert color="yellow" mb="md" icon={<IconRestore aria-hidden />} title={t`The backup of ${madeAt} was restored`}>
+    <Alert color="coral" mb="md" icon={<IconRestore aria-hidden />} title={t`The backup of ${madeAt} was restored`}>
       <Stack gap="xs" align="flex-start">
         <Named names={note.tokens}>
           <Plural
@@ -33,7 +33,7 @@ export function RestoreNotice() {
             other="The restore turned # webhooks off. Turn those on again that are still wanted:"
           />
         </Named>
-        <Button size="compact-md" variant="light" onClick={() => dismiss.mutate()} loading={dismiss.isPending}>
+        <Button variant="light" onClick={() => dismiss.mutate()} loading={dismiss.isPending}>
           <Trans>Dismiss</Trans>
         </Button>
       </Stack>
@@ -45,9 +45,17 @@ export function RestoreNotice() {
 function Named({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const { locale } = useSite();
   if (names.length === 0) return null;
+  const separator = locale === 'ar' ? '، ' : ', ';
   return (
     <Text size="sm">
-      {children} <bdi>{names.join(locale === 'ar' ? '، ' : ', ')}</bdi>
+      {children}{' '}
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two tokens may have the same name.
+        <Fragment key={index}>
+          {index > 0 && separator}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
     </Text>
   );
 }

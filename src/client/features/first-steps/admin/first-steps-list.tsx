@@ -42,7 +42,7 @@ function StepItem({ step: { name, isDone, trouble }, children }: { step: Step; c
         {trouble && <Text size="sm">{texts.troubles[trouble]}</Text>}
       </div>
       {path !== '' && !isDone && (
-        <Button component={Link} to={path} variant="light" aria-label={t`Set up: ${title}`}>
+        <Button className={styles.open} component={Link} to={path} variant="light" aria-label={t`Set up: ${title}`}>
           <Trans>Set up</Trans>
         </Button>
       )}
