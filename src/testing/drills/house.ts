@@ -11,6 +11,7 @@ const limits = {
   LIMIT_REQUESTS_PER_DAY_ALL: '1000000',
   LIMIT_CARD_MB_PER_DAY: '1000000',
   LIMIT_CARD_MB_PER_DAY_ALL: '1000000',
+  LIMIT_API_WRITES_PER_MINUTE: '1000000',
 };
 
 export type House = ReturnType<typeof openHouse>;

@@ -24,7 +24,7 @@ console.log(`seed ${seed}: npm run drill -- ${seed} repeats it`);
 let faultCount = 0;
 for (const [name, run] of Object.entries<() => Promise<{ faults: string[]; skipped?: string }>>(drills)) {
   const startedAt = Date.now();
-  const { faults, skipped, ...counts } = await run();
+  const { faults, skipped, ...counts } = await run().catch((error: unknown) => ({ faults: [String(error)], skipped: undefined }));
   if (skipped) {
     console.log(`skipped ${name}: ${skipped}`);
     continue;
