@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { filesOf } from '../media/picture-files.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { backupNames } from './backup-manifest.ts';
 import { faultDetails, findFault } from './check-database.ts';
+import { filesNamedBy, type HeldPicture } from './named-files.ts';
 
 /** A file of the snapshot: its name in the backup, and where it lies meanwhile. */
 export interface SnapshotFile {
@@ -19,17 +19,6 @@ export interface Snapshot {
   pictures: SnapshotFile[];
   /** Files that rows name and that nobody has. */
   missing: string[];
-}
-
-/** What the database says of a picture. */
-interface HeldPicture {
-  id: string;
-  format: string;
-  /** JSON, as `shown_crop`. */
-  variants: string;
-  source_edition?: number;
-  shown_edition?: number;
-  shown_crop?: string | null;
 }
 
 export interface SnapshotOptions {
@@ -164,12 +153,6 @@ function isStillNamed(name: string, databaseFile: string): boolean {
   } finally {
     client.close();
   }
-}
-
-/** A database that waits for its first start with this release has neither numbers nor parts yet. */
-function filesNamedBy(row: HeldPicture): string[] {
-  const { format, variants, source_edition: sourceEdition = 1, shown_edition: shownEdition = 1, shown_crop: shownCrop = null } = row;
-  return filesOf({ format, sourceEdition, shownEdition, shownCrop: shownCrop && JSON.parse(shownCrop), variants: JSON.parse(variants) });
 }
 
 function emptyFolder(folder: string): void {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { isNewerThanCode } from '../db/migrate.ts';
+import { findForeignCode, isNewerThanCode } from '../db/migrate.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
+import { namesOwnFiles } from './named-files.ts';
 import { readCardKeyId } from './read-card-key.ts';
 
 /** What a checked database tells whoever restores it. */
@@ -30,14 +31,17 @@ const mostNamed = 20;
 export const faultDetails = { damaged: 'Its database is damaged.', danglingReferences: 'References in its database lead nowhere.' } as const;
 
 /**
- * Checks an unpacked database and makes it ready: sound, no newer than this version of Dana, and nobody signed in. Says who can
- * sign in, and which of the cards in a folder stay unreadable with the given keys. Throws a BackupFailure (`notWhole`, `tooNew`).
+ * Checks an unpacked database and makes it ready: sound, no newer than this version of Dana, without triggers, views and
+ * file names of another origin, and nobody signed in. Says who can sign in, and which of the cards in a folder stay unreadable with the given keys. Throws a BackupFailure (`notWhole`, `tooNew`).
  */
 export function checkDatabase(database: string, cardsFolder: string, keyIds: ReadonlySet<string>): CheckedDatabase {
   const client = new BetterSqlite3(database, { fileMustExist: true });
   try {
     const fault = findFault(client);
     if (fault !== null) throw fault === 'tooNew' ? new BackupFailure(fault) : new BackupFailure('notWhole', { detail: faultDetails[fault] });
+    const [foreign] = findForeignCode(client);
+    if (foreign !== undefined) throw new BackupFailure('notWhole', { detail: `Its database runs ${JSON.stringify(foreign)}, which is none of Dana’s.` });
+    if (!namesOwnFiles(client)) throw new BackupFailure('notWhole', { detail: 'Its database names files that are none of Dana’s.' });
     const tokens = hasTable(client, 'api_tokens') ? listNames(client, 'SELECT name FROM api_tokens ORDER BY name') : [];
     const webhooks = hasTable(client, 'webhooks') ? listNames(client, 'SELECT name FROM webhooks WHERE is_on ORDER BY name') : [];
     // Who was signed out, or lost a link or a token since then, must not get it back.
@@ -71,8 +75,10 @@ function hasTable(client: BetterSqlite3.Database, table: string): boolean {
 
 const activeMembers = "SELECT email || ' (' || role || ')' FROM staff WHERE is_active ORDER BY email";
 
+/** The names as a terminal may show them: control characters of a forged database could hide others. */
 function listNames(client: BetterSqlite3.Database, query: string): string[] {
-  return client.prepare<[], string>(query).pluck().all();
+  const names = client.prepare<[], string>(query).pluck().all();
+  return names.map((name) => name.replace(/\p{Cc}/gu, '\ufffd'));
 }
 
 function findUnreadable(client: BetterSqlite3.Database, cardsFolder: string, keyIds: ReadonlySet<string>): UnreadableCards {

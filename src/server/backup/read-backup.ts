@@ -52,7 +52,9 @@ function requireWhole(manifest: BackupManifest | null, found: Map<string, { byte
     const file = found.get(name);
     if (file?.bytes !== bytes || file.sha256 !== sha256) throw new BackupFailure('notWhole', { detail: `${name} is not what it was.` });
   }
-  const hasAll = manifest.files.length === found.size && found.has(backupNames.database) && manifest.holdsKeys === found.has(backupNames.secret);
+  // Names may come twice in a list, and hide that another is missing.
+  const listed = new Set(manifest.files.map(({ name }) => name));
+  const hasAll = listed.size === found.size && found.has(backupNames.database) && manifest.holdsKeys === found.has(backupNames.secret);
   if (!hasAll) throw new BackupFailure('notWhole', { detail: 'Its files are not those of its list.' });
   return manifest;
 }

@@ -21,13 +21,13 @@ afterEach(() => {
   warnings.length = 0;
 });
 
-/** An archive as anybody can make it: its list tells the truth about its files. */
-async function* archiveOf(files: [name: string, content: Buffer][]): AsyncGenerator<Buffer> {
+/** An archive as anybody can make it: its list tells the truth about its files, if it is not given. */
+async function* archiveOf(files: [name: string, content: Buffer][], listedFiles = files): AsyncGenerator<Buffer> {
   const whole = async function* (content: Buffer) {
     yield content;
   };
   for (const [name, content] of files) yield* tarFile(name, content.length, whole(content));
-  const listed = files.map(([name, content]) => ({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
+  const listed = listedFiles.map(([name, content]) => ({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
   const holdsKeys = files.some(([name]) => name.startsWith('keys/'));
   const manifest = Buffer.from(JSON.stringify({ format: 1, version: '0', createdAt, migration: 1, holdsKeys, cardKeys: {}, missing: [], files: listed }));
   yield* tarFile('manifest.json', manifest.length, whole(manifest));
@@ -82,6 +82,55 @@ describe('A restore', () => {
       for (const asked of [{}, { passphrase }]) await expect(restoreInto(other, forged, asked)).rejects.toMatchObject({ code: 'notWhole' });
       expect([readdirSync(join(other, 'data')), readdirSync(join(other, 'keys'))]).toEqual([['site.lock'], []]);
     }
+  });
+
+  test('refuses a file that its list does not name, also if the list names another file twice.', async () => {
+    const { house, file } = await packedHouse();
+    await restoreInto(join(house.folder, 'genuine'), file);
+    const database: [string, Buffer] = ['database/dana.db', readFileSync(databaseIn(join(house.folder, 'genuine')))];
+    const forged = join(house.folder, 'forged');
+    await writeContainer(forged, archiveOf([database, [`uploads/private/${'a'.repeat(32)}`, Buffer.from('x')]], [database, database]), null);
+    await expect(restoreInto(join(house.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
+  });
+
+  test('refuses a database that would change itself later, and shows every name of who can sign in.', async () => {
+    const { house, file } = await packedHouse();
+    const genuine = join(house.folder, 'genuine');
+    await restoreInto(genuine, file);
+    const forged = join(house.folder, 'forged');
+    const restoreWith = async (sql: string) => {
+      const client = new BetterSqlite3(databaseIn(genuine));
+      client.exec(sql);
+      client.pragma('wal_checkpoint(TRUNCATE)');
+      client.close();
+      await writeContainer(forged, archiveOf([['database/dana.db', readFileSync(databaseIn(genuine))]]), null);
+      return restoreInto(join(house.folder, 'other'), forged);
+    };
+    const hidden = "'\u001b[2K\rmaryam@example.com'";
+    const { members } = await restoreWith(
+      `DELETE FROM request_cards; DELETE FROM media; INSERT INTO staff (id, name, email, role, password_hash, created_at) VALUES ('${'b'.repeat(32)}', 'Forger', ${hidden}, 'owner', '-', '${createdAt}')`,
+    );
+    expect(members).toContain('\ufffd[2K\ufffdmaryam@example.com (owner)');
+    const trigger = "CREATE TRIGGER later AFTER UPDATE ON settings BEGIN UPDATE staff SET role = 'owner'; END";
+    await expect(restoreWith(trigger)).rejects.toMatchObject({ code: 'notWhole', message: expect.stringContaining('"later"') });
+    await expect(restoreWith('DROP TRIGGER later; CREATE VIEW everybody AS SELECT * FROM staff')).rejects.toMatchObject({ code: 'notWhole' });
+  });
+
+  test.each([
+    ["UPDATE media SET id = '../../keys', edition = 2", 'the start would empty another folder'],
+    ["UPDATE media SET format = '/../../../../keys/secret'", 'removing a picture would remove another file'],
+    ["UPDATE media SET variants = '{}'", 'nobody can read which files there are'],
+    ["UPDATE request_cards SET id = '../../keys/secret' WHERE rowid = 1", 'removing a card would remove another file'],
+  ])('refuses a database with %s: %s.', async (sql) => {
+    const { house, file } = await packedHouse();
+    const genuine = join(house.folder, 'genuine');
+    await restoreInto(genuine, file);
+    const client = new BetterSqlite3(databaseIn(genuine));
+    client.exec(sql);
+    client.close();
+    const forged = join(house.folder, 'forged');
+    await writeContainer(forged, archiveOf([['database/dana.db', readFileSync(databaseIn(genuine))]]), null);
+    await expect(restoreInto(join(house.folder, 'other'), forged)).rejects.toMatchObject({ code: 'notWhole' });
   });
 
   test('is refused while the site runs on the folder, and the site does not start while it runs.', async () => {

@@ -31,6 +31,14 @@ test('A file of more than 8 GB keeps its size.', async () => {
   expect(entry.bytes).toBe(huge);
 });
 
+test('A file of a negative size is refused.', async () => {
+  const header = (await tarFile('file', 0, toChunks(Buffer.alloc(0), 1)).next()).value as Buffer;
+  const sumOf = () => header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
+  header.write('-0000000001\0', 124);
+  header.write(sumOf().toString(8).padStart(6, '0'), 148);
+  await expect(unpack(Buffer.concat([header, Buffer.alloc(1), tarEnd()]))).rejects.toThrow(TarError);
+});
+
 test('An archive that is cut off, changed in a header or holds a link is refused, and so is a file that grows meanwhile.', async () => {
   const archive = await pack({ file: Buffer.alloc(2000, 1) });
   await expect(unpack(archive.subarray(0, 1500))).rejects.toThrow(TarError);

@@ -67,7 +67,7 @@ function parseHeader(header: Buffer): { name: string; bytes: number } {
   const name = text(0, mostNameBytes);
   if (!['0', ''].includes(text(156, 1)) || text(345, 155) !== '') throw new TarError(`The archive holds ${name}, which is no plain file.`);
   const bytes = header.readUInt8(124) === 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8);
-  if (!Number.isSafeInteger(bytes)) throw new TarError('The archive is damaged.');
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new TarError('The archive is damaged.');
   return { name, bytes };
 }
 

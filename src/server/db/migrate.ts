@@ -53,6 +53,13 @@ export function isNewerThanCode(client: Db['$client'], folder: string = migratio
   return Number(client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get()) > newest;
 }
 
+/** The names of triggers and views that no migration of the folder creates: they would run, or stand for tables, unseen. */
+export function findForeignCode(client: Db['$client'], folder: string = migrationsFolder): string[] {
+  const statements = readMigrationFiles({ migrationsFolder: folder }).flatMap((migration) => migration.sql);
+  const stored = client.prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')").all();
+  return stored.filter(({ sql }) => !statements.some((statement) => statement.includes(sql))).map(({ name }) => name);
+}
+
 function explainFailure(error: unknown, copy: string | null): string {
   const reason = error instanceof Error ? error.message : String(error);
   const where = copy === null ? '' : ` A copy of the database as it was before lies at ${copy}.`;
