@@ -80,6 +80,9 @@ export type MadeLink = z.infer<typeof madeLinkSchema>;
 export const accountInputSchema = z.object({ name: nameSchema, locale: localeSchema });
 export type AccountInput = z.infer<typeof accountInputSchema>;
 export const changePasswordInputSchema = z.object({ present: typedPasswordSchema.min(1), password: shorterPasswordSchema });
+/** The same, with the shortest password (in characters) that the member may choose. */
+export const changePasswordSchemaWith = (minLength: number) =>
+  changePasswordInputSchema.extend({ password: z.string().min(minLength).max(passwordLimits.max) });
 export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
 /** The code is asked for where there is a second factor. */
 export const presentProofSchema = z.object({ password: typedPasswordSchema.min(1), code: codeSchema.optional() });

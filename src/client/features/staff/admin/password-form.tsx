@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { changePasswordInputSchema, passwordLimits } from '#shared/schemas/staff.schema.ts';
+import { changePasswordSchemaWith, passwordLimits } from '#shared/schemas/staff.schema.ts';
 import { useStaff } from '../../../lib/admin/staff-context.tsx';
 import { focusFirstError, useStaffForm } from '../../../lib/admin/use-staff-form.ts';
 import { appErrorOf } from '../../../lib/app-error.ts';
@@ -14,9 +14,10 @@ import { usePasswordHint } from './use-password-hint.ts';
 export function PasswordForm() {
   const { t } = useLingui();
   const { hasSecondFactor, email } = useStaff();
-  const hint = usePasswordHint(hasSecondFactor ? passwordLimits.minWithSecondFactor : passwordLimits.min);
+  const minLength = hasSecondFactor ? passwordLimits.minWithSecondFactor : passwordLimits.min;
+  const hint = usePasswordHint(minLength);
   const utils = trpc.useUtils();
-  const form = useStaffForm({ initialValues: { present: '', password: '' }, schema: changePasswordInputSchema, toInput: (values) => values });
+  const form = useStaffForm({ initialValues: { present: '', password: '' }, schema: changePasswordSchemaWith(minLength), toInput: (values) => values });
   const change = trpc.admin.account.changePassword.useMutation({
     onSuccess: () => {
       form.reset();
