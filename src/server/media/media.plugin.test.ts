@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -175,4 +175,33 @@ async function statusBeforeBody(authorization: string, bytes: number): Promise<n
 test('A visitor, and a file that says it is too large, are refused before the body is read.', async () => {
   expect(await statusBeforeBody('nobody', 1_000_000)).toBe(401);
   expect(await statusBeforeBody('editor', 2 * pictureLimits.bytes)).toBe(413);
+});
+
+test('After a refused upload the next request on the same connection is answered.', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const { payload, contentType } = await form(new Uint8Array(2_000_000));
+  const send = async (agent: Agent, method: string, path: string, body?: Buffer) =>
+    new Promise<[number | undefined, boolean]>((resolve, reject) => {
+      const headers = { authorization: 'editor', ...(body && { 'content-type': contentType, 'content-length': body.length }) };
+      const sending = request({ agent, port, host: '127.0.0.1', method, path, headers, timeout: 3000 }, (answer) =>
+        answer.resume().on('end', () => resolve([answer.statusCode, sending.reusedSocket])),
+      );
+      sending.on('timeout', () => sending.destroy(new Error(`No answer to ${method} ${path}`)));
+      sending.on('error', reject).end(body);
+    });
+  const sendTwo = async (path: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      const [status] = await send(agent, 'POST', path, payload);
+      return [status, await send(agent, 'GET', '/media/none/none')];
+    } finally {
+      agent.destroy();
+    }
+  };
+  expect(await sendTwo(`/admin-api/media/${'a'.repeat(32)}/file`)).toEqual([404, [404, true]]);
+  // A file where a folder belongs: nothing can be written.
+  await rm(join(uploadsDir, 'media'), { recursive: true, force: true });
+  await writeFile(join(uploadsDir, 'media'), '');
+  expect(await sendTwo('/admin-api/media')).toEqual([500, [404, true]]);
 });
