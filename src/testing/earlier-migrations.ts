@@ -1,15 +1,21 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Db } from '#server/db/client.ts';
 import { migrationsFolder } from '#server/db/migrate.ts';
 
-/** Copies the migrations before the one whose tag ends so into a folder, and returns where: a database of an earlier release is made with them. */
-export function migrationsBefore(tag: string, folder: string): string {
-  const earlier = join(folder, 'drizzle');
-  cpSync(migrationsFolder, earlier, { recursive: true });
-  const file = join(earlier, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const place = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
+const earlier = join(migrationsFolder, 'earlier');
+const journal = JSON.parse(readFileSync(join(earlier, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string; when: number }[] };
+
+/** The migrations of before the first one, oldest first. */
+export const earlierTags: string[] = journal.entries.map(({ tag }) => tag);
+
+/** Makes an empty database one of an earlier release: runs the migrations that precede the one whose tag ends so. */
+export function migrateBefore(tag: string, { $client }: Db): void {
+  const place = earlierTags.findIndex((entry) => entry.endsWith(tag));
   if (place < 0) throw new Error(`No migration is called ${tag}.`);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
-  return earlier;
+  $client.exec('CREATE TABLE __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)');
+  for (const entry of journal.entries.slice(0, place)) {
+    $client.exec(readFileSync(join(earlier, `${entry.tag}.sql`), 'utf8'));
+    $client.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('', ?)").run(entry.when);
+  }
 }

@@ -5,8 +5,11 @@ import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
+import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { staffActor } from '#testing/factories.ts';
 import { systemActor } from '../auth/actor.ts';
+import { openDatabase } from '../db/client.ts';
+import { isMigrated, migrateDatabase } from '../db/migrate.ts';
 import { apiTokens } from '../db/schema/api.table.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
@@ -352,4 +355,25 @@ describe('A restore', () => {
     await writeContainer(newer, archiveOf([['database/dana.db', readFileSync(databaseIn(house.folder))]]), null);
     await expect(restoreInto(other, newer)).rejects.toMatchObject({ code: 'tooNew' });
   });
+
+  // Backups exist since migration 0010.
+  test.each(['content_versions', 'webhooks', 'carry_text_overrides'])(
+    'of a backup from before %s succeeds, and the next start brings its database up to date.',
+    async (tag) => {
+      const house = openHouse();
+      const [earlier, file, other] = ['earlier.db', 'earlier', 'other'].map((name) => join(house.folder, name)) as [string, string, string];
+      const old = openDatabase(earlier);
+      migrateBefore(tag, old);
+      old.$client.exec(
+        "INSERT INTO staff (id, email, name, role, password_hash, created_at) VALUES ('s', 'huda@lab.example', 'Huda', 'owner', 'none', '2026')",
+      );
+      old.$client.close();
+      await writeContainer(file, archiveOf([['database/dana.db', readFileSync(earlier)]]), null);
+      expect(await restoreInto(other, file)).toMatchObject({ members: ['huda@lab.example (owner)'] });
+      const restored = openDatabase(databaseIn(other));
+      expect(migrateDatabase(restored)).toMatch(tag);
+      expect([isMigrated(restored), readRows(databaseIn(other)).staff]).toEqual([true, [expect.arrayContaining(['Huda'])]]);
+      restored.$client.close();
+    },
+  );
 });

@@ -1,14 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './client.ts';
+import { hasDeclaredTriggers, listDeclared, updateTriggers } from './triggers.ts';
 
-interface Journal {
-  entries: { tag: string; when: number }[];
+interface Migration {
+  tag: string;
+  /** Unix time in milliseconds. It orders migrations and identifies them in the database. */
+  when: number;
+  folder: string;
 }
 
-/** The folder of generated migrations, from the project's root. */
+/**
+ * The folder of generated migrations, from the project's root. Its folder `earlier` holds the migrations of before the first one (decision 040):
+ * they run on databases that are older than the first one.
+ */
 export const migrationsFolder = 'drizzle';
 
 /** A newer version of Dana has run on the database. This one would write rows that the newer one does not understand. */
@@ -19,7 +26,7 @@ export class DatabaseTooNewError extends Error {
 }
 
 /**
- * Brings the database up to date and returns the copy it made first (null where nothing was to be done, or nothing was there).
+ * Brings the database up to date and returns the copy it made first (null if no migration was pending, or the database is new).
  * Drizzle's own migrator would let a table rebuild empty child tables through ON DELETE CASCADE, because SQLite ignores the
  * foreign-key switch inside a transaction: here it is off before the transaction begins, and every reference is checked
  * before it is committed. Throws a DatabaseTooNewError; and, with the database as it was and the copy named, an error when a statement fails or
@@ -27,35 +34,38 @@ export class DatabaseTooNewError extends Error {
  */
 export function migrateDatabase(db: Db, folder: string = migrationsFolder): string | null {
   if (isCreated(db) && isNewerThanCode(db.$client, folder)) throw new DatabaseTooNewError();
-  const [first] = pendingTags(db, folder);
-  if (first === undefined) return null;
-  const copy = copyBefore(db, first);
+  if (isMigrated(db, folder)) return null;
+  const copy = copyBefore(db, folder);
   const client = db.$client;
   client.pragma('foreign_keys = OFF');
+  // Lets a rebuilt table take its name while triggers of other tables refer to it.
+  client.pragma('legacy_alter_table = ON');
   try {
     client.transaction(() => runPending(db, folder)).immediate();
   } catch (error) {
     throw new Error(explainFailure(error, copy), { cause: error });
   } finally {
+    client.pragma('legacy_alter_table = OFF');
     client.pragma('foreign_keys = ON');
   }
   return copy;
 }
 
-/** Whether every migration of the folder has run on this database. */
+/** Whether every migration has run on this database, and it has the triggers of this version. */
 export function isMigrated(db: Db, folder: string = migrationsFolder): boolean {
-  return pendingTags(db, folder).length === 0;
+  return listPending(db, folder).length === 0 && hasDeclaredTriggers(db, folder);
 }
 
 /** Whether a newer version of the code has run on a database: it holds a migration later than the newest of the folder. */
 export function isNewerThanCode(client: Db['$client'], folder: string = migrationsFolder): boolean {
-  const newest = Math.max(...readJournal(folder).entries.map(({ when }) => when));
+  const newest = Math.max(...readJournal(folder).map(({ when }) => when));
   return Number(client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get()) > newest;
 }
 
-/** The names of triggers and views that no migration of the folder creates: they would run, or stand for tables, unseen. */
+/** The names of triggers and views that no migration and not `triggers.sql` creates: they would run, or stand for tables, unseen. */
 export function findForeignCode(client: Db['$client'], folder: string = migrationsFolder): string[] {
-  const statements = readMigrationFiles({ migrationsFolder: folder }).flatMap((migration) => migration.sql);
+  const migrations = [...readJournal(join(folder, 'earlier')), ...readJournal(folder)];
+  const statements = [...migrations.map(readStatements), ...listDeclared(folder)];
   const stored = client.prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')").all();
   return stored.filter(({ sql }) => !statements.some((statement) => statement.includes(sql))).map(({ name }) => name);
 }
@@ -67,26 +77,33 @@ function explainFailure(error: unknown, copy: string | null): string {
 }
 
 function runPending(db: Db, folder: string): void {
+  // Another process may have run them since the first look.
+  const pending = listPending(db, folder);
   db.run(sql`CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`);
-  const last = lastRun(db);
-  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
-    if (migration.folderMillis <= last) continue;
-    for (const statement of migration.sql) db.$client.exec(statement);
-    db.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${migration.hash}, ${migration.folderMillis})`);
+  for (const migration of pending) {
+    const statements = readStatements(migration);
+    db.$client.exec(statements);
+    const hash = createHash('sha256').update(statements).digest('hex');
+    db.run(sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES (${hash}, ${migration.when})`);
   }
+  updateTriggers(db, folder);
   const broken = db.$client.pragma('foreign_key_check') as { table: string }[];
   if (broken[0]) throw new Error(`The migration would break ${broken.length} references, first in ${broken[0].table}.`);
 }
 
-function pendingTags(db: Db, folder: string): string[] {
-  const last = isCreated(db) ? lastRun(db) : 0;
-  return readJournal(folder)
-    .entries.filter((entry) => entry.when > last)
-    .map((entry) => entry.tag);
+/** The migrations that a database lacks. An existing database gets the earlier migrations in place of the first one. */
+function listPending(db: Db, folder: string): Migration[] {
+  const migrations = readJournal(folder);
+  if (!isCreated(db)) return migrations;
+  const last = lastRun(db);
+  return [...readJournal(join(folder, 'earlier')), ...migrations.slice(1)].filter(({ when }) => when > last);
 }
 
-function readJournal(folder: string): Journal {
-  return JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
+const readStatements = ({ tag, folder }: Migration): string => readFileSync(join(folder, `${tag}.sql`), 'utf8');
+
+function readJournal(folder: string): Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: Omit<Migration, 'folder'>[] };
+  return journal.entries.map(({ tag, when }) => ({ tag, when, folder }));
 }
 
 function lastRun(db: Db): number {
@@ -98,10 +115,11 @@ export function isCreated(db: Db): boolean {
   return db.get(sql`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'`) !== undefined;
 }
 
-/** A copy from an earlier attempt is replaced: since then people may have written more. */
-function copyBefore(db: Db, tag: string): string | null {
-  if (db.$client.memory || !isCreated(db)) return null;
-  const copy = `${db.$client.name}.before-${tag}`;
+/** A copy from an earlier attempt is replaced: since then people may have written more. Triggers hold no data: no copy is made for them. */
+function copyBefore(db: Db, folder: string): string | null {
+  const [first] = listPending(db, folder);
+  if (db.$client.memory || !isCreated(db) || !first) return null;
+  const copy = `${db.$client.name}.before-${first.tag}`;
   const unfinished = `${copy}.part`;
   rmSync(unfinished, { force: true });
   db.run(sql`VACUUM INTO ${unfinished}`);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createContentVersion } from '#server/content-version.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
@@ -9,7 +6,7 @@ import { auditLog } from '#server/db/schema/audit-log.table.ts';
 import { recordVersions } from '#server/db/schema/record-versions.table.ts';
 import { dayMs } from '#shared/rules/time.rules.ts';
 import type { PackageInput } from '#shared/schemas/packages.schema.ts';
-import { migrationsBefore } from '#testing/earlier-migrations.ts';
+import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { systemActor } from '../auth/actor.ts';
@@ -147,10 +144,8 @@ describe('The history of a record', () => {
 });
 
 test('After the upgrade an unticked box states nothing, a ticked one what it stated, and so do the versions that are restored.', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dana-answers-'));
   db = openDatabase(':memory:');
-  migrateDatabase(db, migrationsBefore('unstated_answers', folder));
-  rmSync(folder, { recursive: true });
+  migrateBefore('unstated_answers', db);
   const categoryId = 'c'.repeat(24);
   const ids = { ticked: 'a'.repeat(24), unticked: 'b'.repeat(24) };
   db.$client.exec(`INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('${categoryId}', 'General', 'عام', '', '')`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrationsBefore } from '#testing/earlier-migrations.ts';
+import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { makeMedia } from '#testing/factories.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
@@ -34,7 +34,7 @@ const found = (term: string) =>
     .map(({ id }) => id);
 
 test('Pictures that an earlier release stored are found after the upgrade, in any spelling, and so is what is changed then.', () => {
-  migrateDatabase(db, migrationsBefore('record_texts', folder));
+  migrateBefore('record_texts', db);
   const { id } = makeMedia(db, { altAr: 'غوّاص اللؤلؤ' });
   migrateDatabase(db);
   expect(found('غواص')).toEqual([id]);
@@ -43,7 +43,7 @@ test('Pictures that an earlier release stored are found after the upgrade, in an
 });
 
 test('After the upgrade laboratory tests, panels and offers that an earlier release stored are counted and found.', () => {
-  migrateDatabase(db, migrationsBefore('quick_lists', folder));
+  migrateBefore('quick_lists', db);
   db.$client.exec(`
     INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('c', 'General', 'عام', '', '');
     INSERT INTO packages (id, category_id, name_en, name_ar, description_en, description_ar, tests, created_at, updated_at, deleted_at)

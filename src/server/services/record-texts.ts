@@ -8,7 +8,7 @@ import { holdsWords } from './content-records.ts';
 
 type TextKind = (typeof recordTexts.$inferSelect)['kind'];
 
-/** What the texts of each kind begin with; the migrations that wrote the triggers say the same. */
+/** The first letters of each kind's texts, the same as in drizzle/triggers.sql. */
 const marks: Record<TextKind, string> = {
   picture: '\ue000p\ue000',
   redirect: '\ue000r\ue000',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { formsOf, wordingProblem } from '#shared/rules/wordings.rules.ts';
 import type { Wordings } from '#shared/schemas/wordings.schema.ts';
-import { migrationsBefore } from '#testing/earlier-migrations.ts';
+import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { builtInWordings } from '../built-in-wordings.ts';
@@ -154,7 +154,7 @@ test('What an owner said in place of a text stays in its place when an upgrade r
   const folder = mkdtempSync(join(tmpdir(), 'dana-wordings-'));
   const db = openDatabase(join(folder, 'dana.db'));
   try {
-    migrateDatabase(db, migrationsBefore('carry_text_overrides', folder));
+    migrateBefore('carry_text_overrides', db);
     const untouched = { otherEn: 'What people ask' };
     const own = { otherEn: 'Where does it stand?', otherAr: 'أين وصل؟' };
     // The id of "See how far it is", which is "Check its status" since.
