@@ -40,3 +40,9 @@ test.each([
 ])('A PDF with %s is marked.', (_what, file) => {
   expect(mayHaveActiveContent(file)).toBe(true);
 });
+
+test('A PDF with more streams than can be read in seconds is marked at once.', () => {
+  const started = performance.now();
+  expect(mayHaveActiveContent(Buffer.from(`%PDF-1.7\n${'stream\n'.repeat(1_300_000)}`))).toBe(true);
+  expect(performance.now() - started).toBeLessThan(15_000);
+}, 180_000);

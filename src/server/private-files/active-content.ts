@@ -6,6 +6,8 @@ const activeNames = new Set(
 );
 /** Compressed objects beyond this are not looked through: such a file counts as one that cannot be judged. */
 const mostInflated = 64 * 1024 * 1024;
+/** A file with more streams counts as one that cannot be judged: reading the dictionaries of a million takes half a minute. */
+const mostStreams = 20_000;
 
 /**
  * Whether a PDF may contain scripts, actions or other files. Looks for their names, however they are written, in the whole file and in its
@@ -23,8 +25,13 @@ const isActive = (names: Set<string>) => [...activeNames].some((name) => names.h
 function hidesActiveContent(pdf: Buffer, source: string): boolean {
   let left = mostInflated;
   let unjudged = namesOf(source).filter((name) => name === 'ObjStm').length;
+  let streams = 0;
   for (const { index, 0: keyword } of source.matchAll(/\bstream(?:[ \t]*\r?\n|\r)/g)) {
-    const dictionary = namesIn(source.slice(Math.max(source.lastIndexOf('obj', index), index - 4096, 0), index));
+    streams += 1;
+    if (streams > mostStreams) return true;
+    // Searched for within the piece: looking for it in the whole file, stream after stream, would take minutes.
+    const piece = source.slice(Math.max(index - 4096, 0), index);
+    const dictionary = namesIn(piece.slice(Math.max(piece.lastIndexOf('obj'), 0)));
     // Some readers do without the type.
     if (!dictionary.has('ObjStm') && !(dictionary.has('First') && dictionary.has('N'))) continue;
     if (dictionary.has('ObjStm')) unjudged -= 1;
