@@ -43,7 +43,7 @@ export function startLowPriorityProcess<Order extends object, Result>(
   });
   // Without a listener an `error` event would end the server; what it means for an order arrives through `exit` and `send`.
   child.on('error', () => undefined);
-  lowerPriority(child, isAwaited ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_LOW);
+  lowerPriority(child, isAwaited ? awaitedPriority : constants.priority.PRIORITY_LOW);
 
   /** An idle process does not keep the server or a command from ending. */
   const setWaiting = (isWaiting: boolean) => {
@@ -142,6 +142,9 @@ export function answerOrders<Order, Result>(handle: (order: Order) => Promise<Re
     process.send?.(reply, undefined, undefined, () => undefined);
   });
 }
+
+/** Below the server's own 0; the system's BELOW_NORMAL, 10, would wait ten times as long on a busy machine. */
+const awaitedPriority = 5;
 
 /** Set from here at once, so that every thread the child starts inherits it. */
 function lowerPriority(child: ChildProcess, priority: number): void {

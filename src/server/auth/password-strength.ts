@@ -12,7 +12,7 @@ export interface StrengthOrder {
 /** The lists take 100 MB and half a second to load, so they are read in a process of their own, and only while passwords are chosen. */
 const strengthProcess = createOnDemandProcess<StrengthOrder, number>(join(import.meta.dirname, 'password-strength.process.ts'), {
   isAwaited: true,
-  longestMs: 20_000,
+  longestMs: 60_000,
   waiting: 20,
 });
 

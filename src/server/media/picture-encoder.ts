@@ -29,15 +29,21 @@ const acceptedKinds: Record<string, { mediaType: string; format: OriginalFormat 
   avif: { mediaType: 'image/avif', format: 'webp' },
 };
 
+/** The kind of picture in a file, by its content. Throws `unsupported_type` if there is none that is accepted. */
+export async function recognisePicture(path: string) {
+  const { fileTypeFromFile } = await import('file-type');
+  const kind = acceptedKinds[(await fileTypeFromFile(path))?.ext ?? ''];
+  if (!kind) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
+  return kind;
+}
+
 /**
  * Recognises the picture in a file by its content and encodes it afresh: metadata gone, orientation applied, of an animation the first frame.
  * Throws `unsupported_type` for what is not an accepted picture, `invalid_input` for more pixels than allowed (before any
  * is decoded) and for damaged files.
  */
 export async function encodePicture(path: string): Promise<EncodedPicture> {
-  const { fileTypeFromFile } = await import('file-type');
-  const kind = acceptedKinds[(await fileTypeFromFile(path))?.ext ?? ''];
-  if (!kind) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
+  const kind = await recognisePicture(path);
   const { width, height, mediaType } = await readHeader(path);
   if (mediaType !== kind.mediaType) throw new AppError('unsupported_type', { message: mediaMessages.notAPicture });
   const mostPixels = mediaType === 'image/avif' ? mostAvifPixels : pictureLimits.pixels;

@@ -11,7 +11,7 @@ import { media } from '../db/schema/media.table.ts';
 import { newRandomId } from '../ids.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { createMediaFiles, type SentBytes } from '../media/media-files.ts';
-import { type EncodedPicture, rasteriseDrawing } from '../media/picture-encoder.ts';
+import { type EncodedPicture, rasteriseDrawing, recognisePicture } from '../media/picture-encoder.ts';
 import { encodeInProcess, encodingsSettled } from '../media/picture-encoding.ts';
 import { filesOf, isPictureFile, originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
 import { type AuditedEvent, audit } from './audit.ts';
@@ -145,6 +145,8 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     if (bytes instanceof Uint8Array && bytes.length > pictureLimits.bytes) throw pictureTooLarge();
     const path = await files.writeSent(newRandomId(), bytes);
     try {
+      // What is no picture is refused at once; the encoder process may have to start first.
+      await recognisePicture(path);
       return await encodeInProcess(path);
     } finally {
       await rm(path);
