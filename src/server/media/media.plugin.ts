@@ -56,7 +56,7 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
     await uploads.register(multipart, { limits: { fileSize: pictureLimits.bytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 }, throwFileSizeLimit: false });
 
     uploads.post('/admin-api/media', { onRequest: async (request) => refuseEarly(request, actorOf(request)) }, async (request, reply) => {
-      const row = await readFile(request, (file) => media.storePicture(actorOf(request), file));
+      const row = await readFile(request, actorOf, (file) => media.storePicture(actorOf(request), file));
       // A new picture has no texts yet, so any language presents it alike.
       return reply.code(201).send({ id: row.id, picture: presentPicture(row, 'en') });
     });
@@ -65,7 +65,7 @@ export const mediaPlugin: FastifyPluginAsync<MediaPluginOptions> = async (app, {
       '/admin-api/media/:id/file',
       { onRequest: async (request) => refuseEarly(request, actorOf(request)) },
       async (request, reply) => {
-        const picture = await readFile(request, ({ bytes, fields }) =>
+        const picture = await readFile(request, actorOf, ({ bytes, fields }) =>
           library.replace(actorOf(request), request.params.id, { bytes, ...seenSchema.parse(fields) }),
         );
         return reply.code(201).send({ id: picture.id, picture });
@@ -99,23 +99,27 @@ interface SentFile {
   fields: Record<string, unknown>;
 }
 
-/** Hands the form's file, not yet read, to `use`. */
-async function readFile<Result>(request: FastifyRequest, use: (file: SentFile) => Promise<Result>): Promise<Result> {
+/** Hands the form's file, not yet read, to `use`. Whoever may no longer send when all of it has arrived is refused. */
+async function readFile<Result>(request: FastifyRequest, actorOf: MediaPluginOptions['actorOf'], use: (file: SentFile) => Promise<Result>): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: mediaMessages.noFile });
   const part = await request.file().catch((cause: unknown) => {
     throw interrupted(cause);
   });
   if (!part) throw new AppError('invalid_input', { message: mediaMessages.noFile });
   try {
-    return await use({ name: part.filename, bytes: readPart(part.file), fields: valuesOf(part.fields) });
+    return await use({
+      name: part.filename,
+      bytes: readPart(part.file, () => requirePermission(actorOf(request), 'content.write')),
+      fields: valuesOf(part.fields),
+    });
   } finally {
     // What a refusal leaves unread would keep the connection from its next request.
     part.file.resume();
   }
 }
 
-/** A file as it arrives. Throws `too_large`, and `invalid_input` for one that breaks off. */
-async function* readPart(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+/** A file as it arrives, then a check. Throws `too_large`, `invalid_input` for one that breaks off, and what the check throws. */
+async function* readPart(file: MultipartFile['file'], check: () => void): AsyncGenerator<Uint8Array> {
   try {
     // A file that is destroyed would not be read to its end.
     yield* file.iterator({ destroyOnReturn: false });
@@ -123,6 +127,7 @@ async function* readPart(file: MultipartFile['file']): AsyncGenerator<Uint8Array
     throw interrupted(error);
   }
   if (file.truncated) throw pictureTooLarge();
+  check();
 }
 
 const interrupted = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.interrupted, cause });
