@@ -2,7 +2,8 @@ import { type MeasuringBrowser, startMeasuringBrowser } from '../src/testing/lig
 import { findContentIds, type PublicPage, publicPages } from './support/public-pages.ts';
 import { expect, onlyIn, test as siteTest } from './support/site.ts';
 
-const categories = ['accessibility', 'best-practices', 'seo'];
+/** Lighthouse's accessibility category is axe, which every-page.spec.ts runs on each page in both languages and at two widths. */
+const categories = ['best-practices', 'seo'];
 /** Where Lighthouse counts how much the machine does in a second before each page; here the second is over at once. */
 const blankPage = 'data:text/html,<script>let now = 0; Date.now = () => (now += 500)</script>';
 /** Nothing of speed is asked here, so nothing needs to come to rest or to be set against the machine. */
