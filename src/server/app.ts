@@ -112,7 +112,8 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
     services.audit.writeRefusal(request.actor, `${request.method} ${request.url.split('?')[0]}`, { event, kind });
   });
   await app.register(healthPlugin, { readiness: services.readiness, isStopping: app.stopping.isBegun });
-  await app.register(trpcPlugin, { prefix: '/trpc', router: createAppRouter(services), services, config, staffScript: build.adminScript });
+  const router = createAppRouter(services);
+  await app.register(trpcPlugin, { prefix: '/trpc', router, services, config, staffScript: build.adminScript });
   await app.register(restPlugin, { prefix: apiPath, services, cache, clock, config, origin: config.publicUrl ?? '' });
   await app.register(mediaPlugin, { media: services.media, library: services.mediaLibrary, actorOf: (request) => request.actor });
   await app.register(cardsPlugin, { requests: services.requests, actorOf: (request) => request.actor });
@@ -123,7 +124,15 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   if (!build.isDevelopment) await registerBuiltFiles(app);
   await app.register(sitemapPlugin, { deps, cache, origin });
   await app.register(manifestPlugin, { settings: services.settings, cache });
-  await app.register(pagesPlugin, { deps, createRouter: (changed) => createAppRouter({ ...services, ...changed }), build, cache, origin, isHttps });
+  await app.register(pagesPlugin, {
+    deps,
+    router,
+    createPreviewRouter: (changed) => createAppRouter({ ...services, ...changed }),
+    build,
+    cache,
+    origin,
+    isHttps,
+  });
   return app;
 }
 

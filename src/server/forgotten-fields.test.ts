@@ -40,7 +40,7 @@ const names = ['package', 'category', 'offer', 'medicalInfo', 'opinion', 'labTes
 type Name = (typeof names)[number];
 const isVersioned = (name: Name): name is ContentNoun => name in contentTables;
 
-/** What is wrong today: columns that staff cannot set or read, and fields that an update resets where it leaves them out. The lists may only become shorter. */
+/** Known gaps: columns that staff cannot set or read, and fields that an update without them resets. These lists may only become shorter. */
 const gaps: Record<Name, { unset: string[]; wiped: string[] }> = {
   package: {
     unset: [],
@@ -203,7 +203,7 @@ function sampleOf(name: Name, place: 0 | 1): Values {
   return Object.fromEntries([...fieldsOf(name)].filter(([field]) => !unset.includes(field)).map(([field, values]) => [field, values[place]]));
 }
 
-/** What the database holds of a record: its row and its lists. */
+/** A record's row and its lists, as the database stores them. */
 function storedOf(name: Name, id: string): Values & { version: number } {
   const { db } = site.deps;
   const { table } = collections[name];

@@ -16,8 +16,10 @@ afterEach(async () => {
 test('Visitors keep their site when every job fails: each failure is logged, and each job is tried again.', async () => {
   const failed: unknown[] = [];
   const logger = { info: () => undefined, error: (about: unknown) => void failed.push((about as { job: string }).job) };
-  const scheduled = vi.spyOn(globalThis, 'setInterval');
+  const setIntervals = vi.spyOn(globalThis, 'setInterval');
   const jobs = startJobs({ ...site.deps, logger });
+  const scheduled = [...setIntervals.mock.calls];
+  setIntervals.mockRestore();
   site.deps.db.$client.close();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(failed.toSorted()).toEqual([
@@ -30,7 +32,7 @@ test('Visitors keep their site when every job fails: each failure is logged, and
   await vi.advanceTimersByTimeAsync(60_000);
   expect(failed.filter((job) => job === 'end sales')).toHaveLength(2);
   // The daily one alone: until it is due, the others fail 60,000 times.
-  for (const [run, ms] of scheduled.mock.calls) if (ms === dayMs) run();
+  for (const [run, ms] of scheduled) if (ms === dayMs) run();
   await vi.advanceTimersByTimeAsync(0);
   expect(failed.filter((job) => job === 'remove what is kept no longer')).toHaveLength(2);
   await jobs.stop();

@@ -9,7 +9,10 @@ type Refusal = Pick<AppError, 'code' | 'messageKey' | 'fields'>;
 
 /** A process that carries out orders; see `startLowPriorityProcess`. */
 export interface LowPriorityProcess<Order, Result> {
-  /** Carries out one order. Rejects with the script's AppError, or an Error when it fails in another way, takes longer than it may, or the process ends; orders are given one at a time. */
+  /**
+   * Carries out one order. Rejects with the AppError that the script threw, or with another Error if it fails, takes too long or
+   * the process ends. Give it one order at a time.
+   */
   run: (order: Order) => Promise<Result>;
   /** Whether it can still be given orders. */
   isAlive: () => boolean;
@@ -34,7 +37,7 @@ export function startLowPriorityProcess<Order extends object, Result>(
   script: string,
   { env = {}, isAwaited = false, longestMs = 600_000 }: LowPriorityOptions = {},
 ): LowPriorityProcess<Order, Result> {
-  // One arena of glibc's allocator, and large buffers returned to the system at once: with one for each thread, encoding a picture's variants takes 200 MB instead of 150.
+  // With one arena of glibc's allocator for each thread, encoding a picture's variants takes 200 MB instead of 150. Large buffers return to the system at once.
   const child = fork(script, {
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072', ...env },
     execArgv: [],
@@ -143,7 +146,7 @@ export function answerOrders<Order, Result>(handle: (order: Order) => Promise<Re
   });
 }
 
-/** Below the server's own 0; the system's BELOW_NORMAL, 10, would wait ten times as long on a busy machine. */
+/** Below the server's own 0. At BELOW_NORMAL (10), a process gets a tenth of the server's share on a busy machine. */
 const awaitedPriority = 5;
 
 /** Set from here at once, so that every thread the child starts inherits it. */

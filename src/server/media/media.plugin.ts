@@ -99,7 +99,7 @@ interface SentFile {
   fields: Record<string, unknown>;
 }
 
-/** Hands the form's file, not yet read, to `use`. Whoever may no longer send when all of it has arrived is refused. */
+/** Passes the form's file to `use` as a stream. The permission is checked again when the whole file has arrived. */
 async function readFile<Result>(request: FastifyRequest, actorOf: MediaPluginOptions['actorOf'], use: (file: SentFile) => Promise<Result>): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: mediaMessages.noFile });
   const part = await request.file().catch((cause: unknown) => {
@@ -113,7 +113,7 @@ async function readFile<Result>(request: FastifyRequest, actorOf: MediaPluginOpt
       fields: valuesOf(part.fields),
     });
   } finally {
-    // What a refusal leaves unread would keep the connection from its next request.
+    // After a refusal, the unread rest of the body would block the next request on the connection.
     part.file.resume();
   }
 }

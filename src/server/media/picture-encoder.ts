@@ -93,8 +93,7 @@ async function loadSharp() {
   return sharp;
 }
 
-/** The refusal of a picture that cannot be decoded. */
-export const damaged = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.damaged, cause });
+const damaged = (cause: unknown) => new AppError('invalid_input', { message: mediaMessages.damaged, cause });
 
 const tooManyPixels = (most: number) =>
   new AppError('invalid_input', { message: { ...mediaMessages.tooManyPixels, values: { megapixels: most / 1_000_000 } } });

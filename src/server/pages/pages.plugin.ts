@@ -32,8 +32,10 @@ import { structuredData } from './structured-data/structured-data.ts';
 
 export interface PagesOptions {
   deps: ChangingContent & { services: PagesServices };
-  /** The procedures that pages read from. A preview names the services that hold what is not stored or not published yet. */
-  createRouter: (changed: PreviewServices) => AppRouter;
+  /** The procedures that pages read from. */
+  router: AppRouter;
+  /** The same for a preview, whose services hold unsaved settings or an unpublished record. */
+  createPreviewRouter: (services: PreviewServices) => AppRouter;
   build: ClientBuild;
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
@@ -49,7 +51,7 @@ interface PagesServices {
   settingsSections: SettingsSectionsService;
 }
 
-/** Services of a preview; those that are absent are the ones that everybody reads through. */
+/** The services that a preview replaces. */
 type PreviewServices = Partial<ReturnType<DraftsService['servicesWith']>> & { settings?: SettingsService };
 
 interface RenderOptions {
@@ -91,8 +93,7 @@ const inTurn = <Result>(work: () => Promise<Result>) =>
   });
 
 /** The public pages, rendered here and cached, and the frame of the staff area. */
-export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, createRouter, build, cache, origin, isHttps }) => {
-  const siteRouter = createRouter({});
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, router: siteRouter, createPreviewRouter, build, cache, origin, isHttps }) => {
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
@@ -116,7 +117,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
     const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
-    const router = preview ? createRouter(preview) : siteRouter;
+    const router = preview ? createPreviewRouter(preview) : siteRouter;
     const settings = preview?.settings ?? deps.services.settings;
     const context = visitorContext(locale, (message) => translate(locale, message, wordingsFor(settings, locale)));
     const look = readLook(settings, locale);

@@ -4,7 +4,7 @@ import { createOnDemandProcess } from '../low-priority-process.ts';
 import { cardMessages } from './card.messages.ts';
 import type { DrawnPages } from './pdf-pages.ts';
 
-/** What to do with the bytes of a card: draw the picture anew, look for active content in a PDF, or draw its pages. */
+/** A task for the card process: re-encode a picture, look for active content in a PDF, or draw its pages. */
 export interface CardOrder {
   task: 'redraw' | 'inspect' | 'drawPages';
   bytes: Uint8Array;

@@ -9,10 +9,10 @@ import type { Config } from '../config.ts';
 import { type Db, inTransaction, type Tx } from '../db/client.ts';
 import { media } from '../db/schema/media.table.ts';
 import { newRandomId } from '../ids.ts';
+import { encodeInChildProcess, encodingsSettled } from '../media/encoder-process.ts';
 import { mediaMessages } from '../media/media.messages.ts';
 import { createMediaFiles, type SentBytes } from '../media/media-files.ts';
 import { type EncodedPicture, rasteriseDrawing, recognisePicture } from '../media/picture-encoder.ts';
-import { encodeInProcess, encodingsSettled } from '../media/picture-encoding.ts';
 import { filesOf, isPictureFile, originalFile, shownFiles, sourceFile, successorOf } from '../media/picture-files.ts';
 import { type AuditedEvent, audit } from './audit.ts';
 import type { MediaRow } from './pictures.ts';
@@ -140,14 +140,14 @@ export function createMediaService({ db, clock, config, onStored }: MediaService
     for (const row of db.select().from(media).where(changed).all()) await files.removeOthers(row.id, filesOf(row));
   }
 
-  /** Encodes what was sent from a file: a server that receives several at once holds none of them in memory. */
+  /** Writes the upload to a file and encodes it from there, so that the server never holds a whole upload in memory. */
   async function encode(bytes: SentBytes): Promise<EncodedPicture> {
     if (bytes instanceof Uint8Array && bytes.length > pictureLimits.bytes) throw pictureTooLarge();
     const path = await files.writeSent(newRandomId(), bytes);
     try {
-      // What is no picture is refused at once; the encoder process may have to start first.
+      // Refuses other files at once: the encoder process may have to start first.
       await recognisePicture(path);
-      return await encodeInProcess(path);
+      return await encodeInChildProcess(path);
     } finally {
       await rm(path);
     }

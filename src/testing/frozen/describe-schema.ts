@@ -21,7 +21,7 @@ interface ForeignKeyRow {
   on_delete: string;
 }
 
-/** Whatever a column or a table says that the pragmas below leave out. */
+/** Clauses of a column or a table that the pragmas below do not report. */
 const furtherRules = /\b(?:AUTOINCREMENT|STRICT|WITHOUT ROWID|(?:CHECK|COLLATE|GENERATED)\b[^,]*)/gi;
 
 const plain = (text: string) => text.replace(/[`"]/g, '').replace(/\s+/g, ' ').trim();

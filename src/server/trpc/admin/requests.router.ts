@@ -56,7 +56,7 @@ export const createAdminRequestsRouter = ({
       .input(listVisitsInputSchema)
       .output(z.array(visitSchema))
       .query(({ ctx, input }) => requests.listVisits(ctx.actor, input.day)),
-    /** A mutation, though it changes nothing: what was searched for stands in no address. */
+    /** A mutation, although it changes nothing: a query would put the search text into the URL. */
     prepareTable: reading
       .input(requestListInputSchema)
       .output(preparedExportSchema)

@@ -21,7 +21,7 @@ export interface TokenFormProps {
 const usualDays = 90;
 const emptyToken = { name: '', scopes: [] as ApiScope[], days: String(usualDays) };
 
-/** The form for a new token. Its draft is kept until the token is made. The token is shown once, right after that. */
+/** The form for a new token. The browser keeps the draft until the server has created the token, and shows the token once. */
 export function TokenForm({ create }: TokenFormProps) {
   const { t } = useLingui();
   const { scopes, lifetimes } = useTokenTexts();

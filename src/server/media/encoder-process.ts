@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import { createOnDemandProcess } from '../low-priority-process.ts';
+import type { EncodedPicture } from './picture-encoder.ts';
+
+/** Decodes one picture at a time in a child process, whose memory the system gets back when it ends. */
+const encoder = createOnDemandProcess<{ path: string }, EncodedPicture>(join(import.meta.dirname, 'picture-encoder.process.ts'), {
+  isAwaited: true,
+  longestMs: 60_000,
+  waiting: 100,
+});
+
+let encodings: Promise<void> = Promise.resolve();
+
+/**
+ * Runs `encodePicture` in the encoder process. Throws its refusals, and `unavailable` if the process crashes, takes more than a minute, or more than 100
+ * pictures wait.
+ */
+export function encodeInChildProcess(path: string): Promise<EncodedPicture> {
+  const picture = encoder.run({ path }).then(
+    (encoded) => ({ ...encoded, data: Buffer.from(encoded.data) }),
+    (cause: unknown) => {
+      throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
+    },
+  );
+  // Resolves to nothing: a chain of results would keep every picture in memory.
+  encodings = Promise.allSettled([encodings, picture]).then(() => undefined);
+  return picture;
+}
+
+/** Resolves when all pictures that were passed in so far are encoded or refused. */
+export const encodingsSettled = (): Promise<void> => encodings;
