@@ -3,10 +3,10 @@ import { formatter } from '@lingui/format-po';
 
 /** The pages with a form, and what only forms say: it comes with the first of them. */
 const forms = [
-  'src/client/features/requests/*.{ts,tsx}',
-  'src/client/pages/site/{booking,contact,reports,request-status,withdraw}.page.tsx',
-  'src/client/components/{calendar,date-field}.tsx',
-  'src/client/lib/validation-messages.ts',
+  'src/client/requests/site/*.{ts,tsx}',
+  'src/client/app/pages/booking.page.tsx',
+  'src/client/ui/forms/{calendar,date-field}.tsx',
+  'src/client/ui/forms/validation-messages.ts',
 ];
 
 /** Four catalogues, so that visitors download neither the staff area's texts nor those of forms that they do not open. */
@@ -15,9 +15,9 @@ export default defineConfig({
   sourceLocale: 'en',
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    { path: 'locales/{locale}', include: ['src/client'], exclude: [...forms, 'src/client/**/admin/**', 'src/client/entry-admin.tsx', '**/*.test.*'] },
+    { path: 'locales/{locale}', include: ['src/client'], exclude: [...forms, 'src/client/**/admin/**', 'src/client/app/entry-admin.tsx', '**/*.test.*'] },
     { path: 'locales/forms/{locale}', include: forms, exclude: ['**/*.test.*'] },
-    { path: 'locales/admin/{locale}', include: ['src/client/**/admin/**', 'src/client/entry-admin.tsx'], exclude: ['**/*.test.*'] },
+    { path: 'locales/admin/{locale}', include: ['src/client/**/admin/**', 'src/client/app/entry-admin.tsx'], exclude: ['**/*.test.*'] },
     { path: 'locales/server/{locale}', include: ['src/server'], exclude: ['**/*.test.*', 'src/server/seed/**'] },
   ],
 });

@@ -8,9 +8,9 @@ import { defineConfig } from 'vite';
  * the staff area (with its component library, which visitors never download) and the server's renderer.
  */
 const builds = {
-  site: { outDir: 'dist/client', manifest: true, cssCodeSplit: false, rolldownOptions: { input: 'src/client/entry-site.tsx' } },
-  admin: { outDir: 'dist/client-admin', manifest: true, assetsDir: 'admin-assets', rolldownOptions: { input: 'src/client/entry-admin.tsx' } },
-  server: { outDir: 'dist/server', ssr: 'src/client/entry-server.tsx', copyPublicDir: false },
+  site: { outDir: 'dist/client', manifest: true, cssCodeSplit: false, rolldownOptions: { input: 'src/client/app/entry-site.tsx' } },
+  admin: { outDir: 'dist/client-admin', manifest: true, assetsDir: 'admin-assets', rolldownOptions: { input: 'src/client/app/entry-admin.tsx' } },
+  server: { outDir: 'dist/server', ssr: 'src/client/app/entry-server.tsx', copyPublicDir: false },
 };
 
 export default defineConfig(({ mode }) => ({

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { readBackupName } from '../src/shared/backup/backups.rules.ts';
 import { formatDateTime } from '../src/shared/i18n/format.ts';
 import { adminPaths, backupPath } from '../src/shared/paths.ts';
-import { readBackupName } from '../src/shared/rules/backups.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { expect, test } from './support/site.ts';
 import { signIn, staffMember } from './support/staff.ts';

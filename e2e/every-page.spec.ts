@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findRoute, siteRoutes } from '../src/client/routes.tsx';
+import { findRoute, siteRoutes } from '../src/client/app/routes.tsx';
 import { sitePaths } from '../src/shared/paths.ts';
 import { findHtmlProblems } from '../src/testing/html-problems.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';

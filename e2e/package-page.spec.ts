@@ -1,6 +1,6 @@
-import { toFormValues, toPackageInput } from '../src/client/features/packages/admin/package-form-values.ts';
+import { toFormValues, toPackageInput } from '../src/client/packages/admin/package-form-values.ts';
+import type { PackageWhole } from '../src/shared/packages/packages.schema.ts';
 import { localizedPath, sitePaths } from '../src/shared/paths.ts';
-import type { PackageWhole } from '../src/shared/schemas/packages.schema.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { goLive } from './support/live.ts';
 import { noted } from './support/noted.ts';

@@ -1,5 +1,5 @@
 import { formatWeekday } from '../src/shared/i18n/format.ts';
-import { dayText } from '../src/shared/rules/visit-time.rules.ts';
+import { dayText } from '../src/shared/requests/visit-time.rules.ts';
 import { expectAccessible, stopFading } from './support/accessibility.ts';
 import { dayFromNow } from './support/forms.ts';
 import { goLive } from './support/live.ts';

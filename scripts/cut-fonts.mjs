@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
 const source = 'node_modules/@fontsource-variable/readex-pro/files';
-const target = 'src/client/theme/fonts';
+const target = 'src/client/app/theme/fonts';
 const weights = { min: 400, max: 700 };
 
 /** The ranges of characters, first and last of each. */

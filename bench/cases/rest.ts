@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { systemActor } from '#server/auth/actor.ts';
-import { systemClock } from '#server/clock.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { createApiTokensService } from '#server/services/api-tokens.service.ts';
+import { createApiTokensService } from '#server/api/api-tokens.service.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { openDatabase } from '#server/core/db/client.ts';
 import { type Asking, load } from '../lib/load.ts';
 import type { ServerProcess } from '../lib/processes.ts';
 import type { Site } from '../lib/site.ts';

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { openDatabase } from '#server/db/client.ts';
-import { requests } from '#server/db/schema/requests.table.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { requests } from '#server/requests/requests.table.ts';
 import type { ServerProcess } from '../lib/processes.ts';
 import type { Site } from '../lib/site.ts';
 import { median } from '../lib/statistics.ts';

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { cardKinds, cardLimits } from '#shared/schemas/cards.schema.ts';
+import { cardKinds, cardLimits } from '#shared/requests/cards.schema.ts';
 import { boundary, multipartOf } from '../../src/testing/drills/multipart.ts';
 import type { ServerProcess } from '../lib/processes.ts';
 import { residentMegabytes } from '../lib/resident.ts';

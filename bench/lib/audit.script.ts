@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemActor } from '#server/auth/actor.ts';
-import { systemClock } from '#server/clock.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { createAuditService } from '#server/services/audit.service.ts';
-import { type AuditListInput, auditListInputSchema } from '#shared/schemas/audit.schema.ts';
+import { createAuditService } from '#server/audit/audit.service.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { migrateDatabase } from '#server/core/db/migrate.ts';
+import { type AuditListInput, auditListInputSchema } from '#shared/audit/audit.schema.ts';
 import { fillAudit } from './fill-audit.ts';
 
 /** Prints the times in ms of pages of the audit log and of searches in it among AUDIT_ENTRIES lines in a database file, each asked several times. */

@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/client.ts';
-import { newContentId } from '#server/ids.ts';
-import { mark } from '#server/services/full-text.ts';
-import { indexWords } from '#shared/rules/search.rules.ts';
-import { type AuditEvent, auditKindOf } from '#shared/schemas/audit.schema.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { mark } from '#server/core/db/full-text.ts';
+import { newContentId } from '#server/core/ids.ts';
+import { type AuditEvent, auditKindOf } from '#shared/audit/audit.schema.ts';
+import { indexWords } from '#shared/fields/search.rules.ts';
 import { makeStaffMember } from '#testing/factories.ts';
 
 const columns =

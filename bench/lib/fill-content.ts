@@ -1,9 +1,9 @@
-import { systemClock } from '#server/clock.ts';
-import { createContentVersion } from '#server/content-version.ts';
-import { type Db, openDatabase } from '#server/db/client.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { type Db, openDatabase } from '#server/core/db/client.ts';
+import { migrateDatabase } from '#server/core/db/migrate.ts';
+import { createMediaService } from '#server/media/media.service.ts';
 import { seedDemo } from '#server/seed/seed.ts';
-import { createMediaService } from '#server/services/media.service.ts';
 import { makeMedia, multiplyPackages } from '#testing/factories.ts';
 
 /** What a centre keeps lists of beside its packages, and what makes a copy differ; laboratory tests are not copied with all that hold them. */

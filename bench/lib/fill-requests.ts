@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/client.ts';
-import { newRandomId } from '#server/ids.ts';
-import { wordsOf } from '#server/services/request-search.ts';
-import { phoneKeyOf } from '#shared/rules/phone.rules.ts';
-import type { RequestDetails } from '#shared/schemas/requests.schema.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { newRandomId } from '#server/core/ids.ts';
+import { wordsOf } from '#server/requests/request-search.ts';
+import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
+import type { RequestDetails } from '#shared/requests/requests.schema.ts';
 import { makePackage, makeStaffMember } from '#testing/factories.ts';
 
 const firstNames = ['Mohammed', 'Ahmed', 'Fatima', 'محمد', 'فاطمة', 'Sara', 'Aisha', 'خالد', 'Omar', 'Priya', 'John', 'نورة', 'Maria', 'Ali', 'سالم'];

@@ -1,6 +1,6 @@
 import { createApp, createServer } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createDeps } from '#server/deps.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createDeps } from '#server/dependencies.ts';
 
 /** Prints the CPU time in ms of each of 200 answers to /package that no cache held, after a warm-up, compression included. */
 const warmUp = 60;

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { systemActor } from '#server/auth/actor.ts';
-import { loadSecrets } from '#server/auth/secrets.ts';
-import { createContentVersion } from '#server/content-version.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { createPrivateFiles, sealKeys } from '#server/private-files/private-files.ts';
-import { createRetentionService } from '#server/services/retention.service.ts';
-import { createSettingsService } from '#server/services/settings.service.ts';
-import { dayMs } from '#shared/rules/time.rules.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { loadSecrets } from '#server/core/auth/secrets.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { migrateDatabase } from '#server/core/db/migrate.ts';
+import { createPrivateFiles, sealKeys } from '#server/requests/cards/private-files.ts';
+import { createRetentionService } from '#server/retention/retention.service.ts';
+import { createSettingsService } from '#server/settings/settings.service.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { fillRequests } from './fill-requests.ts';
 
 /** Prints the time in ms of the preview among RETENTION_REQUESTS requests in a database file, and for how long visitors wait while the oldest go. */

@@ -1,8 +1,8 @@
-import { systemClock } from '#server/clock.ts';
-import { createContentVersion } from '#server/content-version.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { createMediaService } from '#server/media/media.service.ts';
+import { createPackagesService } from '#server/packages/packages.service.ts';
 import { seedDemo } from '#server/seed/seed.ts';
-import { createMediaService } from '#server/services/media.service.ts';
-import { createPackagesService } from '#server/services/packages.service.ts';
 import { multiplyPackages } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 

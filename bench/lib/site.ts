@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { openDatabase } from '#server/db/client.ts';
-import { media } from '#server/db/schema/media.table.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { media } from '#server/media/media.table.ts';
 import startEnvironment from '../../scripts/lib/start-environment.json' with { type: 'json' };
 import { type ServerProcess, startServer } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import type { OfferSummary } from '../../src/shared/schemas/offers.schema.ts';
-import type { PackageDetail, PackageList } from '../../src/shared/schemas/packages.schema.ts';
+import type { OfferSummary } from '../../src/shared/offers/offers.schema.ts';
+import type { PackageDetail, PackageList } from '../../src/shared/packages/packages.schema.ts';
 
 /** What the site answers to one procedure. */
 export async function ask<Result>(request: APIRequestContext, procedure: string, input: object): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { allCategories } from '../../src/shared/packages/packages-address.rules.ts';
 import { sitePaths } from '../../src/shared/paths.ts';
-import { allCategories } from '../../src/shared/rules/packages-address.rules.ts';
 
 /** Records of the running site, for pages that show one. */
 export interface ContentIds {

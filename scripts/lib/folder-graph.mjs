@@ -7,14 +7,8 @@ import { dirname, join } from 'node:path/posix';
  */
 const layers = {
   shared: [['*']],
-  server: [
-    ['core', 'db', 'auth', 'http', '*.ts'],
-    ['content'],
-    ['media', 'mail', 'webhooks', 'search'],
-    ['*'],
-    ['trpc', 'rest', 'main.ts', 'app.ts', 'deps.ts', 'dependencies.ts', 'jobs.ts', 'runtime-files.ts', 'start.js', 'staff-cli.ts'],
-  ],
-  client: [['ui', 'components', 'lib', 'theme'], ['*'], ['app', 'pages', 'layouts', '*.ts', '*.tsx']],
+  server: [['core'], ['content'], ['media', 'mail', 'webhooks'], ['*'], ['trpc', 'rest', '*.ts', '*.js']],
+  client: [['ui'], ['*'], ['app', '*.ts']],
 };
 
 /** Static and dynamic imports, re-exports and types of modules; a template with a value in it names no file. */
@@ -54,8 +48,7 @@ const zoneOf = (file) => file.split('/')[1];
 
 /** The folder of a topic ("src/server/mail"); a file that lies beside the folders of its zone counts as one. */
 function folderOf(file) {
-  const parts = file.split('/');
-  return parts.slice(0, parts[2] === 'features' ? 4 : 3).join('/');
+  return file.split('/').slice(0, 3).join('/');
 }
 
 function layerOf(file) {

@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 /** More script than this on /package before any interaction fails the check; in bytes of brotli. */
 export const scriptLimitBytes = 125_000;
 
-const entry = 'src/client/entry-site.tsx';
-const page = 'src/client/pages/site/packages.page.tsx';
+const entry = 'src/client/app/entry-site.tsx';
+const page = 'src/client/packages/site/packages.page.tsx';
 const catalogues = ['locales/en.po', 'locales/ar.po'];
 
 /** The brotli bytes of all script on /package before any interaction, in the heavier language, and of each of its files. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemActor } from '#server/auth/actor.ts';
-import { packages } from '#server/db/schema/packages.table.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { packages } from '#server/packages/packages.table.ts';
 import { makeForm, makePng } from '#testing/sent-form.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dayMs } from '#shared/rules/time.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { startJobs } from './jobs.ts';
 

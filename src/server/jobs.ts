@@ -1,7 +1,7 @@
-import { dayMs } from '#shared/rules/time.rules.ts';
-import { systemActor } from './auth/actor.ts';
-import { watchWrites } from './db/client.ts';
-import type { Deps } from './deps.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { systemActor } from './core/auth/actor.ts';
+import { watchWrites } from './core/db/client.ts';
+import type { Deps } from './dependencies.ts';
 
 export interface JobsDeps
   extends Pick<

@@ -1,23 +1,23 @@
 import { localeCodes } from '#shared/i18n/locales.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { createApp, createServer } from './app.ts';
-import { systemActor } from './auth/actor.ts';
 import { isDamage } from './backup/backup-failure.ts';
 import { reportKeys } from './backup/card-keys.ts';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { damagedAdvice } from './backup/integrity.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
-import { checkFolders } from './check-folders.ts';
-import { systemClock } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { DatabaseTooNewError } from './db/migrate.ts';
-import { createDeps } from './deps.ts';
-import { FolderLockedError, lockServerFolders } from './folder-lock.ts';
+import { systemActor } from './core/auth/actor.ts';
+import { checkFolders } from './core/check-folders.ts';
+import { systemClock } from './core/clock.ts';
+import { ConfigError, readConfig } from './core/config.ts';
+import { DatabaseTooNewError } from './core/db/migrate.ts';
+import { FolderLockedError, lockServerFolders } from './core/folder-lock.ts';
+import { isNoRoom, isStorageFailure } from './core/storage-failure.ts';
+import { createDeps } from './dependencies.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
-import { migrateSite } from './services/opening.ts';
-import { wordingsFor } from './services/wordings.service.ts';
-import { isNoRoom, isStorageFailure } from './storage-failure.ts';
+import { migrateSite } from './settings/opening.ts';
+import { wordingsFor } from './settings/text-overrides.service.ts';
 
 const graceMs = 10_000;
 const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   deps.services.requests.completeSearch(systemActor);
   // The demo's texts and drawings are loaded only where they are needed.
   if (config.seedDemo && isDatabaseEmpty(deps.db)) await (await import('./seed/seed.ts')).seedDemo(deps);
-  const build = config.isDevelopment ? await (await import('./pages/dev-build.ts')).startDevBuild(server) : undefined;
+  const build = config.isDevelopment ? await (await import('./rendering/dev-build.ts')).startDevBuild(server) : undefined;
   const app = await createApp(server, deps, build);
   await deps.storage.check();
   const jobs = startJobs(deps);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Permission, roleCan, type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
-import type { Actor } from './auth/actor.ts';
-import { visitorContext } from './trpc/context.ts';
+import type { Actor } from './core/auth/actor.ts';
+import { visitorContext } from './core/trpc/context.ts';
+import type { ProcedureMeta } from './core/trpc/trpc.ts';
 import { type AppRouter, createAppRouter } from './trpc/root.ts';
-import type { ProcedureMeta } from './trpc/trpc.ts';
 
 let site: TestApp;
 beforeAll(async () => {

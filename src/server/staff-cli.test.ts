@@ -6,7 +6,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compileCache } from '#testing/server-process.ts';
 import { planReplacing } from './backup/replace-folders.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './core/folder-lock.ts';
 
 /** Each command is a process of its own. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,17 +3,17 @@ import { ZodError } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { localizedPath } from '#shared/paths.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
-import type { MadeLink } from '#shared/schemas/staff.schema.ts';
+import type { MadeLink } from '#shared/staff/staff.schema.ts';
 import { createServer } from './app.ts';
-import { systemActor } from './auth/actor.ts';
 import { holdDataFolder } from './backup/hold-data-folder.ts';
 import { ReplacingError } from './backup/replace-folders.ts';
-import { systemClock } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { DatabaseTooNewError } from './db/migrate.ts';
-import { createDeps } from './deps.ts';
-import { migrateSite } from './services/opening.ts';
-import { translate } from './translate.ts';
+import { systemActor } from './core/auth/actor.ts';
+import { systemClock } from './core/clock.ts';
+import { ConfigError, readConfig } from './core/config.ts';
+import { DatabaseTooNewError } from './core/db/migrate.ts';
+import { translate } from './core/translate.ts';
+import { createDeps } from './dependencies.ts';
+import { migrateSite } from './settings/opening.ts';
 
 const usage = `npm run staff -- list
 npm run staff -- reset EMAIL [--lost-phone]          prints a one-time link for a new password

@@ -1,6 +1,6 @@
 import { type Locale, locales } from './i18n/locales.ts';
-import { writeComparedIds } from './rules/compare.rules.ts';
-import type { PackageChoice } from './rules/packages-address.rules.ts';
+import { writeComparedIds } from './packages/compare.rules.ts';
+import type { PackageChoice } from './packages/packages-address.rules.ts';
 
 interface PackagesQuery extends PackageChoice {
   /** An id, or `all`. */

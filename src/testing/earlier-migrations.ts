@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from '#server/db/client.ts';
-import { migrationsFolder } from '#server/db/migrate.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { migrationsFolder } from '#server/core/db/migrate.ts';
 
 const earlier = join(migrationsFolder, 'earlier');
 const journal = JSON.parse(readFileSync(join(earlier, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string; when: number }[] };

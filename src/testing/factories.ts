@@ -1,15 +1,15 @@
-import type { Actor } from '#server/auth/actor.ts';
-import type { Db } from '#server/db/client.ts';
-import { categories } from '#server/db/schema/categories.table.ts';
-import { media } from '#server/db/schema/media.table.ts';
-import { medicalInfos } from '#server/db/schema/medical-infos.table.ts';
-import { offerPictures, offers } from '#server/db/schema/offers.table.ts';
-import { opinions } from '#server/db/schema/opinions.table.ts';
-import { packageLabTests, packages } from '#server/db/schema/packages.table.ts';
-import { staff } from '#server/db/schema/staff.table.ts';
-import { newContentId, newRandomId } from '#server/ids.ts';
-import { countPackages, reindexPackage } from '#server/services/package-parts.ts';
-import { searchRowOf } from '#server/services/package-search.ts';
+import { categories } from '#server/categories/categories.table.ts';
+import type { Actor } from '#server/core/auth/actor.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { newContentId, newRandomId } from '#server/core/ids.ts';
+import { media } from '#server/media/media.table.ts';
+import { medicalInfos } from '#server/medical-infos/medical-infos.table.ts';
+import { offerPictures, offers } from '#server/offers/offers.table.ts';
+import { opinions } from '#server/opinions/opinions.table.ts';
+import { countPackages, reindexPackage } from '#server/packages/package-parts.ts';
+import { searchRowOf } from '#server/packages/package-search.ts';
+import { packageLabTests, packages } from '#server/packages/packages.table.ts';
+import { staff } from '#server/staff/staff.table.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 

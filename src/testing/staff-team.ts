@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Actor } from '#server/auth/actor.ts';
-import { loadSecrets } from '#server/auth/secrets.ts';
-import { readConfig } from '#server/config.ts';
-import { createContentVersion } from '#server/content-version.ts';
-import { auditLog } from '#server/db/schema/audit-log.table.ts';
-import { createSettingsService } from '#server/services/settings.service.ts';
-import { type AccountNotice, createStaffService, type SignedIn, type StaffMail } from '#server/services/staff.service.ts';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import type { Actor } from '#server/core/auth/actor.ts';
+import { loadSecrets } from '#server/core/auth/secrets.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { createSettingsService } from '#server/settings/settings.service.ts';
+import { type AccountNotice, createStaffService, type SignedIn, type StaffMail } from '#server/staff/staff.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { visitor } from './factories.ts';
 import { openTestDb } from './test-db.ts';

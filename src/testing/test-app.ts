@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { createApp, createServer } from '#server/app.ts';
-import { type Environment, readConfig } from '#server/config.ts';
-import { createDeps } from '#server/deps.ts';
-import type { ClientBuild } from '#server/pages/client-build.ts';
+import { type Environment, readConfig } from '#server/core/config.ts';
+import { createDeps } from '#server/dependencies.ts';
+import type { ClientBuild } from '#server/rendering/client-build.ts';
 import { seedDemo } from '#server/seed/seed.ts';
-import { createSignInSessions } from '#server/services/sign-in-sessions.ts';
+import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { makeStaffMember } from './factories.ts';
 import { copyTestDb, openTestDb } from './test-db.ts';
@@ -25,7 +25,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 /** What a build would add around the pages; they are rendered by the real renderer, from its sources. */
 const sourceBuild: ClientBuild = {
   renderer: async () => {
-    const renderer = await import('#client/entry-server.tsx');
+    const renderer = await import('#client/app/entry-server.tsx');
     await renderer.loadPages();
     return renderer;
   },

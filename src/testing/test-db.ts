@@ -1,5 +1,5 @@
-import { type Db, openDatabase } from '#server/db/client.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { type Db, openDatabase } from '#server/core/db/client.ts';
+import { migrateDatabase } from '#server/core/db/migrate.ts';
 
 let migrated: Buffer | null = null;
 

@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { expect, test } from 'vitest';
-import { builtInWordings } from '#server/built-in-wordings.ts';
-import { readCatalogueItems } from '#server/catalogues.ts';
-import { wordingPlaces } from '#shared/schemas/wordings.schema.ts';
+import { readCatalogueItems } from '#server/core/catalogues.ts';
+import { builtInWordings } from '#server/settings/built-in-texts.ts';
+import { wordingPlaces } from '#shared/settings/text-overrides.schema.ts';
 
 const longestExcerpt = 80;
 

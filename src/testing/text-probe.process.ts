@@ -1,5 +1,5 @@
-import { answerOrders } from '#server/low-priority-process.ts';
-import { drawText, type TextStyle } from '#server/share/text-layer.ts';
+import { answerOrders } from '#server/core/low-priority-process.ts';
+import { drawText, type TextStyle } from '#server/share-images/text-layer.ts';
 
 /** A text to draw as share pictures do. */
 export interface TextProbe {

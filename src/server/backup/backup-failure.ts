@@ -1,5 +1,5 @@
-import type { BackupFailureCode } from '#shared/schemas/backups.schema.ts';
-import { isNoRoom } from '../storage-failure.ts';
+import type { BackupFailureCode } from '#shared/backup/backups.schema.ts';
+import { isNoRoom } from '../core/storage-failure.ts';
 
 const explanations: Record<BackupFailureCode, string> = {
   busy: 'Another backup is being made on this data folder, or a restore is running or was cut off there: starting Dana finishes that one.',

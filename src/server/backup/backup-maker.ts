@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startLowPriorityProcess } from '../low-priority-process.ts';
+import { startLowPriorityProcess } from '../core/low-priority-process.ts';
 import type { BackupOutcome } from './backup.process.ts';
 import type { BackupOrder } from './make-backup.ts';
 

@@ -1,4 +1,4 @@
-import { answerOrders } from '../low-priority-process.ts';
+import { answerOrders } from '../core/low-priority-process.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupMade, type BackupOrder, makeBackup } from './make-backup.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { backupName } from '#shared/backup/backups.rules.ts';
 import { backupPath } from '#shared/paths.ts';
-import { backupName } from '#shared/rules/backups.rules.ts';
 import { createTestApp } from '#testing/test-app.ts';
 
 test('A stored backup goes to an owner as a download that nobody keeps, and to nobody else.', async () => {

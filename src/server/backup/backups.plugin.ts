@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
-import type { Actor } from '../auth/actor.ts';
-import type { BackupsService } from '../services/backups.service.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { BackupsService } from './backups.service.ts';
 
 export interface BackupsPluginOptions {
   backups: BackupsService;

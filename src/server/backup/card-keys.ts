@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { findSecrets, secretsFrom, shortestSecret } from '../auth/secrets.ts';
-import type { Config } from '../config.ts';
-import { sealKeys } from '../private-files/private-files.ts';
-import { keyIdText } from '../private-files/sealed-bytes.ts';
+import { findSecrets, secretsFrom, shortestSecret } from '../core/auth/secrets.ts';
+import type { Config } from '../core/config.ts';
+import { sealKeys } from '../requests/cards/private-files.ts';
+import { keyIdText } from '../requests/cards/sealed-bytes.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { readCardKeyId } from './read-card-key.ts';
 

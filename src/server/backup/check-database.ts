@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { findForeignCode, isNewerThanCode } from '../db/migrate.ts';
+import { findForeignCode, isNewerThanCode } from '../core/db/migrate.ts';
 import { BackupFailure, isDamage } from './backup-failure.ts';
 import { namesOwnFiles } from './named-files.ts';
 import { readCardKeyId } from './read-card-key.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError } from '../config.ts';
-import { lockFolder } from '../folder-lock.ts';
+import { type Config, ConfigError } from '../core/config.ts';
+import { lockFolder } from '../core/folder-lock.ts';
 import { finishReplacing, isReplacing, removeStages, stagesOf } from './replace-folders.ts';
 import { requireDatabase } from './require-database.ts';
 

@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { answerOrders } from '../low-priority-process.ts';
+import { answerOrders } from '../core/low-priority-process.ts';
 import { isDamage } from './backup-failure.ts';
 
 answerOrders<{ databaseFile: string }, 'sound' | 'damaged'>(async ({ databaseFile }) => {

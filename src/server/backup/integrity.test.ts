@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { migrateDatabase } from '#server/core/db/migrate.ts';
 import { type BackupHouse, openHouse } from '#testing/backup-fixture.ts';
 import { isDamage } from './backup-failure.ts';
 import { createIntegrity } from './integrity.ts';

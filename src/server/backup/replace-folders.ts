@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '../config.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { ConfigError } from '../core/config.ts';
+import { syncFolder } from '../core/sync-folder.ts';
 
 /** A file or folder that gets another place on the same disk. */
 export interface Move {

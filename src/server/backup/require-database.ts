@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../core/config.ts';
 
 type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
 

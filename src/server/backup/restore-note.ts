@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RestoreNote, restoreNoteSchema } from '#shared/schemas/backups.schema.ts';
+import { type RestoreNote, restoreNoteSchema } from '#shared/backup/backups.schema.ts';
 
 /** Stored beside the database, since the restored one may be older than a table for it. */
 export const restoreNoteFile = 'restored.json';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { adminPaths } from '#shared/paths.ts';
-import { systemClock, toInstant } from '../clock.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { systemClock, toInstant } from '../core/clock.ts';
+import { ConfigError, readConfig } from '../core/config.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { isEncryptedContainer } from './backup-container.ts';
 import { type RestoreReport, restoreBackup } from './restore-backup.ts';

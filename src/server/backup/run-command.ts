@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../core/config.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { ReplacingError } from './replace-folders.ts';
 

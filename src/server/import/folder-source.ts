@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { pictureLimits } from '#shared/schemas/media.schema.ts';
+import { pictureLimits } from '#shared/media/media.schema.ts';
 import { ImportFailure } from './import-failure.ts';
 import { type Noun, recordsIn, resources, type Source } from './source.ts';
 

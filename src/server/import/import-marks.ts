@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
-import { importedPictures, importedRecords } from '../db/schema/imports.table.ts';
-import { recordVersions } from '../db/schema/record-versions.table.ts';
+import { recordVersions } from '../content/record-versions.table.ts';
+import type { Db } from '../core/db/client.ts';
+import { importedPictures, importedRecords } from './imports.table.ts';
 import type { Noun } from './source.ts';
 
 export type ImportMarks = ReturnType<typeof createImportMarks>;

@@ -1,10 +1,10 @@
-import { monthNames } from '#shared/rules/information-address.rules.ts';
-import { agreedPercent } from '#shared/rules/price-changes.rules.ts';
-import type { CategoryInput } from '#shared/schemas/categories.schema.ts';
-import type { MedicalInfoInput } from '#shared/schemas/medical-infos.schema.ts';
-import type { OfferInput } from '#shared/schemas/offers.schema.ts';
-import type { OpinionInput } from '#shared/schemas/opinions.schema.ts';
-import type { PackageInput } from '#shared/schemas/packages.schema.ts';
+import type { CategoryInput } from '#shared/categories/categories.schema.ts';
+import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
+import type { MedicalInfoInput } from '#shared/medical-infos/medical-infos.schema.ts';
+import type { OfferInput } from '#shared/offers/offers.schema.ts';
+import type { OpinionInput } from '#shared/opinions/opinions.schema.ts';
+import type { PackageInput } from '#shared/packages/packages.schema.ts';
+import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { createFieldReader, FieldProblem, type FieldReader, type OldRecord, plain } from './old-values.ts';
 import type { Noun } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#shared/i18n/format.ts';
-import { endOfDay, instantOfDateText, startOfDay } from '#shared/rules/days.rules.ts';
-import { dayMs } from '#shared/rules/time.rules.ts';
+import { endOfDay, instantOfDateText, startOfDay } from '#shared/time/days.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { textOfHtml } from './html-text.ts';
 
 /** A value that cannot be read, by the field's name there. */

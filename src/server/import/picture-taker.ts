@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { mediaPath } from '#shared/paths.ts';
-import { cleanPath } from '#shared/rules/redirects.rules.ts';
-import { systemActor } from '../auth/actor.ts';
-import { type Db, inTransaction } from '../db/client.ts';
+import { cleanPath } from '#shared/redirects/redirects.rules.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
 import type { ImportMarks } from './import-marks.ts';
 import type { ImportReport } from './report.ts';
 import type { ImportServices } from './shelves.ts';

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
+import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { categoryInputSchema } from '#shared/schemas/categories.schema.ts';
-import type { Picture } from '#shared/schemas/media.schema.ts';
-import { medicalInfoInputSchema } from '#shared/schemas/medical-infos.schema.ts';
-import { offerInputSchema } from '#shared/schemas/offers.schema.ts';
-import { opinionInputSchema } from '#shared/schemas/opinions.schema.ts';
-import { packageInputSchema } from '#shared/schemas/packages.schema.ts';
-import { systemActor } from '../auth/actor.ts';
-import type { BinService } from '../services/bin.service.ts';
-import type { CategoriesService } from '../services/categories.service.ts';
-import type { MediaService } from '../services/media.service.ts';
-import type { MedicalInfosService } from '../services/medical-infos.service.ts';
-import type { OffersService } from '../services/offers.service.ts';
-import type { OpinionsService } from '../services/opinions.service.ts';
-import type { PackagesService } from '../services/packages.service.ts';
-import type { RedirectsService } from '../services/redirects.service.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
+import { medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
+import { offerInputSchema } from '#shared/offers/offers.schema.ts';
+import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
+import { packageInputSchema } from '#shared/packages/packages.schema.ts';
+import type { CategoriesService } from '../categories/categories.service.ts';
+import type { BinService } from '../content/trash.service.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import type { MediaService } from '../media/media.service.ts';
+import type { MedicalInfosService } from '../medical-infos/medical-infos.service.ts';
+import type { OffersService } from '../offers/offers.service.ts';
+import type { OpinionsService } from '../opinions/opinions.service.ts';
+import type { PackagesService } from '../packages/packages.service.ts';
+import type { RedirectsService } from '../redirects/redirects.service.ts';
 import type { Noun } from './source.ts';
 
 export interface ImportServices {

@@ -1,4 +1,4 @@
-import { pictureLimits } from '#shared/schemas/media.schema.ts';
+import { pictureLimits } from '#shared/media/media.schema.ts';
 import { type BoundedRequest, boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts';
 import { ImportFailure } from './import-failure.ts';
 import { type Noun, recordsIn, resources, type Source } from './source.ts';

@@ -1,4 +1,4 @@
-import type { TestMailOutcome, TestMailResult } from '#shared/schemas/mail.schema.ts';
+import type { TestMailOutcome, TestMailResult } from '#shared/mail/mail.schema.ts';
 
 /**
  * The meaning of a failed attempt. `refused`: the server will never accept this mail. `delayed`: it may accept it later. `cut`: the

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Actor, systemActor } from '#server/auth/actor.ts';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
-import { systemActor } from '../auth/actor.ts';
-import { createContentVersion } from '../content-version.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { createContentVersion } from '../core/content-version.ts';
+import { createMediaService } from '../media/media.service.ts';
+import { createMediaLibraryService } from '../media/media-library.service.ts';
 import { createVariantsJob } from '../media/variants.job.ts';
-import { createMediaService } from '../services/media.service.ts';
-import { createMediaLibraryService } from '../services/media-library.service.ts';
-import { createSettingsService } from '../services/settings.service.ts';
+import { createSettingsService } from '../settings/settings.service.ts';
 import { createMailLogo, type MailLogo } from './mail-logo.ts';
 
 const clock = () => Date.parse('2026-11-20T08:00:00Z');

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { createMediaFiles } from '../media/media-files.ts';
-import type { SettingsService } from '../services/settings.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 
 /** The centre's own mark as a mail carries it: mail programs load nothing from elsewhere. */
 export interface MailLogo {

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { TestMailResult } from '#shared/schemas/mail.schema.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
-import { createDigests } from '../services/digests.service.ts';
-import { createOutboxService, type DueMail, type OutboxRow } from '../services/outbox.service.ts';
-import type { SettingsService } from '../services/settings.service.ts';
-import type { AccountNotice, StaffMail } from '../services/staff.service.ts';
+import type { TestMailResult } from '#shared/mail/mail.schema.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
+import { createDigests } from '../requests/digests.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { AccountNotice, StaffMail } from '../staff/staff.service.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import { createMailLogo } from './mail-logo.ts';
+import { createOutboxService, type DueMail, type OutboxRow } from './outbox.service.ts';
 import { createOutgoing } from './outgoing.ts';
 import { createMailTransport, type MailPool, mostConnections, type OutgoingMail } from './transport.ts';
 

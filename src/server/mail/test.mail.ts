@@ -1,8 +1,8 @@
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
+import { type MailContent, type MailContext, sayIn } from '../requests/requests.mail.ts';
 import { paragraph, renderMail, renderText } from './layout.ts';
-import { type MailContent, type MailContext, sayIn } from './requests.mail.ts';
 
 export interface TestMailOptions extends MailContext {
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import type { SendMailOptions, Transporter } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 
 /** One finished mail, with the addresses and headers that its envelope needs. */
 export type OutgoingMail = SendMailOptions;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { newRandomId } from '../ids.ts';
+import { newRandomId } from '../core/ids.ts';
 import { encodeInChildProcess, encodingsSettled } from './encoder-process.ts';
 
 test('The server keeps no encoded picture in memory; a failure of the process says nothing about the picture.', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { createOnDemandProcess } from '../low-priority-process.ts';
+import { createOnDemandProcess } from '../core/low-priority-process.ts';
 import type { EncodedPicture } from './picture-encoder.ts';
 
 /** Decodes one picture at a time in a child process, whose memory the system gets back when it ends. */

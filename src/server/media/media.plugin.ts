@@ -4,12 +4,12 @@ import multipart, { type MultipartFields, type MultipartFile } from '@fastify/mu
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { pictureLimits } from '#shared/schemas/media.schema.ts';
-import { type Actor, requirePermission } from '../auth/actor.ts';
-import { type MediaFile, type MediaService, pictureTooLarge } from '../services/media.service.ts';
-import type { MediaLibraryService } from '../services/media-library.service.ts';
-import { presentPicture } from '../services/pictures.ts';
+import { pictureLimits } from '#shared/media/media.schema.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { mediaMessages } from './media.messages.ts';
+import { type MediaFile, type MediaService, pictureTooLarge } from './media.service.ts';
+import type { MediaLibraryService } from './media-library.service.ts';
+import { presentPicture } from './pictures.ts';
 
 export interface MediaPluginOptions {
   media: MediaService;

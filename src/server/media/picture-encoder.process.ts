@@ -1,4 +1,4 @@
-import { answerOrders } from '../low-priority-process.ts';
+import { answerOrders } from '../core/low-priority-process.ts';
 import { encodePicture } from './picture-encoder.ts';
 
 answerOrders(({ path }: { path: string }) => encodePicture(path));

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#shared/errors.ts';
-import { pictureLimits } from '#shared/schemas/media.schema.ts';
+import { pictureLimits } from '#shared/media/media.schema.ts';
 import { mediaMessages } from './media.messages.ts';
 
 /** A picture as it is kept: no metadata, upright, sRGB. */

@@ -1,5 +1,5 @@
-import type { MediaVariant } from '#shared/schemas/media.schema.ts';
-import type { MediaRow } from '../services/pictures.ts';
+import type { MediaVariant } from '#shared/media/media.schema.ts';
+import type { MediaRow } from './pictures.ts';
 
 type NamedBy = Pick<MediaRow, 'format' | 'edition' | 'sourceEdition' | 'shownEdition' | 'shownCrop' | 'variants'>;
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { MediaVariant } from '#shared/schemas/media.schema.ts';
-import { answerOrders } from '../low-priority-process.ts';
+import type { MediaVariant } from '#shared/media/media.schema.ts';
+import { answerOrders } from '../core/low-priority-process.ts';
 import { inFormat } from './picture-encoder.ts';
 import type { VariantOrder } from './variant-maker.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { MediaVariant, PictureCrop } from '#shared/schemas/media.schema.ts';
-import { startLowPriorityProcess } from '../low-priority-process.ts';
+import type { MediaVariant, PictureCrop } from '#shared/media/media.schema.ts';
+import { startLowPriorityProcess } from '../core/low-priority-process.ts';
 import type { OriginalFormat } from './picture-encoder.ts';
 
 /** One file to make, by the paths of the file to read and the file to write. */

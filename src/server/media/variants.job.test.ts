@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
-import { systemActor } from '../auth/actor.ts';
-import { createContentVersion } from '../content-version.ts';
-import { media } from '../db/schema/media.table.ts';
-import { createMediaService } from '../services/media.service.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { createContentVersion } from '../core/content-version.ts';
+import { createMediaService } from './media.service.ts';
+import { media } from './media.table.ts';
 import { createVariantsJob, variantsOf } from './variants.job.ts';
 
 let uploadsDir: string;

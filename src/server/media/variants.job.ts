@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type MediaVariant, variantWidths } from '#shared/schemas/media.schema.ts';
-import type { Clock } from '../clock.ts';
-import type { ContentVersion } from '../content-version.ts';
-import { type Db, inTransaction } from '../db/client.ts';
-import { media } from '../db/schema/media.table.ts';
-import { takeEdition } from '../services/media.service.ts';
-import type { MediaRow } from '../services/pictures.ts';
+import { type MediaVariant, variantWidths } from '#shared/media/media.schema.ts';
+import type { Clock } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
+import { takeEdition } from './media.service.ts';
+import { media } from './media.table.ts';
 import { createMediaFiles, moveIntoPlace } from './media-files.ts';
 import type { OriginalFormat } from './picture-encoder.ts';
 import { filesOf, originalFile, shownFiles, sourceFile, variantFile } from './picture-files.ts';
+import type { MediaRow } from './pictures.ts';
 import { startVariantMaker, type VariantMaker, type VariantOrder } from './variant-maker.ts';
 
 export interface VariantsJobDeps {

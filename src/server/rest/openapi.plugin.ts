@@ -5,12 +5,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { apiPath } from '#shared/paths.ts';
-import { sessionCookie } from '../auth/session-cookie.ts';
-import { sendCached } from '../http/response-cache.ts';
+import { cacheableJson } from '../content/rest/answers.ts';
+import { namedSchemas } from '../content/rest/schemas.ts';
+import { sessionCookie } from '../core/auth/session-cookie.ts';
+import { sendCached } from '../core/http/response-cache.ts';
 import { type ApiDocument, readableDocument } from './openapi-document.ts';
 import type { RestOptions } from './rest.plugin.ts';
-import { cacheableJson } from './v1/answers.ts';
-import { namedSchemas } from './v1/schemas.ts';
 
 /** The page to try the API is a program of its own, which styles itself while it runs; it loads from here and calls here, and nowhere else. */
 const docsPolicy = [

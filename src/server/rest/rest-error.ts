@@ -2,8 +2,8 @@ import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { issueMessages } from '#shared/schemas/issues.ts';
-import { toAppError } from '../errors.ts';
+import { issueMessages } from '#shared/fields/issues.ts';
+import { toAppError } from '../core/errors.ts';
 
 /** A failure as API clients read it: refused fields by the names that they sent. `fieldNames` tells those that differ in more than `_en` and `_ar`. */
 export function toRestError(error: FastifyError, fieldNames: Record<string, string> | undefined): AppError {

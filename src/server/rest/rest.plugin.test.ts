@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { dayMs } from '#shared/rules/time.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
-import { addressKey } from '../auth/address-key.ts';
-import type { Config } from '../config.ts';
+import { addressKey } from '../core/auth/address-key.ts';
+import type { Config } from '../core/config.ts';
 
 const seconds = 60;
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { systemActor } from '../auth/actor.ts';
-import type { MediaService } from '../services/media.service.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import type { MediaService } from '../media/media.service.ts';
 import content from './content.json' with { type: 'json' };
 import { demoPictureName } from './demo-picture-name.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentNoun } from '#shared/schemas/records.schema.ts';
+import type { ContentNoun } from '#shared/content/records.schema.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
 

@@ -1,7 +1,7 @@
-import { proposeRamadans } from '#shared/rules/ramadan.rules.ts';
-import type { Settings } from '#shared/schemas/settings.schema.ts';
-import { defaultReplyTemplates } from '../services/default-reply-templates.ts';
-import { emptySettings } from '../services/empty-settings.ts';
+import { proposeRamadans } from '#shared/opening-hours/ramadan.rules.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { defaultReplyTemplates } from '../settings/default-reply-templates.ts';
+import { emptySettings } from '../settings/empty-settings.ts';
 import content from './content.json' with { type: 'json' };
 import type { DemoPictures } from './demo-pictures.ts';
 

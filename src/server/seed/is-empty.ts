@@ -1,6 +1,6 @@
 import { count, ne } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
-import * as tables from '../db/schema/index.ts';
+import type { Db } from '../core/db/client.ts';
+import * as tables from '../tables.ts';
 
 /** Pictures are not among them: they alone are what an interrupted loading leaves, and it is simply done again. */
 const ownTables = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptHeader } from '#shared/calls.ts';
-import { mostTicked } from '#shared/schemas/records.schema.ts';
+import { mostTicked } from '#shared/content/records.schema.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 
 let site: TestApp;

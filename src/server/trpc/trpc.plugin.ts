@@ -3,16 +3,16 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { AppError } from '#shared/errors.ts';
-import { deviceCookie } from '../auth/device-cookie.ts';
-import { sessionCookie } from '../auth/session-cookie.ts';
-import type { Config } from '../config.ts';
-import type { Services } from '../deps.ts';
-import { errorTable } from '../errors.ts';
-import { hasUntrustedForwarding } from '../http/forwarded-address.plugin.ts';
-import { wordingsFor } from '../services/wordings.service.ts';
-import { translate } from '../translate.ts';
+import { deviceCookie } from '../core/auth/device-cookie.ts';
+import { sessionCookie } from '../core/auth/session-cookie.ts';
+import type { Config } from '../core/config.ts';
+import { errorTable } from '../core/errors.ts';
+import { hasUntrustedForwarding } from '../core/http/forwarded-address.plugin.ts';
+import { translate } from '../core/translate.ts';
+import { readTrpcError } from '../core/trpc/trpc.ts';
+import type { Services } from '../dependencies.ts';
+import { wordingsFor } from '../settings/text-overrides.service.ts';
 import type { AppRouter } from './root.ts';
-import { readTrpcError } from './trpc.ts';
 
 /** A name or a number, and a port. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;

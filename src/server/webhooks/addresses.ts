@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { DeliveryFault } from '#shared/schemas/webhooks.schema.ts';
+import type { DeliveryFault } from '#shared/webhooks/webhooks.schema.ts';
 
 /** An address that was looked at and may be connected to. */
 export interface CheckedAddress {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { DeliveryOutcome } from '../services/webhook-outbox.ts';
 import { type AddressGuard, AddressRefused, type CheckedAddress } from './addresses.ts';
+import type { DeliveryOutcome } from './webhook-outbox.ts';
 
 export interface Post {
   url: string;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Secrets } from '../auth/secrets.ts';
-import { openText, sealText } from '../auth/tickets.ts';
-import { newToken } from '../ids.ts';
+import type { Secrets } from '../core/auth/secrets.ts';
+import { openText, sealText } from '../core/auth/tickets.ts';
+import { newToken } from '../core/ids.ts';
 
 /** Stands before every secret, so that people and scanners of leaked secrets know what they have found. */
 const secretPrefix = 'dana_hook_';

@@ -1,11 +1,11 @@
-import type { Secrets } from '../auth/secrets.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
-import { createWebhookOutbox, type DeliveryOutcome, type DeliveryRow, type WebhookRow } from '../services/webhook-outbox.ts';
+import type { Secrets } from '../core/auth/secrets.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
 import { createAddressGuard, type Resolve } from './addresses.ts';
 import { postOnce } from './post.ts';
 import { createWebhookSecrets, signBody } from './signature.ts';
+import { createWebhookOutbox, type DeliveryOutcome, type DeliveryRow, type WebhookRow } from './webhook-outbox.ts';
 
 type LogLine = (values: object, message: string) => void;
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '#server/db/client.ts';
-import { removals } from '#server/db/schema/removals.table.ts';
-import { requests } from '#server/db/schema/requests.table.ts';
-import { createSignInSessions } from '#server/services/sign-in-sessions.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { removals } from '#server/requests/removals.table.ts';
+import { requests } from '#server/requests/requests.table.ts';
+import { createSignInSessions } from '#server/staff/sign-in-sessions.ts';
 import { makeStaffMember } from '../factories.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { openHouse } from './house.ts';

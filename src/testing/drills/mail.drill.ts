@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { outbox } from '#server/db/schema/outbox.table.ts';
-import { requests } from '#server/db/schema/requests.table.ts';
+import { outbox } from '#server/mail/outbox.table.ts';
 import { mostConnections } from '#server/mail/transport.ts';
+import { requests } from '#server/requests/requests.table.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../mail-server.ts';
 import { openHouse } from './house.ts';

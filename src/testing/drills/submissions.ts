@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { CardKind } from '#shared/schemas/cards.schema.ts';
+import type { CardKind } from '#shared/requests/cards.schema.ts';
 import { randomBytesOf } from './random.ts';
 
 /** What one visitor sends, and what must be found of it afterwards. */

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { requestCards, requests } from '#server/db/schema/requests.table.ts';
-import { cardLimits } from '#shared/schemas/cards.schema.ts';
+import { requestCards, requests } from '#server/requests/requests.table.ts';
+import { cardLimits } from '#shared/requests/cards.schema.ts';
 import { openHouse } from './house.ts';
 import { boundary, multipartOf, type Part } from './multipart.ts';
 import { makeFiles } from './polyglots.ts';

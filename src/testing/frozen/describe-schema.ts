@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/core/db/client.ts';
 
 interface TableRow {
   name: string;

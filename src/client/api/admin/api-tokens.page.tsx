@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ApiToken } from '#shared/api/api-tokens.schema.ts';
+import { apiDocsPath } from '#shared/paths.ts';
+import { RestoreNotice } from '../../backup/admin/restore-notice.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { TokenForm } from './token-form.tsx';
+import { TokenList } from './token-list.tsx';
+
+/** The tokens by which programs use the API: made here, seen once, revoked here. */
+export function TokensPage() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const tokens = trpc.admin.tokens.list.useQuery();
+  const create = trpc.admin.tokens.create.useMutation({ onSuccess: () => utils.admin.tokens.list.invalidate() });
+  const revoking = useRevoking();
+  return (
+    <AdminPage title={t`API tokens`}>
+      <RestoreNotice />
+      <Stack>
+        <Text>
+          <Trans>
+            A token lets a program of yours change content or send requests without a person signed in.{' '}
+            <Anchor href={apiDocsPath} underline="always">
+              What programs can do
+            </Anchor>
+          </Trans>
+        </Text>
+        <TokenForm create={create.mutateAsync} />
+        {tokens.isError && <LoadFailure title={t`The tokens could not be loaded.`} error={tokens.error} onRetry={() => void tokens.refetch()} />}
+        {tokens.data?.length === 0 && <Screen title={t`No tokens yet`} />}
+        {!tokens.isError && tokens.data?.length !== 0 && <TokenList tokens={tokens.data} onRevoke={revoking.ask} />}
+      </Stack>
+      {revoking.dialog}
+    </AdminPage>
+  );
+}
+
+function useRevoking() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const revoke = trpc.admin.tokens.revoke.useMutation();
+  const sending = useSending<ApiToken>({
+    send: ({ id }) => revoke.mutateAsync({ id }),
+    fallback: t`The token could not be revoked.`,
+    closesOnSuccess: true,
+    onSent: ({ name }) => {
+      notifications.show({ message: t`“${name}” was revoked.` });
+      void utils.admin.tokens.list.invalidate();
+    },
+  });
+  const name = sending.subject?.name ?? '';
+  const texts = {
+    confirmTitle: t`Revoke this token?`,
+    confirmText: t`Whatever uses “${name}” is refused from this moment. This cannot be undone.`,
+    confirmLabel: t`Revoke`,
+    cancelLabel: t`Cancel`,
+    sendingText: t`Saving…`,
+    successTitle: t`Revoked`,
+    successText: '',
+    failureTitle: t`The token could not be revoked.`,
+    failureText: sending.failure,
+    closeLabel: t`Close`,
+  };
+  return { ask: sending.ask, dialog: <SendDialog {...sending.dialog} texts={texts} isDangerous /> };
+}

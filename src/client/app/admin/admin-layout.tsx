@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { ColourSchemeSwitch } from '../../ui/admin/layout/colour-scheme-switch.tsx';
+import { LanguageLink } from '../../ui/admin/layout/language-link.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import styles from './admin-layout.module.css';
+import { AdminMenu } from './admin-menu.tsx';
+import { ReadinessNotices } from './readiness-notices.tsx';
+import { StaffMenu } from './staff-menu.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** The frame of every signed-in page: header, side menu, and the page between them. */
+export function AdminLayout({ finder }: { /** What stands in the header to find anything with. */ finder: ReactNode }) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const { shortName } = useSiteFrame();
+  useKeptFocus();
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const isMenuOpen = menuPath === pathname;
+  // A new page closes the menu; the way back does not open it again.
+  if (menuPath !== null && !isMenuOpen) setMenuPath(null);
+
+  return (
+    <AppShell
+      header={{ height: 64 }}
+      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !isMenuOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+      classNames={{ main: styles.main ?? '' }}
+    >
+      <UnstyledButton className={styles.skip ?? ''} onClick={skipToContent}>
+        <Trans>Skip to the content</Trans>
+      </UnstyledButton>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="xs" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" className={styles.start}>
+            <Burger
+              opened={isMenuOpen}
+              onClick={() => setMenuPath(isMenuOpen ? null : pathname)}
+              hiddenFrom="md"
+              className={styles.burger ?? ''}
+              aria-label={isMenuOpen ? t`Close the menu` : t`Open the menu`}
+              aria-expanded={isMenuOpen}
+            />
+            <Link to={adminPaths.home()} className={styles.brand} aria-label={shortName || t`Staff area`}>
+              <BrandMark />
+              <Text component="span" fw={600} truncate>
+                {shortName}
+              </Text>
+            </Link>
+          </Group>
+          <Group gap={4} wrap="nowrap" className={styles.end}>
+            {finder}
+            <LanguageLink />
+            <ColourSchemeSwitch />
+            <StaffMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="md">
+        <AdminMenu />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <ReadinessNotices />
+        <ErrorBoundary key={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </AppShell.Main>
+      <StartAtTop key={pathname} />
+    </AppShell>
+  );
+}
+
+/** No link: a step of the address past the router would end the question before unsaved changes are left. */
+function skipToContent() {
+  document.getElementById('content')?.focus();
+}
+
+/** Every page is read from its top, or from the part that its address leads to. */
+function StartAtTop() {
+  useEffect(() => {
+    if (!location.hash) window.scrollTo(0, 0);
+  }, []);
+  return null;
+}

@@ -1,0 +1,137 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Badge, NavLink, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink, IconListCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
+import { roleCan } from '#shared/permissions.ts';
+import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
+import { type MenuGroup, menuGroups, type StaffPage, settingsPage } from '../../ui/admin/lib/menu-pages.ts';
+import { useCan, useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import { useDueSteps } from '../../ui/admin/lib/use-due-steps.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './admin-menu.module.css';
+import { useLiveRequests } from './use-live-requests.ts';
+
+const firstSteps: StaffPage = { path: adminPaths.firstSteps(), icon: IconListCheck, label: msg`First steps`, permission: 'settings.write' };
+
+/** The side menu: what the signed-in member of staff may use. The groups scroll where they are too many; what stands below them does not. */
+export function AdminMenu() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const can = useAllowed();
+  return (
+    <>
+      <nav className={styles.menu} aria-label={t`Staff area`}>
+        <div className={styles.entries} ref={keepCurrentInView}>
+          {menuGroups.map((group) => (
+            <Entries key={group.label?.id ?? ''} label={group.label} pages={group.pages.filter(can)} />
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <SettingsLinks />
+        </div>
+      </nav>
+      <NavLink
+        component="a"
+        href={localizedPath(locale, sitePaths.home())}
+        target="_blank"
+        label={t`View the site`}
+        leftSection={<IconExternalLink size={20} className="flip" aria-hidden />}
+        className={styles.link ?? ''}
+      />
+    </>
+  );
+}
+
+/** Its room and its entries change size while the page opens: each time, the entry of the open page is brought back into view. */
+function keepCurrentInView(entries: HTMLElement | null) {
+  if (!entries) return;
+  const observer = new ResizeObserver(() => bringIntoView(entries.querySelector<HTMLElement>('[aria-current=page]')));
+  for (const part of [entries, ...entries.children]) observer.observe(part);
+  return () => observer.disconnect();
+}
+
+function useAllowed() {
+  const { role } = useStaff();
+  return ({ permission }: StaffPage) => !permission || roleCan(role, permission);
+}
+
+function Entries({ label, pages }: MenuGroup) {
+  const { i18n } = useLingui();
+  const id = useId();
+  if (pages.length === 0) return null;
+  const links = pages.map((page) => <MenuLink key={page.path} page={page} mark={page.path === adminPaths.requests() && <NewRequests />} />);
+  if (!label) return links;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of links
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <div id={id} className={styles.label}>
+        {i18n._(label)}
+      </div>
+      {links}
+    </div>
+  );
+}
+
+/** For owners: the settings and, as long as something is to be set up, those first steps. */
+function SettingsLinks() {
+  const isOwner = useCan('settings.write');
+  const { count: left } = useDueSteps();
+  if (!isOwner) return null;
+  const hasSteps = left > 0;
+  const mark = (
+    <Badge variant="light" radius="xl">
+      <span aria-hidden>{left}</span>
+      <VisuallyHidden>
+        <Plural value={left} one="# step is left" other="# steps are left" />
+      </VisuallyHidden>
+    </Badge>
+  );
+  return (
+    <>
+      {hasSteps && <MenuLink page={firstSteps} mark={mark} />}
+      <MenuLink page={settingsPage} except={hasSteps ? firstSteps.path : undefined} />
+    </>
+  );
+}
+
+interface MenuLinkProps {
+  page: StaffPage;
+  mark?: ReactNode;
+  /** A path below it that has an entry of its own. */
+  except?: string | undefined;
+}
+
+function MenuLink({ page: { path: to, alsoAt, icon: MenuIcon, label }, mark, except }: MenuLinkProps) {
+  const { i18n } = useLingui();
+  const { pathname } = useLocation();
+  const isHere = pathname !== except && [to, alsoAt].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)));
+  return (
+    <NavLink
+      component={Link}
+      to={to}
+      label={i18n._(label)}
+      leftSection={<MenuIcon size={20} aria-hidden />}
+      rightSection={mark}
+      active={isHere}
+      {...(isHere && { 'aria-current': 'page', ref: bringIntoView })}
+      className={styles.link ?? ''}
+      fw={500}
+    />
+  );
+}
+
+function NewRequests() {
+  const count = useLiveRequests();
+  if (count === 0) return null;
+  return (
+    <Badge variant="filled" color="coral" radius="xl">
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>
+        <Plural value={count} one="# new request" other="# new requests" />
+      </VisuallyHidden>
+    </Badge>
+  );
+}

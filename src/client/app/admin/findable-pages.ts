@@ -1,0 +1,71 @@
+import { msg } from '@lingui/core/macro';
+import {
+  IconCalendarEvent,
+  IconDatabaseExport,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconPhonePlus,
+  IconPlus,
+  IconUserCog,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { adminPaths } from '#shared/paths.ts';
+import { settingsSections } from '../../settings/admin/settings-sections.tsx';
+import { type FindablePage, menuPages } from '../../ui/admin/lib/menu-pages.ts';
+import { findableParts } from './findable-parts.ts';
+import { sectionWords } from './findable-words.ts';
+
+/** What is begun without looking for where it is done. */
+const actions: readonly FindablePage[] = [
+  { path: adminPaths.addPackage(), icon: IconPlus, label: msg`Add New Package`, permission: 'content.write', also: msg`create a package` },
+  { path: adminPaths.addOffer(), icon: IconPlus, label: msg`Add New Offer`, permission: 'content.write', also: msg`create an offer, discount` },
+  { path: adminPaths.addInfo(), icon: IconPlus, label: msg`Add New Information`, permission: 'content.write', also: msg`write an article` },
+  { path: adminPaths.addOpinion(), icon: IconPlus, label: msg`Add New Opinion`, permission: 'content.write', also: msg`add a testimonial` },
+  {
+    path: adminPaths.enterRequest(),
+    icon: IconPhonePlus,
+    label: msg`Enter a request`,
+    permission: 'requests.write',
+    also: msg`telephone, phone call, walk-in, new request`,
+  },
+  {
+    path: adminPaths.replyTemplates('new'),
+    icon: IconPlus,
+    label: msg`New template`,
+    permission: 'settings.write',
+    also: msg`add a reply, answer`,
+  },
+  {
+    path: `${adminPaths.staff()}#invite`,
+    icon: IconUserPlus,
+    label: msg`Invite somebody`,
+    permission: 'staff.write',
+    also: msg`new user, add staff, colleague`,
+  },
+  { path: adminPaths.backups(), icon: IconDatabaseExport, label: msg`Back up now`, permission: 'backup.write', also: msg`take a backup` },
+  { path: adminPaths.requests(), icon: IconDownload, label: msg`Export requests`, permission: 'requests.read', also: msg`CSV, Excel, download` },
+  {
+    path: `${adminPaths.importPackages()}#export`,
+    icon: IconDownload,
+    label: msg`Export packages`,
+    permission: 'content.write',
+    also: msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
+  },
+];
+
+/** Every page that can be looked for by its name: those of the menu, those behind them, each section of the settings; and their parts. */
+export const findablePages: readonly FindablePage[] = [
+  ...menuPages,
+  ...actions,
+  {
+    path: adminPaths.importPackages(),
+    icon: IconFileSpreadsheet,
+    label: msg`Import packages`,
+    permission: 'content.write',
+    also: msg`catalogue sheet, CSV, Excel, spreadsheet, prices`,
+  },
+  { path: adminPaths.visits(), icon: IconCalendarEvent, label: msg`Visits`, permission: 'requests.read', also: msg`home visits, calendar, appointments` },
+  { path: adminPaths.account(), icon: IconUserCog, label: msg`My account`, also: msg`profile, password, two-factor, 2FA, language, sign in` },
+  ...settingsSections.map(({ path, label, icon }) => ({ path, label, icon, permission: 'settings.write' as const, ...sectionWords[path] })),
+  ...findableParts,
+];

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconClock, IconDatabaseExport, IconFingerprint, IconLock, IconMail, IconShieldLock, IconUserCog } from '@tabler/icons-react';
+import { adminPaths } from '#shared/paths.ts';
+import { backupSection, mailSection, retentionSection, signInSection } from '../../settings/admin/operations-sections.ts';
+import { settingsSections } from '../../settings/admin/settings-sections.tsx';
+import { siteSections } from '../../settings/admin/site-sections.tsx';
+import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
+import { type FieldGroup, groupAnchor } from '../../ui/admin/section-form/field-shapes.ts';
+
+/** Other words for cards and fields of the settings, by their names. */
+const partWords: readonly { part: MessageDescriptor; also: MessageDescriptor }[] = [
+  { part: msg`Licence`, also: msg`license, permit` },
+  { part: msg`Telephones`, also: msg`phone, mobile, number` },
+  { part: msg`Single days with other hours`, also: msg`holiday, closed, day off` },
+  { part: msg`Partners`, also: msg`insurers, insurance, logos` },
+  { part: msg`Mails to the centre`, also: msg`recipient, notification` },
+  { part: msg`Daily digest`, also: msg`summary, reminder` },
+  { part: msg`Automatic backups`, also: msg`automatic backup, schedule, nightly` },
+  { part: msg`Rules for signing in`, also: msg`security, two-factor, password, sessions` },
+];
+
+function wordsOf(label: MessageDescriptor): Pick<FindablePage, 'also'> {
+  const words = partWords.find(({ part }) => part.id === label.id);
+  return words ? { also: words.also } : {};
+}
+
+/** Where the cards of a section stand. */
+type SectionPlace = Pick<FindablePage, 'path' | 'icon' | 'permission'> & { title: MessageDescriptor };
+
+/** The cards of a section and the fields in them; a field leads to its card. */
+const partsOf = ({ path, icon, permission, title }: SectionPlace, groups: readonly FieldGroup[]): readonly FindablePage[] =>
+  groups.flatMap(({ title: card, fields }, index) => {
+    const common = { path: `${path}#${groupAnchor(index)}`, icon, ...(permission && { permission }) };
+    const named = fields.flatMap((field) => (field.kind === 'list' || field.label.id === card.id ? [] : [field.label]));
+    const inCard = [...new Map(named.map((label) => [label.id, label])).values()].map((label) => ({
+      ...common,
+      ...wordsOf(label),
+      label,
+      within: [title, card],
+    }));
+    return [{ ...common, ...wordsOf(card), label: card, within: [title] }, ...inCard];
+  });
+
+const settingsParts = Object.values(siteSections).flatMap(({ section, title, groups }) => {
+  const path = adminPaths.settingsSection(section);
+  const icon = settingsSections.find((one) => one.path === path)?.icon ?? IconUserCog;
+  return partsOf({ path, icon, permission: 'settings.write', title }, groups);
+});
+
+const account = { icon: IconUserCog, within: [msg`My account`] };
+const mail = { icon: IconMail, permission: 'settings.write' as const, within: [msg`Settings`, msg`Mail`] };
+
+/** The parts of pages that are found by their own names, wherever they stand. */
+export const findableParts: readonly FindablePage[] = [
+  ...settingsParts,
+  { ...account, path: `${adminPaths.account()}#about`, label: msg`About you`, also: msg`own name, language of mails` },
+  { ...account, path: `${adminPaths.account()}#password`, icon: IconLock, label: msg`Password`, also: msg`change password, passphrase` },
+  {
+    ...account,
+    path: `${adminPaths.account()}#second-factor`,
+    icon: IconShieldLock,
+    label: msg`Two-factor authentication`,
+    also: msg`two-factor, 2FA, authenticator, recovery codes`,
+  },
+  {
+    ...account,
+    path: `${adminPaths.account()}#passkeys`,
+    icon: IconFingerprint,
+    label: msg`Passkeys`,
+    also: msg`fingerprint, face, security key, without password`,
+  },
+  { ...account, path: `${adminPaths.account()}#sessions`, icon: IconClock, label: msg`Where you are signed in`, also: msg`sessions, devices, sign out` },
+  ...partsOf({ path: adminPaths.staff(), icon: IconShieldLock, permission: 'staff.write', title: msg`Staff` }, signInSection.groups),
+  ...partsOf({ path: adminPaths.mail(), icon: IconMail, permission: 'settings.write', title: msg`Mail` }, mailSection.groups),
+  ...partsOf({ path: adminPaths.retention(), icon: IconClock, permission: 'settings.write', title: msg`Retention` }, retentionSection.groups),
+  ...partsOf({ path: adminPaths.backups(), icon: IconDatabaseExport, permission: 'backup.write', title: msg`Backup` }, backupSection.groups),
+  { ...mail, path: `${adminPaths.mail()}#server`, label: msg`Mail server`, also: msg`SMTP, test mail, sender` },
+  { ...mail, path: `${adminPaths.mail()}#outbox`, label: msg`Mails that have not left`, also: msg`outbox, queue, waiting` },
+];

@@ -1,0 +1,129 @@
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { TokensPage } from '../../api/admin/api-tokens.page.tsx';
+import { AuditPage } from '../../audit/admin/audit.page.tsx';
+import { BackupsPage } from '../../backup/admin/backups.page.tsx';
+import { CategoriesPage } from '../../categories/admin/categories.page.tsx';
+import { FindButton } from '../../command-palette/admin/find-button.tsx';
+import { BinPage } from '../../content/admin/trash.page.tsx';
+import { LabTestsPage } from '../../lab-tests/admin/lab-tests.page.tsx';
+import { GroupingsPage } from '../../lab-tests/admin/tags-and-panels.page.tsx';
+import { MediaPage } from '../../media/admin/media.page.tsx';
+import { PicturePage } from '../../media/admin/picture.page.tsx';
+import { InformationPage } from '../../medical-infos/admin/information.page.tsx';
+import { MedicalInfoEditorPage } from '../../medical-infos/admin/medical-info-editor.page.tsx';
+import { OfferEditorPage } from '../../offers/admin/offer-editor.page.tsx';
+import { OffersPage } from '../../offers/admin/offers.page.tsx';
+import { OpinionEditorPage } from '../../opinions/admin/opinion-editor.page.tsx';
+import { OpinionsPage } from '../../opinions/admin/opinions.page.tsx';
+import { ImportPackagesPage } from '../../packages/admin/import-packages.page.tsx';
+import { PackageEditorPage } from '../../packages/admin/package-editor.page.tsx';
+import { PackagesPage } from '../../packages/admin/packages.page.tsx';
+import { PersonPage } from '../../people/admin/person.page.tsx';
+import { RedirectsPage } from '../../redirects/admin/redirects.page.tsx';
+import { EnterRequestPage } from '../../requests/admin/enter-request.page.tsx';
+import { RequestPage } from '../../requests/admin/request.page.tsx';
+import { RequestsPage } from '../../requests/admin/requests.page.tsx';
+import { VisitsPage } from '../../requests/admin/visits.page.tsx';
+import { SettingsPage } from '../../settings/admin/settings.page.tsx';
+import { settingsSections } from '../../settings/admin/settings-sections.tsx';
+import { AccountPage } from '../../staff/admin/account.page.tsx';
+import { ForgottenPage } from '../../staff/admin/forgotten.page.tsx';
+import { LinkPage } from '../../staff/admin/link.page.tsx';
+import { SecondFactorPage } from '../../staff/admin/second-factor.page.tsx';
+import { SetupPage } from '../../staff/admin/setup.page.tsx';
+import { SignInPage } from '../../staff/admin/sign-in.page.tsx';
+import { StaffPage } from '../../staff/admin/staff.page.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyPage } from '../../ui/lib/lazy-page.tsx';
+import { WebhookPage } from '../../webhooks/admin/webhook.page.tsx';
+import { WebhooksPage } from '../../webhooks/admin/webhooks.page.tsx';
+import { AdminLayout } from './admin-layout.tsx';
+import { findablePages } from './findable-pages.ts';
+import { NotFoundPage } from './not-found.page.tsx';
+import { StaffGate } from './staff-gate.tsx';
+
+/** Comes by itself: its charts weigh as much as all other pages together. */
+const dashboard = lazyPage(async () => ({ Page: (await import('../../dashboard/admin/dashboard.page.tsx')).DashboardPage }), 'dashboard.page');
+
+/** Begins to load what the page at `path` (without the language's prefix) comes with by itself; where that fails, the page says so when it is drawn. */
+export function prepareAdminPage(path: string): void {
+  if (path === adminPaths.dashboard()) dashboard.load().catch(() => undefined);
+}
+
+/** Every page of the staff area: the doors, and behind the gate the pages themselves. */
+export function StaffArea() {
+  return (
+    <ErrorBoundary>
+      <Routes>
+        <Route path={adminPaths.signIn()} element={<SignInPage />} />
+        <Route path={adminPaths.setup()} element={<SetupPage />} />
+        <Route path={adminPaths.link()} element={<LinkPage />} />
+        <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
+        <Route element={<StaffGate secondFactorDoor={<SecondFactorPage />} />}>
+          <Route element={<AdminLayout finder={<FindButton pages={findablePages} />} />}>
+            <Route path={adminPaths.home()} element={<Home />} />
+            <Route path={adminPaths.dashboard()} element={<Dashboard />} />
+            <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
+            <Route path={adminPaths.importPackages()} element={<Allowed to="content.write" page={<ImportPackagesPage />} />} />
+            <Route path={`${adminPaths.addPackage()}/:packageId?`} element={<Allowed to="content.write" page={<PackageEditorPage />} />} />
+            <Route path={`${adminPaths.categories()}/:catId?`} element={<Allowed to="content.write" page={<CategoriesPage />} />} />
+            <Route path={adminPaths.offers()} element={<Allowed to="content.write" page={<OffersPage />} />} />
+            <Route path={`${adminPaths.addOffer()}/:offerId?`} element={<Allowed to="content.write" page={<OfferEditorPage />} />} />
+            <Route path={adminPaths.information()} element={<Allowed to="content.write" page={<InformationPage />} />} />
+            <Route path={`${adminPaths.addInfo()}/:infoId?`} element={<Allowed to="content.write" page={<MedicalInfoEditorPage />} />} />
+            <Route path={adminPaths.opinions()} element={<Allowed to="content.write" page={<OpinionsPage />} />} />
+            <Route path={`${adminPaths.addOpinion()}/:opinionId?`} element={<Allowed to="content.write" page={<OpinionEditorPage />} />} />
+            <Route path={adminPaths.media()} element={<Allowed to="content.write" page={<MediaPage />} />} />
+            <Route path={`${adminPaths.media()}/:mediaId`} element={<Allowed to="content.write" page={<PicturePage />} />} />
+            <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
+            <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
+            <Route path={`${adminPaths.labTests()}/:labTestId?`} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
+            <Route path={`${adminPaths.tags()}/:groupingId?`} element={<Allowed to="content.write" page={<GroupingsPage key="tag" kind="tag" />} />} />
+            <Route path={`${adminPaths.panels()}/:groupingId?`} element={<Allowed to="content.write" page={<GroupingsPage key="panel" kind="panel" />} />} />
+            <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
+            <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
+            <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />
+            <Route element={<Allowed to="settings.write" page={<SettingsPage />} />}>
+              <Route path={adminPaths.settings()} element={<Navigate replace to={settingsSections[0]?.path ?? adminPaths.home()} />} />
+              {settingsSections.map(({ path, page: SectionPage }) => (
+                <Route key={path} path={`${path}/:item?`} element={<SectionPage />} />
+              ))}
+            </Route>
+            <Route path={adminPaths.enterRequest()} element={<Allowed to="requests.write" page={<EnterRequestPage />} />} />
+            <Route path={adminPaths.backups()} element={<Allowed to="backup.write" page={<BackupsPage />} />} />
+            <Route path={adminPaths.tokens()} element={<Allowed to="tokens.write" page={<TokensPage />} />} />
+            <Route path={adminPaths.webhooks()} element={<Allowed to="webhooks.write" page={<WebhooksPage />} />} />
+            <Route path={`${adminPaths.webhooks()}/:webhookId`} element={<Allowed to="webhooks.write" page={<WebhookPage />} />} />
+            <Route path={`${adminPaths.requests()}/:requestId`} element={<Allowed to="requests.read" page={<RequestPage />} />} />
+            <Route path={adminPaths.account()} element={<AccountPage />} />
+            <Route path={adminPaths.staff()} element={<Allowed to="staff.write" page={<StaffPage />} />} />
+            <Route path={adminPaths.audit()} element={<Allowed to="audit.read" page={<AuditPage />} />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Route>
+      </Routes>
+    </ErrorBoundary>
+  );
+}
+
+function Dashboard() {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <dashboard.Page />
+    </Suspense>
+  );
+}
+
+function Home() {
+  return <Navigate replace to={useCan('content.write') ? adminPaths.packages() : adminPaths.requests()} />;
+}
+
+/** A page for those who may use it; others are led to their own first page. */
+function Allowed({ to, page }: { to: Permission; page: ReactNode }) {
+  return useCan(to) ? page : <Navigate replace to={adminPaths.home()} />;
+}

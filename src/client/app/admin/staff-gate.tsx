@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Center, Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { signInPath } from '../../ui/admin/lib/return-path.ts';
+import { StaffProvider } from '../../ui/admin/lib/staff-context.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/** Lets the signed-in through; others sign in first and come back to where they wanted to go. */
+export function StaffGate({ secondFactorDoor }: { /** What is shown to who has yet to set up two-factor authentication. */ secondFactorDoor: ReactNode }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (me.data) wasSignedIn.current = true;
+  }, [me.data]);
+
+  if (me.data?.mustAddSecondFactor) return <>{secondFactorDoor}</>;
+  if (me.data)
+    return (
+      <StaffProvider member={me.data}>
+        <Outlet />
+      </StaffProvider>
+    );
+  if (me.data === null) return <Navigate replace to={signInPath(pathname + search)} state={{ hasSessionEnded: wasSignedIn.current }} />;
+  if (me.isError) return <LoadFailure title={t`This could not be loaded`} error={me.error} onRetry={() => void me.refetch()} />;
+  return (
+    <Center h="100vh">
+      <Loader role="status" aria-label={t`Loading`} />
+    </Center>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { RequestChange } from '#shared/requests/inbox.schema.ts';
+import { chime, notificationPermission, readAlerts } from '../../ui/admin/lib/alerts.ts';
+import { joinSpeakers, type SpeakerTab } from '../../ui/admin/lib/leader-tab.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+
+/** Rings and notifies of a request that came, as far as this browser is to; one tab of several does. */
+export function useArrivalAlert(): (arrived: RequestChange['arrived']) => void {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { shortName } = useSiteFrame();
+  const notifier = useRef<SpeakerTab | null>(null);
+  const ringer = useRef<SpeakerTab | null>(null);
+
+  useEffect(() => {
+    notifier.current = joinSpeakers('dana-notifier');
+    // Only a tab that somebody has used may sound.
+    const join = () => {
+      ringer.current ??= joinSpeakers('dana-ringer');
+    };
+    if (navigator.userActivation?.hasBeenActive) join();
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, join, { once: true, passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, join);
+      notifier.current?.leave();
+      ringer.current?.leave();
+      ringer.current = null;
+    };
+  }, []);
+
+  return (arrived) => {
+    if (arrived === null) return;
+    const { hasSound, hasNotification } = readAlerts();
+    if (hasSound && ringer.current?.isMine()) chime().catch(() => undefined);
+    if (!hasNotification || notificationPermission() !== 'granted' || !notifier.current?.isMine()) return;
+    // Others may see the screen: what kind of request it is, never whose.
+    const titles: Record<typeof arrived, string> = {
+      contact: t`A new message has come.`,
+      report: t`A new request for a report has come.`,
+      booking: t`A new booking has come.`,
+      withdrawal: t`A new request for a home visit has come.`,
+    };
+    notify(titles[arrived], { body: shortName, lang: locale, dir: locale === 'ar' ? 'rtl' : 'ltr', tag: 'dana-request', icon: '/apple-touch-icon.png' });
+  };
+}
+
+function notify(title: string, options: NotificationOptions): void {
+  try {
+    const notification = new Notification(title, options);
+    notification.addEventListener('click', () => {
+      window.focus();
+      notification.close();
+    });
+  } catch {
+    // Some phones know the word, but let installed apps alone do it.
+  }
+}

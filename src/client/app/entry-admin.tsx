@@ -1,0 +1,88 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './theme/admin.css';
+import { I18nProvider } from '@lingui/react';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { splitLocale } from '#shared/paths.ts';
+import { attendanceHeaders, watchAttendance } from '../ui/admin/lib/activity.ts';
+import { showStartFailure } from '../ui/admin/lib/start-failure.ts';
+import { watchSession } from '../ui/admin/lib/watch-session.ts';
+import { Notices } from '../ui/admin/notices.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { createI18n, loadCatalogue } from '../ui/lib/i18n.ts';
+import { ownScript } from '../ui/lib/own-script.ts';
+import { createQueryClient } from '../ui/lib/query-client.ts';
+import { SiteProvider } from '../ui/lib/site-context.tsx';
+import { trpc } from '../ui/lib/trpc.ts';
+import { prepareAdminPage, StaffArea } from './admin/staff-area.tsx';
+import { adminTheme, adminVariables } from './theme/admin-theme.ts';
+
+/** The staff area's own texts, and the site's: both share components and the words for refused fields. */
+const catalogues: Record<Locale, (() => Promise<{ messages: Record<string, string> }>)[]> = {
+  en: [() => import('#locales/en.po'), () => import('#locales/forms/en.po'), () => import('#locales/admin/en.po')],
+  ar: [() => import('#locales/ar.po'), () => import('#locales/forms/ar.po'), () => import('#locales/admin/ar.po')],
+};
+
+/** How long staff read what was loaded before it is asked for again, in ms: colleagues change things too. */
+const freshMs = 5_000;
+
+/** Draws the staff area into the empty page that the server sent, in the language of its address. */
+async function start(): Promise<void> {
+  const { locale, path } = splitLocale(location.pathname);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  const queryClient = createQueryClient();
+  const { queries } = queryClient.getDefaultOptions();
+  // Without a network, calls fail and say so; by default they would wait for it without a word.
+  const networkMode = 'always';
+  queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
+  watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
+  watchAttendance();
+  const script = { [scriptHeader]: ownScript() };
+  const headers = () => ({ 'accept-language': locale, ...script, ...attendanceHeaders() });
+  const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers });
+  const trpcClient = trpc.createClient({
+    links: [splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url: '/trpc' }), false: calls })],
+  });
+  const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
+  // What every page asks for first is on its way while the texts are loaded.
+  void utils.admin.staff.me.prefetch();
+  void utils.content.settings.getSiteFrame.prefetch({ locale });
+  prepareAdminPage(path);
+  const messages = Object.assign({}, ...(await Promise.all(catalogues[locale].map(loadCatalogue)))) as Record<string, string>;
+
+  // The routes themselves stay declarative; this router alone can hold a navigation back while something is unsaved.
+  const router = createBrowserRouter([{ path: '*', element: <StaffArea />, errorElement: null }], { basename: locales[locale].pathPrefix || '/' });
+
+  createRoot(root).render(
+    <I18nProvider i18n={createI18n(locale, messages)}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <DirectionProvider initialDirection={locales[locale].direction}>
+            <MantineProvider theme={adminTheme} cssVariablesResolver={adminVariables} defaultColorScheme="light">
+              <SiteProvider value={{ locale, renderedAt: Date.now(), origin: location.origin, form: null }}>
+                <Notices />
+                <ErrorBoundary>
+                  <RouterProvider router={router} />
+                </ErrorBoundary>
+              </SiteProvider>
+            </MantineProvider>
+          </DirectionProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </I18nProvider>,
+  );
+}
+
+start().catch((error: unknown) => {
+  console.error(error);
+  showStartFailure();
+});

@@ -1,0 +1,121 @@
+import { dehydrate } from '@tanstack/react-query';
+import { unstable_localLink as localLink } from '@trpc/client';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import type { inferRouterContext } from '@trpc/server';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { messages as arabic } from '#locales/ar.po';
+import { messages as english } from '#locales/en.po';
+import { messages as arabicForms } from '#locales/forms/ar.po';
+import { messages as englishForms } from '#locales/forms/en.po';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { localizedPath } from '#shared/paths.ts';
+import type { CompiledWording } from '#shared/settings/text-overrides.rules.ts';
+import type { FormOutcome } from '#shared/site/page-data.ts';
+import type { PageHeadData } from '#shared/site/page-head.ts';
+import { appErrorOf } from '../ui/lib/app-error.ts';
+import { createI18n } from '../ui/lib/i18n.ts';
+import type { PageData } from '../ui/lib/page-data.ts';
+import { createQueryClient } from '../ui/lib/query-client.ts';
+import { type AppRouter, trpc } from '../ui/lib/trpc.ts';
+import { findRoute, pathOfRoute, prefetchFrame, siteRoutes } from './routes.tsx';
+import { SiteApp } from './site-app.tsx';
+
+export interface RenderOptions {
+  locale: Locale;
+  /** Path without the language's prefix. */
+  path: string;
+  search: URLSearchParams;
+  now: number;
+  /** The site's address without a slash at its end. */
+  origin: string;
+  /** Answers procedure calls inside the process. */
+  router: AppRouter;
+  /** Who the page is rendered for; pages are shared, so always an unknown visitor. */
+  context: inferRouterContext<AppRouter>;
+  form: FormOutcome | null;
+  /** What is said in other words than the catalogues. */
+  wordings: Record<string, CompiledWording>;
+}
+
+export interface RenderedPage {
+  status: 200 | 404;
+  html: string;
+  head: PageHeadData;
+  pageData: PageData;
+}
+
+const messagesByLocale = { en: { ...english, ...englishForms }, ar: { ...arabic, ...arabicForms } };
+
+/** Loads the code of every page, so that rendering never waits. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(siteRoutes.map((route) => route.page.load()));
+}
+
+interface RouteDescription {
+  /** The name of the page's source file, by which the server finds its chunk in the built client. */
+  source: string;
+  /** The path that the page is known by. */
+  path: string;
+  /** What the page makes of the query, in a fixed order. */
+  query: URLSearchParams;
+  /** Whether the page needs the texts of the forms. */
+  hasForm: boolean;
+}
+
+/** What an address leads to; null for an unknown one. */
+export function describeRoute(path: string, search: URLSearchParams): RouteDescription | null {
+  const route = findRoute(path);
+  if (!route) return null;
+  const known = Object.entries(route.query).flatMap(([key, read]) => {
+    const value = read(search.get(key) ?? '');
+    return value === null || !search.has(key) ? [] : [[key, value]];
+  });
+  return {
+    source: `${route.name}.page.tsx`,
+    path: pathOfRoute(route, path),
+    query: new URLSearchParams(known),
+    hasForm: route.hasForm === true,
+  };
+}
+
+/** Renders one public page. A record that does not exist gives the not-found screen with 404; other failures are thrown. */
+export async function renderPage({ locale, path, search, now, origin, router, context, form, wordings }: RenderOptions): Promise<RenderedPage> {
+  const queryClient = createQueryClient();
+  const trpcClient = trpc.createClient({ links: [localLink({ router, createContext: async () => context })] });
+  const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
+  const route = findRoute(path);
+  const prefetch = { api, locale, search, now };
+  await prefetchFrame(prefetch);
+  const isFound = route !== null && (await isRecordFound(() => route.prefetch?.(prefetch)));
+  const said = Object.keys(wordings).length > 0 && { wordings };
+  const pageData: PageData = { locale, now, origin, isNotFound: !isFound, form, queries: dehydrate(queryClient), ...said };
+  let head: PageHeadData | null = null;
+  const location = search.size > 0 ? `${path}?${search}` : path;
+  const html = renderToString(
+    <StaticRouter basename={locales[locale].pathPrefix || '/'} location={localizedPath(locale, location)}>
+      <SiteApp
+        i18n={createI18n(locale, { ...messagesByLocale[locale], ...wordings })}
+        queryClient={queryClient}
+        trpcClient={trpcClient}
+        pageData={pageData}
+        collectHead={(collected) => {
+          head = collected;
+        }}
+      />
+    </StaticRouter>,
+  );
+  queryClient.clear();
+  if (!head) throw new Error(`The page at ${path} says nothing for the document's head.`);
+  return { status: isFound ? 200 : 404, html, head, pageData };
+}
+
+async function isRecordFound(prefetch: () => Promise<void> | undefined): Promise<boolean> {
+  try {
+    await prefetch();
+    return true;
+  } catch (error) {
+    if (appErrorOf(error)?.code === 'not_found' || appErrorOf(error)?.code === 'invalid_input') return false;
+    throw error;
+  }
+}

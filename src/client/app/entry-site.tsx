@@ -1,0 +1,47 @@
+import './theme/site.css';
+import { httpBatchLink } from '@trpc/client';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { maxCallsPerRequest } from '#shared/calls.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { splitLocale } from '#shared/paths.ts';
+import { offerFormTexts } from '../ui/forms/form-texts.ts';
+import { createI18n, loadCatalogue } from '../ui/lib/i18n.ts';
+import { readPageData } from '../ui/lib/page-data.ts';
+import { createQueryClient } from '../ui/lib/query-client.ts';
+import { trpc } from '../ui/lib/trpc.ts';
+import { findRoute } from './routes.tsx';
+import { SiteApp } from './site-app.tsx';
+
+type Catalogue = () => Promise<{ messages: Record<string, string> }>;
+const catalogues: Record<Locale, { site: Catalogue; forms: Catalogue }> = {
+  en: { site: () => import('#locales/en.po'), forms: () => import('#locales/forms/en.po') },
+  ar: { site: () => import('#locales/ar.po'), forms: () => import('#locales/forms/ar.po') },
+};
+
+/** Makes the server's page live: its catalogue and its own chunk come first, so that hydration changes nothing. */
+async function start(): Promise<void> {
+  const pageData = readPageData();
+  const { locale, wordings } = pageData;
+  const route = pageData.isNotFound ? null : findRoute(splitLocale(location.pathname).path);
+  const i18n = createI18n(locale, {});
+  offerFormTexts(i18n, catalogues[locale].forms, wordings);
+  const [messages] = await Promise.all([loadCatalogue(catalogues[locale].site), route?.page.load().catch(() => undefined)]);
+  i18n.load(locale, { ...messages, ...wordings });
+  const queryClient = createQueryClient();
+  const trpcClient = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers: { 'accept-language': locale } })] });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  // In slices, so that whoever touches the page meanwhile is not kept waiting.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter basename={locales[locale].pathPrefix || '/'}>
+        <SiteApp i18n={i18n} queryClient={queryClient} trpcClient={trpcClient} pageData={pageData} />
+      </BrowserRouter>,
+    );
+  });
+}
+
+void start();

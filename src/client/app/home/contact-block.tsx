@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SocialLinks } from '../../ui/social-links.tsx';
+import styles from './contact-block.module.css';
+
+export interface ContactBlockProps {
+  /** Whether somebody would answer a call at this moment. */
+  openNow: ReactNode;
+}
+
+const elsewhere = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
+
+/** The hotlines, the centre's pages elsewhere and the way to the contact page; nothing where only that is left, for it stands below again. */
+export function ContactBlock({ openNow }: ContactBlockProps) {
+  const { phones, links } = useSiteFrame();
+  const { contact } = usePageTexts('home');
+  if (phones.length === 0 && !elsewhere.some((name) => links[name])) return null;
+  return (
+    <section className={styles.block}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            {phones.length > 0 ? <Trans>A question about a test? Call us.</Trans> : <Trans>A question about a test? Ask us.</Trans>}
+          </h2>
+          <p>{contact}</p>
+          {openNow && <p className={styles.open}>{openNow}</p>}
+        </div>
+        <div className={styles.ways}>
+          {phones.slice(0, 2).map((phone) => (
+            <p key={phone.e164} className={styles.phone}>
+              <IconPhone aria-hidden />
+              <span>
+                <span className={styles.label}>{phone.label}</span>
+                <PhoneLink display={phone.display} e164={phone.e164} />
+              </span>
+            </p>
+          ))}
+          <div className={styles.more}>
+            <ButtonLink look="quiet" to={sitePaths.contact()}>
+              <Trans>Contact us</Trans>
+            </ButtonLink>
+            <SocialLinks className={styles.social} names={elsewhere} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

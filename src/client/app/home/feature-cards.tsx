@@ -1,0 +1,29 @@
+import { IconAward, IconCoins, IconShieldCheck, IconSparkles } from '@tabler/icons-react';
+import type { FeatureCard } from '#shared/settings/site-pages.schema.ts';
+import styles from './feature-cards.module.css';
+
+export interface FeatureCardsProps {
+  cards: readonly FeatureCard[];
+}
+
+const icons: Record<string, typeof IconAward> = { excellence: IconAward, competitiveness: IconCoins, quality: IconShieldCheck };
+
+/** What the centre stands for, in three cards. */
+export function FeatureCards({ cards }: FeatureCardsProps) {
+  return (
+    <ul className={styles.grid}>
+      {cards.map((card) => {
+        const Icon = icons[card.icon] ?? IconSparkles;
+        return (
+          <li key={card.key} className={styles.card}>
+            <span className={styles.icon} aria-hidden>
+              <Icon />
+            </span>
+            <h3 className={styles.title}>{card.title}</h3>
+            <p className={styles.text}>{card.text}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { sitePaths } from '#shared/paths.ts';
+import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
+import { PackageGrid } from '../../packages/site/package-grid.tsx';
+import { ServiceGrid, ServiceGridSkeleton } from '../../site/services/service-grid.tsx';
+import { CardGridSkeleton } from '../../ui/card-grid.tsx';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ActiveOffer } from './active-offer.tsx';
+import { ContactBlock } from './contact-block.tsx';
+import { FeatureCards } from './feature-cards.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home.page.module.css';
+import { PartnerStrip } from './partner-strip.tsx';
+import { RequestBlock } from './request-block.tsx';
+import { SpeedDial } from './speed-dial.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The drawn packages and the texts stay as the page brought them until it is loaded again. */
+const lasting = { staleTime: Number.POSITIVE_INFINITY };
+
+/** The front door: who this is, what is offered now, and every way in. */
+export function Page() {
+  const { t } = useLingui();
+  const texts = usePageTexts('home');
+  const { locale } = useSite();
+  const { tagline, town } = useSiteFrame();
+  const openNow = useOpenNow();
+  const landing = trpc.content.settings.getLanding.useQuery({ locale }, lasting);
+  const packages = trpc.content.packages.pickRandom.useQuery({ locale }, lasting);
+  return (
+    <>
+      <PageHead
+        description={
+          tagline && town
+            ? t`${tagline}. Health packages with every test and the price before you book, home visits and laboratory reports in ${town}.`
+            : t`Health packages with every test and the price before you book, home visits and laboratory reports.`
+        }
+        canonicalPath={sitePaths.home()}
+      />
+      <div className={styles.top}>
+        <div className={styles.inner}>
+          <Welcome openNow={openNow} />
+          {landing.isError && <FetchError error={landing.error} onRetry={() => void landing.refetch()} />}
+          <div className={styles.hero}>
+            {landing.isPending ? <div className={styles.heroSkeleton} /> : <Hero slides={landing.data?.heroSlides ?? []} />}
+            <ActiveOffer />
+          </div>
+          {landing.data && <PartnerStrip partners={landing.data.partners} />}
+        </div>
+      </div>
+      {landing.data?.services.length !== 0 && (
+        <Section title={t`Our services`} more={{ to: sitePaths.services(), label: t`All services` }}>
+          {landing.isPending && <ServiceGridSkeleton count={2} />}
+          {landing.data && <ServiceGrid services={landing.data.services} />}
+        </Section>
+      )}
+      {packages.data?.length !== 0 && (
+        <Section title={t`Health packages`} text={texts.packages} more={{ to: sitePaths.packages(), label: t`All packages` }}>
+          {packages.isPending && <CardGridSkeleton />}
+          {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
+          {packages.data && <PackageGrid items={packages.data} hasFirstView={false} />}
+        </Section>
+      )}
+      <ContactBlock openNow={openNow} />
+      {landing.data && landing.data.featureCards.length > 0 && (
+        <Section title={t`Why people trust us`}>
+          <FeatureCards cards={landing.data.featureCards} />
+        </Section>
+      )}
+      <RequestBlock />
+      <SpeedDial />
+    </>
+  );
+}

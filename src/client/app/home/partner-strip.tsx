@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Partner } from '#shared/settings/site-pages.schema.ts';
+import { PauseButton } from '../../ui/pictures/pause-button.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import styles from './partner-strip.module.css';
+
+export interface PartnerStripProps {
+  partners: readonly Partner[];
+}
+
+/** The insurers' logos passing by. They rest while pointed at or paused, and stand for people who asked for less motion or have no script to pause them with. */
+export function PartnerStrip({ partners }: PartnerStripProps) {
+  const { t } = useLingui();
+  const [isPaused, setIsPaused] = useState(false);
+  if (partners.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label={t`Insurance partners`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it stands still it is scrolled, also by keyboard */}
+      <div className={isPaused ? `${styles.view} ${styles.paused}` : styles.view} tabIndex={0}>
+        <ul className={styles.row}>
+          {partners.map((partner) => (
+            <PartnerLogo key={partner.key} partner={partner} />
+          ))}
+        </ul>
+        {/* The same once more, so that the row has no end. */}
+        <ul className={`${styles.row} ${styles.again}`} aria-hidden>
+          {partners.map((partner) => (
+            <PartnerLogo key={partner.key} partner={partner} />
+          ))}
+        </ul>
+      </div>
+      <PauseButton className={styles.pause} isPaused={isPaused} onToggle={() => setIsPaused(!isPaused)} />
+    </section>
+  );
+}
+
+function PartnerLogo({ partner }: { partner: Partner }) {
+  return (
+    <li className={styles.partner}>
+      {/* Its name stands beside it. */}
+      {partner.picture && <Picture className={styles.logo} picture={{ ...partner.picture, alt: '' }} sizes="96px" />}
+      <span>{partner.name}</span>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconMessageCircle, IconX } from '@tabler/icons-react';
+import type { FocusEvent, PointerEvent } from 'react';
+import { useDisclosure } from '../../ui/lib/use-disclosure.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { SocialLinks } from '../../ui/social-links.tsx';
+import styles from './speed-dial.module.css';
+
+const names = ['instagram', 'facebook', 'whatsapp', 'map', 'survey'] as const;
+
+/** Floating ways to the centre's pages elsewhere: opens when pointed at, focused or tapped; without script, when tapped. */
+export function SpeedDial() {
+  const { t } = useLingui();
+  const { links } = useSiteFrame();
+  const { ref } = useDisclosure();
+  if (!names.some((name) => links[name])) return null;
+  const setOpen = (isOpen: boolean) => {
+    if (ref.current) ref.current.open = isOpen;
+  };
+  const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
+  return (
+    <details
+      ref={ref}
+      className={styles.dial}
+      onPointerEnter={(event) => isMouse(event) && setOpen(true)}
+      onPointerLeave={(event) => isMouse(event) && setOpen(false)}
+      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true)}
+      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the button of its details by itself, by keyboard too; the rule does not know it, and a role of its own would hide its state from readers */}
+      <summary
+        className={styles.button}
+        aria-label={t`Quick links`}
+        onClick={(event) => {
+          // A mouse has opened it by pointing already: its click must not close it again.
+          if (event.detail > 0 && ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches) event.preventDefault();
+        }}
+      >
+        <IconMessageCircle className={styles.closed} aria-hidden />
+        <IconX className={styles.opened} aria-hidden />
+      </summary>
+      <SocialLinks className={styles.links} names={names} hasLabels />
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { IconHomeHeart, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import styles from './welcome.module.css';
+
+export interface WelcomeProps {
+  /** Whether the centre is open at this moment. */
+  openNow: ReactNode;
+}
+
+/** Who this is and what people come for, before anything else: packages, a home visit, a call. */
+export function Welcome({ openNow }: WelcomeProps) {
+  const { name, tagline, phones } = useSiteFrame();
+  const [hotline] = phones;
+  return (
+    <div className={styles.welcome}>
+      <div>
+        <h1 className={styles.name}>{name}</h1>
+        {(tagline || openNow) && (
+          <p className={styles.line}>
+            <span>{tagline}</span>
+            <span className={styles.open}>{openNow}</span>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink className={styles.wide} to={sitePaths.packages()}>
+          <Trans>See packages and prices</Trans>
+        </ButtonLink>
+        <ButtonLink look="secondary" to={sitePaths.withdraw()}>
+          <IconHomeHeart size={20} aria-hidden />
+          <Trans>Home visit</Trans>
+        </ButtonLink>
+        {hotline && (
+          <a className={buttonClass('secondary')} href={`tel:${hotline.e164}`}>
+            <IconPhone size={20} aria-hidden />
+            <Trans>Call us</Trans>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { type SiteLink, useServiceLinks } from '../../ui/lib/use-service-links.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SocialLinks } from '../../ui/social-links.tsx';
+import styles from './footer.module.css';
+
+/** The foot of every page: hotlines, links to the centre's story and its pages elsewhere, and the duties of law. */
+export function Footer() {
+  const { t } = useLingui();
+  const frame = useSiteFrame();
+  const serviceLinks = useServiceLinks();
+  const aboutLinks = [
+    { to: sitePaths.story(), label: t`Our story` },
+    { to: sitePaths.vision(), label: t`Our vision` },
+    { to: sitePaths.mission(), label: t`Our mission` },
+    { to: sitePaths.values(), label: t`Our values` },
+  ];
+  const visitLinks = [
+    { to: sitePaths.packages(), label: t`Packages` },
+    { to: sitePaths.offers(), label: t`Offers` },
+    ...serviceLinks,
+    { to: sitePaths.location(), label: t`Location` },
+    { to: sitePaths.contact(), label: t`Contact` },
+    { to: sitePaths.privacyPolicy(), label: t`Privacy policy` },
+  ];
+  return (
+    <footer>
+      <svg className={styles.wave} viewBox="0 0 1440 56" preserveAspectRatio="none" aria-hidden>
+        <path d="M0 30C180 4 360 4 540 26s360 26 540 4 240-24 360-8v34H0Z" fill="currentColor" opacity="0.25" />
+        <path d="M0 40c200-24 420-20 620-4s460 20 820-10v30H0Z" fill="currentColor" />
+      </svg>
+      <div className={styles.footer}>
+        <div className={styles.inner}>
+          <div className={styles.brand}>
+            <BrandMark />
+            <p className={styles.name}>{frame.name}</p>
+            <p>{frame.tagline}</p>
+            <p>{frame.address}</p>
+          </div>
+          <FooterLinks title={t`About us`} links={aboutLinks} />
+          <FooterLinks title={t`Explore`} links={visitLinks} />
+          <div className={styles.reach}>
+            <h2 className={styles.heading}>
+              <Trans>Reach us</Trans>
+            </h2>
+            <ul>
+              {frame.phones.slice(0, 2).map((phone) => (
+                <li key={phone.e164}>
+                  <span className="visually-hidden">{phone.label}</span>
+                  <PhoneLink className={styles.phone} display={phone.display} e164={phone.e164} />
+                </li>
+              ))}
+              {frame.email && (
+                <li>
+                  <a href={`mailto:${frame.email}`}>
+                    <bdi dir="ltr">{frame.email}</bdi>
+                  </a>
+                </li>
+              )}
+            </ul>
+            <SocialLinks className={styles.social} names={['instagram', 'facebook', 'whatsapp', 'map', 'survey', 'review']} />
+          </div>
+        </div>
+        <div className={styles.notes}>
+          <div>
+            <p>{frame.disclaimer}</p>
+            {frame.licence && <p>{frame.licence}</p>}
+            {frame.advertisingApproval && <p>{frame.advertisingApproval}</p>}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+interface FooterLinksProps {
+  title: string;
+  links: SiteLink[];
+}
+
+function FooterLinks({ title, links }: FooterLinksProps) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconMail, IconMenu2, IconX } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useDisclosure } from '../../ui/lib/use-disclosure.ts';
+import { type SiteLink, useServiceLinks } from '../../ui/lib/use-service-links.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
+import styles from './navbar.module.css';
+
+/** How many items always show; the others sit in the "More" menu on narrower screens. */
+const alwaysShown = 4;
+
+/** The site's navigation: all items on wide screens, four and a "More" menu below 1114 px, one drawer below 640 px. */
+export function Navbar() {
+  const { t } = useLingui();
+  const { shortName, hasOpinions, email } = useSiteFrame();
+  const serviceLinks = useServiceLinks();
+  const more = useDisclosure();
+  const drawer = useDisclosure();
+  const items = [
+    { to: sitePaths.home(), label: t`Home` },
+    { to: sitePaths.packages(), label: t`Packages` },
+    { to: sitePaths.services(), label: t`Services` },
+    { to: sitePaths.offers(), label: t`Offers` },
+    { to: sitePaths.location(), label: t`Location` },
+    { to: sitePaths.about(), label: t`About` },
+    { to: sitePaths.contact(), label: t`Contact` },
+    ...(hasOpinions ? [{ to: sitePaths.opinions(), label: t`Testimonials` }] : []),
+  ];
+  const link = ({ to, label }: SiteLink, look: string | undefined = '') => (
+    <NavLink key={to} to={to} end={to === '/'} className={`${styles.link} ${look}`}>
+      {label}
+    </NavLink>
+  );
+  return (
+    <nav className={styles.bar} aria-label={t`Main`}>
+      <div className={styles.inner}>
+        <Link to={sitePaths.home()} className={styles.brand} aria-label={shortName}>
+          <BrandMark />
+          <span>{shortName}</span>
+        </Link>
+        <div className={styles.items}>
+          {items.slice(0, alwaysShown).map((item) => link(item, styles.narrow))}
+          {items.slice(alwaysShown).map((item) => link(item, styles.wide))}
+          <details className={`${styles.menu} ${styles.more}`} {...more}>
+            <summary className={styles.link}>
+              <Trans>More</Trans>
+              <IconChevronDown aria-hidden />
+            </summary>
+            <div className={styles.panel}>{items.slice(alwaysShown).map((item) => link(item))}</div>
+          </details>
+        </div>
+        <details className={`${styles.menu} ${styles.drawer}`} {...drawer}>
+          <summary className={`${styles.link} ${styles.button}`} aria-label={t`Menu`}>
+            <IconMenu2 className={styles.closed} aria-hidden />
+            <IconX className={styles.opened} aria-hidden />
+          </summary>
+          <div className={styles.panel}>
+            {items.map((item) => link(item))}
+            <hr className={styles.line} />
+            {serviceLinks.map((item) => link(item))}
+            <hr className={styles.line} />
+            {/* The info bar has no room for these on a phone. */}
+            {email && (
+              <a className={styles.link} href={`mailto:${email}`}>
+                <IconMail aria-hidden />
+                <bdi dir="ltr">{email}</bdi>
+              </a>
+            )}
+            <SocialLinks className={styles.social} names={topBarLinks} />
+          </div>
+        </details>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { locales, otherLocale } from '#shared/i18n/locales.ts';
+import { OpenNow } from '../../opening-hours/site/open-now.tsx';
+import { useLanguageSwitch } from '../../ui/lib/use-language-switch.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps {
+  /** The path that the page is known by; null for a page that was not found. */
+  pagePath: string | null;
+}
+
+/** The info bar: how to reach the centre, and the switch to the other language. */
+export function TopBar({ pagePath }: TopBarProps) {
+  const { phones, email } = useSiteFrame();
+  const { target, href, handleClick } = useLanguageSwitch(pagePath);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inner}>
+        {phones.slice(0, 2).map((phone, index) => (
+          <span key={phone.e164} className={index > 0 ? styles.second : styles.phone}>
+            {index === 0 && <IconPhone aria-hidden />}
+            <span className="visually-hidden">{phone.label}</span>
+            <PhoneLink display={phone.display} e164={phone.e164} />
+          </span>
+        ))}
+        <OpenNow className={styles.openShort} isShort />
+        <OpenNow className={styles.openWhole} />
+        {email && (
+          <a className={styles.email} href={`mailto:${email}`}>
+            <IconMail aria-hidden />
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        )}
+        <SocialLinks className={styles.social} names={topBarLinks} />
+        <a className={styles.language} href={href} onClick={handleClick} lang={target} hrefLang={target} rel="nofollow">
+          <span className="visually-hidden" lang={otherLocale(target)}>
+            <Trans>Switch language:</Trans>{' '}
+          </span>
+          {locales[target].ownName}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { endedLast } from '#shared/packages/sales.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { OfferCard } from '../../offers/site/offer-card.tsx';
+import { PackageGrid } from '../../packages/site/package-grid.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardGrid, CardGridSkeleton } from '../../ui/card-grid.tsx';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import styles from './offers.page.module.css';
+
+/** What is cheaper now: special offers first, and packages on sale behind a toggle. */
+export function Page() {
+  const { t } = useLingui();
+  const texts = usePageTexts('offers');
+  const [query] = useSearchParams();
+  const show = query.get('show') === 'packages' ? ('packages' as const) : undefined;
+  return (
+    <>
+      <PageHead
+        title={show ? t`Package offers` : t`Special offers`}
+        description={
+          show
+            ? t`Health packages on sale now: the tests they hold, the reduced price in dirhams and the days that are left.`
+            : t`Special offers for families, seniors and the season: what they hold, the reduced price and the days that are left.`
+        }
+        canonicalPath={sitePaths.offers({ show })}
+      />
+      <PageBanner title={t`Offers`} text={texts.intro} />
+      <div className={styles.content}>
+        <TabLinks
+          label={t`Kinds of offers`}
+          links={[
+            { to: sitePaths.offers(), label: t`Special offers`, isCurrent: !show },
+            { to: sitePaths.offers({ show: 'packages' }), label: t`Package offers`, isCurrent: show === 'packages' },
+          ]}
+        />
+        <h2 className="visually-hidden">{show ? t`Package offers` : t`Special offers`}</h2>
+        {show ? <PackageOffers /> : <SpecialOffers />}
+      </div>
+    </>
+  );
+}
+
+function SpecialOffers() {
+  const { locale } = useSite();
+  const now = useNow();
+  const { data, error, refetch } = trpc.content.offers.list.useQuery({ locale });
+  if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <CardGridSkeleton />;
+  if (data.length === 0) return <NoOffers />;
+  return (
+    <CardGrid>
+      {endedLast(data, now).map((offer, index) => (
+        <OfferCard key={offer.id} offer={offer} isFirstView={index === 0} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function PackageOffers() {
+  const { locale } = useSite();
+  const { data, error, refetch } = trpc.content.packages.listOnSale.useQuery({ locale });
+  if (error) return <FetchError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <CardGridSkeleton />;
+  return data.length > 0 ? <PackageGrid items={data} /> : <NoOffers />;
+}
+
+function NoOffers() {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={t`No offers available at the moment.`}
+      actions={
+        <ButtonLink look="secondary" to={sitePaths.packages()}>
+          <Trans>Browse packages</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,264 @@
+import type { createTRPCQueryUtils } from '@trpc/react-query';
+import { matchPath } from 'react-router';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
+import { mostCompared, readComparedIds, writeComparedIds } from '#shared/packages/compare.rules.ts';
+import { audiences, catalogueLimits, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/packages/packages-address.rules.ts';
+import { receiptForm } from '#shared/requests/receipts.rules.ts';
+import { loadFormTexts } from '../ui/forms/form-texts.ts';
+import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
+import type { AppRouter } from '../ui/lib/trpc.ts';
+
+export interface PrefetchOptions {
+  api: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
+  locale: Locale;
+  search: URLSearchParams;
+  /** The present instant, in ms since 1970. */
+  now: number;
+}
+
+/** Reads one value of a query: as it stands, in one fixed writing, or null where it means nothing. Keeps equal pages equal in the cache. */
+export type QueryReader = (value: string) => string | null;
+
+/** One public page: its addresses, its code, what it reads, and which parts of the query make it another page. */
+export interface SiteRoute {
+  /** The page's file is NAME.page.tsx. */
+  name: string;
+  paths: string[];
+  page: LazyPage;
+  /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
+  query: Record<string, QueryReader>;
+  /** Whether it needs the texts of the forms, which come with it. */
+  hasForm?: boolean;
+  prefetch?: (options: PrefetchOptions) => Promise<void>;
+}
+
+const text: QueryReader = (value) => value.trim().slice(0, catalogueLimits.term) || null;
+const matching =
+  (form: RegExp): QueryReader =>
+  (value) =>
+    form.test(value) ? value : null;
+const contentId = matching(/^[0-9a-f]{24}$/);
+const reference = matching(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+const receipt = matching(receiptForm);
+const among =
+  (known: readonly string[]): QueryReader =>
+  (value) =>
+    oneOf(known, value) ?? null;
+const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(value)) || null;
+/** An id that cannot be one still names something, which is then not found. */
+const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
+
+const home = () => import('./home/home.page.tsx');
+const services = () => import('../site/services/services.page.tsx');
+const location = () => import('../opening-hours/site/location.page.tsx');
+const about = () => import('../site/about/about.page.tsx');
+const faq = () => import('../site/faq.page.tsx');
+const privacyPolicy = () => import('../site/privacy-policy.page.tsx');
+const reports = () => import('../requests/site/reports.page.tsx');
+const withdraw = () => import('../requests/site/withdraw.page.tsx');
+const booking = () => import('./pages/booking.page.tsx');
+const packages = () => import('../packages/site/packages.page.tsx');
+const compare = () => import('../packages/site/compare/compare.page.tsx');
+const packageDetail = () => import('./pages/package-detail.page.tsx');
+const preparation = () => import('../packages/site/preparation.page.tsx');
+const offers = () => import('./pages/offers.page.tsx');
+const information = () => import('../medical-infos/site/information.page.tsx');
+const opinions = () => import('../opinions/site/opinions.page.tsx');
+const requestStatus = () => import('../requests/site/request-status.page.tsx');
+const contact = () => import('../requests/site/contact.page.tsx');
+
+/** The one table of public pages: server render, hydration and link prefetching all read it. More exact paths stand first. */
+export const siteRoutes: SiteRoute[] = withPages([
+  {
+    name: 'home',
+    paths: ['/'],
+    page: home,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await Promise.all([
+        api.content.settings.getLanding.ensureData({ locale }),
+        api.content.packages.pickRandom.ensureData({ locale }),
+        // Its card says itself that it could not be loaded.
+        api.content.offers.list.prefetch({ locale }),
+      ]);
+    },
+  },
+  {
+    name: 'services',
+    paths: ['/services'],
+    page: services,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.listServices.ensureData({ locale });
+    },
+  },
+  {
+    name: 'booking',
+    hasForm: true,
+    paths: ['/package/booking'],
+    page: booking,
+    query: { package: recordId, offer: recordId, sent: receipt },
+    prefetch: prefetchNamed,
+  },
+  {
+    name: 'package-detail',
+    paths: ['/package/detail'],
+    page: packageDetail,
+    query: { package: recordId, offer: recordId },
+    prefetch: prefetchNamed,
+  },
+  {
+    name: 'preparation',
+    paths: ['/package/preparation'],
+    page: preparation,
+    query: { package: recordId },
+    prefetch: prefetchNamed,
+  },
+  {
+    name: 'compare',
+    paths: ['/package/compare'],
+    page: compare,
+    query: { packages: packageIds, only: matching(/^differences$/) },
+    prefetch: async ({ api, locale, search }) => {
+      const ids = readComparedIds(search.get('packages'));
+      if (ids.length === 0) return;
+      const found = await api.content.packages.compare.ensureData({ locale, ids });
+      const [first] = found;
+      if (first && found.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
+    },
+  },
+  {
+    name: 'packages',
+    paths: ['/package', '/package/*'],
+    page: packages,
+    query: {
+      category: matching(/^(?:all|[0-9a-f]{24})$/),
+      q: text,
+      page: matching(/^(?:[1-9]\d{0,2}|1000)$/),
+      tag: matching(tagKeyForm),
+      audience: among(audiences),
+      fasting: among(['yes', 'no']),
+      maxPrice: among(priceSteps.map(String)),
+      sort: among(packageSorts),
+    },
+    prefetch: async ({ api, locale, search }) => {
+      const categories = await api.content.categories.list.ensureData({ locale });
+      const { categoryId, search: term, page, choice } = packagesAddress(search, categories);
+      const { sort, ...filters } = choice;
+      await Promise.all([
+        api.content.packages.list.ensureData({ locale, categoryId, search: term, page, ...choice }),
+        // Without it the list still stands; the page says nothing of what it could be narrowed to.
+        api.content.packages.listFacets.prefetch({ locale, categoryId, search: term, ...filters }),
+      ]);
+    },
+  },
+  {
+    name: 'offers',
+    paths: ['/offer', '/offer/*'],
+    page: offers,
+    query: { show: matching(/^packages$/) },
+    prefetch: async ({ api, locale, search }) => {
+      if (search.get('show') === 'packages') await api.content.packages.listOnSale.ensureData({ locale });
+      else await api.content.offers.list.ensureData({ locale });
+    },
+  },
+  {
+    name: 'information',
+    paths: ['/information'],
+    page: information,
+    query: { tab: matching(/^weekly$/), month: among(monthNames), week: matching(/^[1-4]$/) },
+    prefetch: async ({ api, locale, search, now }) => {
+      const { tab, month } = informationAddress(search, now);
+      await api.content.medicalInfos.list.ensureData(tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' });
+    },
+  },
+  {
+    name: 'opinions',
+    paths: ['/opinion'],
+    page: opinions,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.opinions.list.ensureData({ locale });
+    },
+  },
+  { name: 'location', paths: ['/location'], page: location, query: {} },
+  {
+    name: 'about',
+    paths: ['/aboutPage', '/aboutPage/*', '/story', '/vision', '/mission', '/values'],
+    page: about,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.getAboutPage.ensureData({ locale });
+    },
+  },
+  {
+    name: 'faq',
+    paths: ['/faq'],
+    page: faq,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.listFaqs.ensureData({ locale });
+    },
+  },
+  {
+    name: 'privacy-policy',
+    paths: ['/privacypolicy'],
+    page: privacyPolicy,
+    query: {},
+    prefetch: async ({ api, locale }) => {
+      await api.content.settings.getPrivacyPolicy.ensureData({ locale });
+    },
+  },
+  { name: 'reports', hasForm: true, paths: ['/reports'], page: reports, query: { sent: receipt } },
+  {
+    name: 'withdraw',
+    hasForm: true,
+    paths: ['/withdraw'],
+    page: withdraw,
+    query: { package: contentId, sent: receipt },
+    prefetch: async ({ api, locale, search }) => {
+      const id = search.get('package');
+      // One that is gone leaves the form without it.
+      if (id) await api.content.packages.get.prefetch({ id, locale });
+    },
+  },
+  { name: 'request-status', hasForm: true, paths: ['/request-status'], page: requestStatus, query: { reference, wish: receipt, repeat: receipt } },
+  { name: 'contact', hasForm: true, paths: ['/contact'], page: contact, query: { sent: receipt } },
+]);
+
+/** Gives each route its page, which is loaded when it is first needed; one that does not come is told by its route's name. */
+function withPages(routes: (Omit<SiteRoute, 'page'> & { page: Parameters<typeof lazyPage>[0] })[]): SiteRoute[] {
+  return routes.map((route) => ({ ...route, page: lazyPage(route.hasForm ? withFormTexts(route.page) : route.page, `${route.name}.page`) }));
+}
+
+/** Reads the package or offer that an address names. */
+async function prefetchNamed({ api, locale, search }: PrefetchOptions): Promise<void> {
+  const id = search.get('package');
+  const offerId = search.get('offer');
+  if (id) await api.content.packages.get.ensureData({ id, locale });
+  else if (offerId) await api.content.offers.get.ensureData({ id: offerId, locale });
+}
+
+/** What every page reads. */
+export async function prefetchFrame({ api, locale }: PrefetchOptions): Promise<void> {
+  await api.content.settings.getSiteFrame.ensureData({ locale });
+}
+
+/** The route of a path without language prefix, or null for an unknown address. */
+export function findRoute(path: string): SiteRoute | null {
+  return siteRoutes.find((route) => route.paths.some((pattern) => matchPath(pattern, path))) ?? null;
+}
+
+/** The path that a page is known by: one of the route's own; what a wildcard or another writing led here is left away. */
+export function pathOfRoute(route: SiteRoute, path: string): string {
+  return route.paths.includes(path) ? path : (route.paths[0] ?? '/');
+}
+
+/** Brings the texts of the forms along with a page. */
+function withFormTexts(importPage: Parameters<typeof lazyPage>[0]): Parameters<typeof lazyPage>[0] {
+  return async () => {
+    const [page] = await Promise.all([importPage(), loadFormTexts()]);
+    return page;
+  };
+}

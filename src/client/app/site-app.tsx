@@ -1,0 +1,70 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import type { PageHeadData } from '#shared/site/page-head.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import type { PageData } from '../ui/lib/page-data.ts';
+import { SiteProvider } from '../ui/lib/site-context.tsx';
+import { trpc } from '../ui/lib/trpc.ts';
+import { LiveMark } from '../ui/live-mark.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
+import { NotFoundPage } from './pages/not-found.page.tsx';
+import { findRoute, pathOfRoute, siteRoutes } from './routes.tsx';
+
+export interface SiteAppProps {
+  i18n: I18n;
+  queryClient: QueryClient;
+  trpcClient: ReturnType<typeof trpc.createClient>;
+  pageData: PageData;
+  collectHead?: (head: PageHeadData) => void;
+}
+
+/** The public site inside whatever router it is given: the same tree on the server and in the browser. */
+export function SiteApp({ i18n, queryClient, trpcClient, pageData, collectHead }: SiteAppProps) {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  // What the server found, or said of a posted form, holds until the visitor goes elsewhere.
+  const isFirst = key === firstKey;
+  const { locale, now: renderedAt, origin } = pageData;
+  const site = { locale, renderedAt, origin, form: isFirst ? pageData.form : null, ...(collectHead && { collectHead }) };
+  return (
+    <I18nProvider i18n={i18n}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <HydrationBoundary state={pageData.queries}>
+            <SiteProvider value={site}>
+              <ErrorBoundary>
+                <SiteFrame isNotFound={isFirst && pageData.isNotFound} />
+              </ErrorBoundary>
+            </SiteProvider>
+          </HydrationBoundary>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </I18nProvider>
+  );
+}
+
+/** The frame and the page of the address. */
+function SiteFrame({ isNotFound }: { isNotFound: boolean }) {
+  const { pathname } = useLocation();
+  const route = isNotFound ? null : findRoute(pathname);
+  return (
+    <SiteLayout pagePath={route && pathOfRoute(route, pathname)}>
+      {route === null ? (
+        <>
+          <NotFoundPage />
+          <LiveMark />
+        </>
+      ) : (
+        <ErrorBoundary key={pathname}>
+          <Suspense>
+            <Routes>{siteRoutes.flatMap(({ paths, page: { Page } }) => paths.map((path) => <Route key={path} path={path} element={<Page />} />))}</Routes>
+            <LiveMark />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </SiteLayout>
+  );
+}

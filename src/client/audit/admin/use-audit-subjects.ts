@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditEntry } from '#shared/audit/audit.schema.ts';
+import type { SettingsKey } from '#shared/settings/settings.schema.ts';
+import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
+
+/** How the audit log names what something was done to, and what else it knows of it. */
+export function useAuditSubjects() {
+  const { t } = useLingui();
+  const nouns: Record<string, string> = {
+    staffMember: t`Member of staff`,
+    setting: t`Setting`,
+    request: t`Request`,
+    person: t`Person`,
+    card: t`Card`,
+    call: t`Call`,
+    ...useNounTexts(),
+    labTest: t`Laboratory test`,
+    tag: t`Subject`,
+    panel: t`Test panel`,
+    media: t`Picture`,
+    auditEntry: t`Audit log`,
+    backup: t`Backup`,
+    webhook: t`Webhook`,
+    token: t`API token`,
+    redirect: t`Old address`,
+  };
+  const settings: Record<SettingsKey | 'retentionRun', string> = {
+    centre: t`The centre`,
+    contact: t`Contact`,
+    openingHours: t`Opening hours`,
+    services: t`Services`,
+    heroSlides: t`Slides at the top`,
+    gallery: t`Gallery`,
+    partners: t`Partners`,
+    featureCards: t`Advantages`,
+    about: t`About the centre`,
+    faqs: t`Questions`,
+    opinions: t`Testimonials`,
+    announcement: t`Announcement`,
+    brand: t`Colour and logo`,
+    pageTexts: t`Texts of the pages`,
+    wordings: t`Words of the site`,
+    mail: t`Mail`,
+    retention: t`Retention`,
+    retentionRun: t`Date confirmed`,
+    signIn: t`Sign-in`,
+    backup: t`Backups`,
+    opening: t`Opening of the site`,
+    firstSteps: t`First steps`,
+    replyTemplates: t`Reply templates`,
+    privacyPolicy: t`Privacy policy`,
+  };
+  const labels: Record<string, string> = {
+    count: t`Number`,
+    cards: t`Cards`,
+    requests: t`Requests`,
+    suspected: t`Suspected`,
+    role: t`Role`,
+    before: t`Before`,
+    after: t`After`,
+    by: t`With`,
+    card: t`Card`,
+    host: t`Leads to`,
+    to: t`Leads to`,
+    formerTo: t`Led to before`,
+    formerName: t`Address before`,
+    topics: t`Told of`,
+    scopes: t`Permissions`,
+    days: t`Days`,
+  };
+  const values: Record<string, string> = {
+    owner: t`Owner`,
+    editor: t`Editor`,
+    reception: t`Reception`,
+    password: t`Password`,
+    code: t`Authenticator app`,
+    invitation: t`Invitation`,
+    recoveryCode: t`Recovery code`,
+    identityCard: t`Identity card`,
+    insuranceCard: t`Insurance card`,
+    'content.write': t`Change content`,
+    'requests.write': t`Send requests for visitors`,
+  };
+  const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name) ?? name;
+  // Its first stroke would stand behind it in a line of Arabic.
+  const leftToRight = (text: string) => (text.startsWith('/') ? `\u2066${text}\u2069` : text);
+
+  /** What it was done to: its noun where it has a name here, and what it is called. */
+  const subject = ({ noun, subjectName }: AuditEntry) =>
+    [Object.hasOwn(nouns, noun) ? nouns[noun] : '', noun === 'setting' ? named(settings, subjectName) : leftToRight(subjectName)].filter(Boolean).join(': ');
+  const allNamed = (names: Record<string, string>, list: string) =>
+    list
+      .split(', ')
+      .map((name) => named(names, name))
+      .join(' / ');
+  const wordsOf = (label: string, value: string) => {
+    if (label === 'topics') return allNamed(nouns, value);
+    return label === 'scopes' ? allNamed(values, value) : leftToRight(named(values, value));
+  };
+  /** The rest, each with its label. */
+  const more = ({ details }: AuditEntry) =>
+    Object.entries(details)
+      .map(([label, value]) => `${named(labels, label)}: ${wordsOf(label, String(value))}`)
+      .join(' · ');
+  return { subject, more };
+}

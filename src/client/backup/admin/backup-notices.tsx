@@ -1,0 +1,43 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { BackupOverview } from '#shared/backup/backups.schema.ts';
+import { useBackupFailure } from './use-backup-failure.ts';
+
+/** Notices above the list of backups: a damaged database, a failed or incomplete backup, a backup that is being made. */
+export function BackupNotices({ overview }: { overview: BackupOverview }) {
+  const { t } = useLingui();
+  const failureText = useBackupFailure();
+  const { isDamaged, isRunning, lastFailure, backups } = overview;
+  const [latest] = backups;
+  return (
+    <>
+      {isDamaged && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The database is damaged`}>
+          <Trans>The person who runs the server should stop it, keep a copy of the data folder, and restore the last good backup.</Trans>
+        </Alert>
+      )}
+      {lastFailure !== null && !isRunning && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup failed`}>
+          {failureText(lastFailure)}
+        </Alert>
+      )}
+      {latest !== undefined && latest.missing > 0 && !isRunning && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t`The last backup is incomplete`}>
+          <Plural
+            value={latest.missing}
+            one="# file of a picture or card was not on the server’s disk. The person who runs the server should check whether the folder for uploads is connected. Complete backups are kept."
+            other="# files of pictures or cards were not on the server’s disk. The person who runs the server should check whether the folder for uploads is connected. Complete backups are kept."
+          />
+        </Alert>
+      )}
+      <div role="status">
+        {isRunning && (
+          <Alert icon={<Loader size={20} />} title={t`A backup is being made`}>
+            <Trans>The site goes on meanwhile, and you may leave this page.</Trans>
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+}

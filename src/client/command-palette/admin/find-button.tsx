@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { useHotkeys, useOs } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
+import { noteRecentPage } from '../../ui/admin/lib/recent-pages.ts';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import styles from './find-button.module.css';
+import { useEarlyLetters } from './use-early-letters.ts';
+
+/** Comes by itself: the pages themselves shall not wait for it. */
+const loadDialog = () => import('./find-dialog.tsx');
+const FindDialog = lazy(async () => ({ default: (await loadDialog()).FindDialog }));
+const restMs = 2000;
+
+/** Opens the way to any record and page, by a press or by Ctrl + K from anywhere. */
+export function FindButton({ pages }: { pages: readonly FindablePage[] }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  /** How often it was opened. */
+  const [opening, setOpening] = useState(0);
+  const isMac = ['macos', 'ios'].includes(useOs());
+  const early = useEarlyLetters(() => setIsOpen(false));
+  const open = () => {
+    // The keys that open it leave what is typed there alone.
+    if (isOpen) return;
+    setOpening(opening + 1);
+    setIsOpen(true);
+    early.begin();
+    // What cannot come takes nothing.
+    loadDialog().catch(early.end);
+  };
+  useNotedPage(pages);
+  // Who types right after the keys would wait for it: it comes once the page is at rest.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useHotkeys([['mod+K', open, { usePhysicalKeys: true }]], [], true);
+  const label = t`Find anything`;
+  return (
+    <>
+      <UnstyledButton className={styles.wide} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={20} aria-hidden />
+        <span>{label}</span>
+        <Kbd size="sm" aria-hidden dir="ltr">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <ActionIcon className={styles.narrow} onClick={open} aria-label={label} title={label}>
+        <IconSearch size={22} />
+      </ActionIcon>
+      {opening > 0 && (
+        <ErrorBoundary>
+          <Suspense>
+            <FindDialog opening={opening} isOpen={isOpen} onClose={() => setIsOpen(false)} onReady={early.end} pages={pages} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+/** Remembers that a page was opened, for whoever looks for it next. */
+function useNotedPage(pages: readonly FindablePage[]): void {
+  const { id } = useStaff();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pages.some(({ path }) => path === pathname)) noteRecentPage(id, pathname);
+  }, [pages, id, pathname]);
+}

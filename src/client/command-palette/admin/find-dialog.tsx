@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Group, Loader, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
+import { readRecentPages } from '../../ui/admin/lib/recent-pages.ts';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import styles from './find-dialog.module.css';
+import { FoundList } from './found-list.tsx';
+import { useActiveItem } from './use-active-item.ts';
+import { useFoundPages, useFoundRecords } from './use-found.ts';
+import { type FoundItem, useFoundGroups } from './use-found-groups.tsx';
+
+export interface FindDialogProps {
+  /** Another number each time it opens. */
+  opening: number;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The field has the focus; answers what was typed for it before. */
+  onReady: () => string;
+  pages: readonly FindablePage[];
+}
+
+/** So long nothing is typed before it is looked for, in ms. */
+const pauseMs = 120;
+
+/** Finds any record and page by typing, and goes there: by arrows and Enter, or by a press. */
+export function FindDialog({ opening, isOpen, onClose, ...finder }: FindDialogProps) {
+  const { t } = useLingui();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  // Comes closed and opens then: only so does the window know where the focus goes back to.
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => setIsHere(true), []);
+  return (
+    <Modal
+      opened={isOpen && isHere}
+      onClose={onClose}
+      title={t`Find anything`}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
+      size="lg"
+      centered={false}
+      yOffset="10vh"
+      fullScreen={isNarrow ?? false}
+      classNames={{ body: styles.body ?? '' }}
+    >
+      {/* One that is called again while it fades away would still hold what it showed before. */}
+      <Finder key={opening} onClose={onClose} {...finder} />
+    </Modal>
+  );
+}
+
+/** Made anew each time the dialog opens: what was typed last is gone. */
+function Finder({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | 'isOpen'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [term] = useDebouncedValue(typed.trim(), pauseMs);
+  const records = useFoundRecords(term);
+  const openedLast = useOpenedLast();
+  const groups = useFoundGroups({ records: records.data ?? [], ...useFoundPages(pages, typed), openedLast, isRecent: typed.trim() === '' });
+  const items = groups.flatMap((group) => group.items);
+  // What the server found for less than is typed is shown until it knows better, and not opened by Enter.
+  const isStale = typed.trim() !== term || records.isPlaceholderData;
+  const open = ({ path }: FoundItem) => {
+    onClose();
+    void navigate(path);
+  };
+  const active = useActiveItem({
+    keys: items.map(({ key }) => key),
+    typed,
+    onEnter: (key) => {
+      const item = items.find((candidate) => candidate.key === key);
+      if (item && (item.isSettled || !isStale)) open(item);
+    },
+  });
+  const count = items.length;
+  const isLooking = !records.isError && (isStale || records.isPending);
+  return (
+    <>
+      <TextInput
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={active.handleKeyDown}
+        onFocus={() => setTyped(typed + onReady())}
+        data-autofocus
+        role="combobox"
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        aria-activedescendant={active.key === undefined ? undefined : `${listId}-${active.index}`}
+        aria-autocomplete="list"
+        aria-label={t`Find anything`}
+        placeholder={t`A name, a number, a page…`}
+        maxLength={catalogueLimits.term}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={records.isFetching && <Loader size="xs" />}
+      />
+      <div className={styles.results} aria-busy={isStale}>
+        <FoundList id={listId} groups={groups} activeKey={active.key} onActive={active.choose} onOpen={open} />
+        {records.isError && (
+          <Text role="alert" c="var(--mantine-color-error)" p="md">
+            {failureText(records.error) || t`The search did not work. Please try again.`}
+          </Text>
+        )}
+        {count === 0 && isLooking && (
+          <Group p="md" gap="sm" c="dimmed">
+            <Loader size="sm" aria-hidden />
+            <Trans>Searching…</Trans>
+          </Group>
+        )}
+        {count === 0 && !isLooking && records.isSuccess && term !== '' && (
+          <Text c="dimmed" p="md">
+            <Trans>Nothing is called “{term}”.</Trans> <Trans>Try fewer or other words.</Trans>
+          </Text>
+        )}
+      </div>
+      <VisuallyHidden role="status">{term !== '' && !records.isFetching && <Plural value={count} one="# result" other="# results" />}</VisuallyHidden>
+    </>
+  );
+}
+
+/** The pages that were opened last, without the one that is open. */
+function useOpenedLast(): string[] {
+  const { id } = useStaff();
+  const { pathname } = useLocation();
+  const [paths] = useState(() => readRecentPages(id));
+  return paths.filter((path) => path !== pathname);
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Text } from '@mantine/core';
+import { bringIntoView } from '../../ui/admin/lib/bring-into-view.ts';
+import styles from './find-dialog.module.css';
+import type { FoundGroup, FoundItem } from './use-found-groups.tsx';
+
+export interface FoundListProps {
+  /** That of the list; its options are named by it and their place. */
+  id: string;
+  groups: readonly FoundGroup[];
+  activeKey: string | undefined;
+  onActive: (key: string) => void;
+  onOpen: (item: FoundItem) => void;
+}
+
+/** What was found, under the names of its kinds; focus stays in the field that it belongs to. */
+export function FoundList({ id, groups, activeKey, onActive, onOpen }: FoundListProps) {
+  const { t } = useLingui();
+  const keys = groups.flatMap(({ items }) => items.map(({ key }) => key));
+  return (
+    <div role="listbox" id={id} aria-label={t`What was found`}>
+      {groups.map(({ label, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        <div key={label} role="group" aria-label={label}>
+          <div className={styles.group} aria-hidden>
+            {label}
+          </div>
+          {items.map((item) => (
+            <Option
+              key={item.key}
+              id={`${id}-${keys.indexOf(item.key)}`}
+              item={item}
+              isActive={item.key === activeKey}
+              onActive={() => onActive(item.key)}
+              onOpen={() => onOpen(item)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: FoundItem;
+  isActive: boolean;
+  onActive: () => void;
+  onOpen: () => void;
+}
+
+function Option({ id, item: { name, detail, mark, icon: ItemIcon }, isActive, onActive, onOpen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+    <div
+      ref={isActive ? bringIntoView : null}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      onMouseMove={onActive}
+      // A press would take the focus out of the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
+      <ItemIcon size={20} aria-hidden className={styles.icon} />
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
+      {detail && (
+        <Text component="span" size="sm" c="dimmed" className={styles.detail}>
+          <bdi>{detail}</bdi>
+        </Text>
+      )}
+      {mark && (
+        <Badge color="gray" size="sm">
+          {mark}
+        </Badge>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  type Icon,
+  IconBook2,
+  IconCategory,
+  IconDiscount,
+  IconInbox,
+  IconKey,
+  IconListDetails,
+  IconMessageHeart,
+  IconMessageReply,
+  IconMicroscope,
+  IconPhoto,
+  IconRoute,
+  IconTags,
+  IconTestPipe,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { type Found, type FoundKind, foundKinds } from '#shared/command-palette/command-palette.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
+import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
+
+export interface FoundItem {
+  /** Its own among all that is shown. */
+  key: string;
+  path: string;
+  name: string;
+  detail: string;
+  /** What is to be known of it at once, such as that it is a draft. */
+  mark: string;
+  icon: Icon;
+  /** Found in the browser, for all that is typed: it can be opened while the server still looks. */
+  isSettled: boolean;
+}
+export interface FoundGroup {
+  label: string;
+  items: FoundItem[];
+}
+
+const kinds: Record<FoundKind, { icon: Icon; pathOf: (id: string) => string }> = {
+  package: { icon: IconTestPipe, pathOf: adminPaths.addPackage },
+  category: { icon: IconCategory, pathOf: adminPaths.categories },
+  offer: { icon: IconDiscount, pathOf: adminPaths.addOffer },
+  medicalInfo: { icon: IconBook2, pathOf: adminPaths.addInfo },
+  opinion: { icon: IconMessageHeart, pathOf: adminPaths.addOpinion },
+  labTest: { icon: IconMicroscope, pathOf: adminPaths.labTests },
+  tag: { icon: IconTags, pathOf: adminPaths.tags },
+  panel: { icon: IconListDetails, pathOf: adminPaths.panels },
+  picture: { icon: IconPhoto, pathOf: adminPaths.media },
+  // It is known by its path, and stands in a list that is searched for it.
+  redirect: { icon: IconRoute, pathOf: (q) => adminPaths.redirects({ q }) },
+  request: { icon: IconInbox, pathOf: adminPaths.requests },
+  staffMember: { icon: IconUsers, pathOf: (id) => `${adminPaths.staff()}#${id}` },
+  replyTemplate: { icon: IconMessageReply, pathOf: adminPaths.replyTemplates },
+  webhook: { icon: IconWebhook, pathOf: adminPaths.webhooks },
+  apiToken: { icon: IconKey, pathOf: (id) => `${adminPaths.tokens()}#${id}` },
+};
+
+export interface FoundParts {
+  records: readonly Found[];
+  pages: readonly FindablePage[];
+  parts: readonly FindablePage[];
+  isPartMeant: boolean;
+  /** The paths of the pages that were opened last. */
+  openedLast: readonly string[];
+  /** Nothing was typed: the records are those worked on last. */
+  isRecent: boolean;
+}
+
+/** What was found, by its kind, with what each is called; pages first. Before anything is typed: what was last, then all pages. */
+export function useFoundGroups({ records, pages, parts, isPartMeant, openedLast, isRecent }: FoundParts): FoundGroup[] {
+  const { t, i18n } = useLingui();
+  const nouns = useNounTexts();
+  const labels: Record<FoundKind, string> = {
+    package: t`Packages`,
+    category: t`Package Category`,
+    offer: t`Offer`,
+    medicalInfo: t`Information`,
+    opinion: t`Opinions`,
+    labTest: t`Laboratory tests`,
+    tag: t`Subjects`,
+    panel: t`Test panels`,
+    picture: t`Pictures`,
+    redirect: t`Old addresses`,
+    request: t`Requests`,
+    staffMember: t`Staff`,
+    replyTemplate: t`Reply templates`,
+    webhook: t`Webhooks`,
+    apiToken: t`API tokens`,
+  };
+  const itemOf = ({ kind, id, name, detail, isDraft }: Found): FoundItem => ({
+    key: `${kind} ${id}`,
+    path: kinds[kind].pathOf(id),
+    name: name || t`Without a name`,
+    detail: isRecent && kind in nouns ? nouns[kind as keyof typeof nouns] : detail,
+    mark: isDraft ? t`Draft` : '',
+    icon: kinds[kind].icon,
+    isSettled: false,
+  });
+  const pageItem = ({ path, label, icon, within = [] }: FindablePage): FoundItem => {
+    const detail = within.map((place) => i18n._(place)).join(' · ');
+    return { key: `${path} ${label.id} ${detail}`, path, name: i18n._(label), detail, mark: '', icon, isSettled: true };
+  };
+  const of = (kind: FoundKind) => records.filter((record) => record.kind === kind).map(itemOf);
+  const recentPages = openedLast.flatMap((path) => pages.find((page) => page.path === path) ?? []);
+  const recent = [
+    { label: t`Opened last`, items: recentPages.map(pageItem) },
+    { label: t`Worked on last`, items: records.filter(({ kind }) => kind !== 'request').map(itemOf) },
+    { label: t`Newest requests`, items: of('request') },
+    { label: t`Pages`, items: pages.filter((page) => !recentPages.includes(page)).map(pageItem) },
+  ];
+  const wholePages = { label: t`Pages`, items: pages.map(pageItem) };
+  const partsOfPages = { label: t`Fields and sections`, items: parts.map(pageItem) };
+  const found = [
+    ...(isPartMeant ? [partsOfPages, wholePages] : [wholePages, partsOfPages]),
+    ...foundKinds.map((kind) => ({ label: labels[kind], items: of(kind) })),
+  ];
+  return (isRecent ? recent : found).filter(({ items }) => items.length > 0);
+}

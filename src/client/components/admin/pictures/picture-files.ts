@@ -1,5 +1,0 @@
-import { pictureLimits } from '#shared/schemas/media.schema.ts';
-
-/** The kinds of files that staff may choose as a picture. */
-export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-export const mostMegabytes = pictureLimits.bytes / 1024 / 1024;

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ContentNoun } from '#shared/content/records.schema.ts';
+import { formatDate } from '#shared/i18n/format.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { useRestoring } from './use-restoring.ts';
+
+export interface RecordHistoryProps {
+  noun: ContentNoun;
+  id: string;
+  /** The version that the form shows. */
+  version: number;
+  /** What the fields are called; those without a name are not told of. */
+  labels: Record<string, string>;
+  /** By field, what the values of one that chooses among few are called. */
+  words?: Record<string, Record<string, string>>;
+  /** An older version is the present one again. */
+  onRestored: () => void;
+}
+
+/** What is stored by id stands in forms under the name of the thing itself. */
+const formNames: Record<string, string> = { pictureId: 'picture', pictureIdsEn: 'picturesEn', pictureIdsAr: 'picturesAr', relatedPackageId: 'relatedPackage' };
+
+/** Who changed a record, when and what, with the way back to any version; loaded when it is opened. */
+export function RecordHistory({ noun, id, version, labels, words = {}, onRestored }: RecordHistoryProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const utils = trpc.useUtils();
+  const [isOpen, setIsOpen] = useState(false);
+  const history = trpc.admin.history.list.useQuery({ noun, id }, { enabled: isOpen, gcTime: 0 });
+  const restore = trpc.admin.history.restore.useMutation();
+  const restoring = useRestoring({
+    restore: (number) => restore.mutateAsync({ noun, id, number, seen: version }),
+    confirmText: t`It becomes a new version. Whether visitors see this stays as it is.`,
+    refresh: () => void utils.admin.history.invalidate(),
+    onRestored,
+  });
+  return (
+    <HistoryPanel
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+      history={history}
+      present={version}
+      texts={{
+        labelOf: (field) => labels[formNames[field] ?? field],
+        wordOf: (field, part) => words[field]?.[part] ?? (/Date$/.test(field) && part !== '' ? formatDate(part, locale) : part),
+      }}
+      restoring={restoring}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
+import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { useRestoring } from './use-restoring.ts';
+import { useSectionTexts } from './use-section-texts.ts';
+
+export interface SectionHistoryProps {
+  section: SectionName;
+  /** The version that the form shows: whoever takes one back has seen this. */
+  version: string;
+  groups: readonly FieldGroup[];
+  /** What changes for whom where it is another. */
+  effect: string;
+  /** An older version is the present one again. */
+  onRestored: () => void;
+}
+
+/** Who changed a section of the settings, when and what, with the way back to any version; loaded when it is opened. */
+export function SectionHistory({ section, version, groups, effect, onRestored }: SectionHistoryProps) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const [isOpen, setIsOpen] = useState(false);
+  const history = trpc.admin.settings.listVersions.useQuery({ section }, { enabled: isOpen, gcTime: 0 });
+  const restore = trpc.admin.settings.restoreVersion.useMutation();
+  const restoring = useRestoring({
+    restore: (number) => restore.mutateAsync({ section, number, seen: version }),
+    confirmText: t`It becomes a new version. ${effect}`,
+    refresh: () => void utils.admin.settings.listVersions.invalidate(),
+    onRestored,
+  });
+  const texts = useSectionTexts(groups);
+  return (
+    <HistoryPanel
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+      history={history}
+      present={history.data?.[0]?.number}
+      texts={texts}
+      restoring={restoring}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ContentNoun, contentNouns } from '#shared/content/records.schema.ts';
+import { type BinEntry, binListInputSchema } from '#shared/content/trash.schema.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { PageButtons } from '../../ui/admin/page-buttons.tsx';
+import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
+import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
+import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
+import { useIsBeyond, useListQuery } from '../../ui/admin/records/use-list-query.ts';
+import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
+import { useSelection } from '../../ui/admin/records/use-selection.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { BinList } from './trash-list.tsx';
+
+/** What staff deleted in the last weeks, of every kind: found, restored, or deleted for good, one or several at once. */
+export function BinPage() {
+  const { t } = useLingui();
+  const nouns = useNounTexts();
+  const utils = trpc.useUtils();
+  const address = useListQuery(binListInputSchema, { kind: 'noun' });
+  const { query, change, isNarrowed } = address;
+  const found = trpc.admin.bin.list.useQuery(query, { placeholderData: keepPreviousData });
+  const items = found.data?.items;
+  const isBeyond = useIsBeyond(address, found);
+  const { page, ...narrowing } = query;
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
+  const forget = () => void utils.admin.invalidate();
+  const { restore, isRestoring } = useRestoring(selection.drop, forget);
+  const removing = useBinRemoval(selection.drop, forget);
+  const { items: ticked } = selection.chosen;
+  return (
+    <AdminPage title={t`Bin`}>
+      <Text c="dimmed">
+        <Trans>Deleted records stay here for 30 days, with their pictures and history. Visitors do not see them.</Trans>
+      </Text>
+      <ListToolbar
+        address={address}
+        count={found.data?.total}
+        searchLabel={t`Search the bin`}
+        searchPlaceholder={t`Search by name in either language`}
+        filters={[
+          {
+            name: 'kind',
+            label: t`Kind`,
+            allLabel: t`All kinds`,
+            value: query.noun,
+            options: contentNouns.map((value) => ({ value, label: nouns[value] })),
+          },
+        ]}
+        sorts={[]}
+      />
+      {found.isError ? (
+        <LoadFailure title={t`The bin could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
+      ) : !items || isBeyond ? (
+        <Skeleton h={240} radius="md" aria-busy />
+      ) : items.length === 0 ? (
+        <Screen title={isNarrowed ? t`Nothing matches this.` : t`The bin is empty.`} {...(isNarrowed && { text: t`Try fewer words or another choice.` })} />
+      ) : (
+        <Stack aria-busy={found.isPlaceholderData}>
+          <BinList entries={items} selection={selection} onRestore={(entry) => void restore([entry])} onRemove={(entry) => removing.ask([entry])} />
+          {ticked.length > 0 && (
+            <BulkBar selection={selection} onRemove={() => removing.ask(ticked)}>
+              <Button
+                variant="light"
+                leftSection={<IconArrowBackUp size={20} className="flip" aria-hidden />}
+                onClick={() => void restore(ticked)}
+                loading={isRestoring}
+              >
+                <Trans>Restore</Trans>
+              </Button>
+            </BulkBar>
+          )}
+          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(next) => change('page', next > 1 ? String(next) : '')} />
+        </Stack>
+      )}
+      {removing.dialog}
+    </AdminPage>
+  );
+}
+
+/** What came of which kind: packages come back after the categories they are in, and go before them. */
+const restored: readonly ContentNoun[] = ['category', ...contentNouns.filter((noun) => noun !== 'category')];
+const removed = restored.toReversed();
+
+const idsOf = (entries: readonly BinEntry[], noun: ContentNoun) => entries.flatMap((entry) => (entry.noun === noun ? entry.id : []));
+
+/**
+ * Calls once for each kind that is among some entries, in an order of kinds; `onGone` is told of those that are not in the bin any more. A kind
+ * of which others took all is passed over. Resolves to the number of the entries of the others; throws `not_found` where there are none.
+ */
+async function byKind(
+  kinds: readonly ContentNoun[],
+  entries: readonly BinEntry[],
+  send: (input: { noun: ContentNoun; ids: string[] }) => Promise<unknown>,
+  onGone: (ids: readonly string[]) => void,
+): Promise<number> {
+  let count = 0;
+  let missing: unknown = null;
+  for (const noun of kinds) {
+    const ids = idsOf(entries, noun);
+    if (ids.length === 0) continue;
+    try {
+      await send({ noun, ids });
+      count += ids.length;
+    } catch (error) {
+      if (appErrorOf(error)?.code !== 'not_found') throw error;
+      missing = error;
+    }
+    onGone(ids);
+  }
+  if (count === 0 && missing) throw missing;
+  return count;
+}
+
+function useRestoring(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const { mutateAsync: send } = trpc.admin.bin.restore.useMutation();
+  const [isRestoring, setRestoring] = useState(false);
+  const restore = async (entries: readonly BinEntry[]) => {
+    // A second click would find nothing in the bin and tell of a failure.
+    if (isRestoring) return;
+    setRestoring(true);
+    try {
+      const count = await byKind(restored, entries, send, onGone);
+      notifications.show({
+        message:
+          count === 1 ? t`Restored. Everything is as it was.` : t`${plural(count, { one: '# record was restored.', other: '# records were restored.' })}`,
+      });
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error, t`This could not be restored.`) });
+    } finally {
+      setRestoring(false);
+      onChanged();
+    }
+  };
+  return { restore, isRestoring };
+}
+
+function useBinRemoval(onGone: (ids: readonly string[]) => void, onChanged: () => void) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { mutateAsync: send } = trpc.admin.bin.removeForGood.useMutation();
+  const { ask, dialog } = useRemovalForGood<BinEntry>({
+    nameOf: (entry) => localized(entry, 'name', locale),
+    remove: (entries) => byKind(removed, entries, send, onGone),
+    failureTitle: t`This could not be deleted.`,
+    onChanged,
+  });
+  return { ask, dialog: <SendDialog {...dialog} texts={{ ...dialog.texts, confirmLabel: t`Delete for good` }} /> };
+}

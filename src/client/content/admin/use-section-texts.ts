@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatClockTime, formatDocumentDate, formatWeekday } from '#shared/i18n/format.ts';
+import { addDays, type Weekday, weekdayOf, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import { choiceText, type FieldGroup, type FieldShape } from '../../ui/admin/section-form/field-shapes.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import type { ChangeTexts } from './version-changes.tsx';
+
+interface FoundField {
+  shape: FieldShape;
+  /** The place in its list, from 1; absent outside of lists. */
+  place?: string;
+  language?: 'en' | 'ar';
+}
+
+const someday = '2026-11-21';
+
+/** What the parts of a section are called, by their paths ("contact.phones.2.labelEn"): as its form calls them. */
+export function useSectionTexts(groups: readonly FieldGroup[]): ChangeTexts {
+  const { t, i18n } = useLingui();
+  const { locale } = useSite();
+
+  function find(path: string): { group: FieldGroup; field: FoundField } | null {
+    for (const group of groups) {
+      const rest = group.at === '' ? path : path.startsWith(`${group.at}.`) ? path.slice(group.at.length + 1) : null;
+      const field = rest === null ? null : findField(group.fields, rest);
+      if (field) return { group, field };
+    }
+    return null;
+  }
+
+  const labelOf = (path: string) => {
+    const found = find(path);
+    if (!found) return undefined;
+    const title = i18n._(found.group.title);
+    const { shape, place, language } = found.field;
+    if (shape.kind === 'list') return t`${title}: the order`;
+    const label = i18n._(shape.label);
+    const field = language === 'en' ? t`${label} in English` : language === 'ar' ? t`${label} in Arabic` : label;
+    if (place !== undefined) return t`${title}, entry ${place}: ${field}`;
+    return title === label ? field : `${title}: ${field}`;
+  };
+
+  const wordOf = (path: string, part: string) => {
+    const shape = find(path)?.field.shape;
+    if (shape?.kind === 'choice') {
+      const choice = shape.choices.find(({ value }) => value === part);
+      return choice ? choiceText(i18n, choice.label) : part;
+    }
+    if (shape?.kind === 'hour' && part !== '') return formatClockTime(`${part.padStart(2, '0')}:00`, locale);
+    if (shape?.kind === 'line' && shape.type === 'date' && part !== '') return formatDocumentDate(part, locale);
+    if (shape?.kind === 'line' && shape.type === 'datetime-local') return part.replace('T', ' ');
+    const offset = weekdays.indexOf(part as Weekday);
+    if (shape?.kind !== 'custom' || offset === -1) return part;
+    const day = weekdays.map((_, index) => addDays(someday, index)).find((candidate) => weekdayOf(candidate) === part);
+    return formatWeekday(day ?? someday, locale);
+  };
+
+  return { labelOf, wordOf };
+}
+
+function findField(shapes: readonly FieldShape[], path: string): FoundField | null {
+  for (const shape of shapes) {
+    if (shape.kind === 'list' && path.startsWith(`${shape.name}.`)) {
+      const [place = '', ...rest] = path.slice(shape.name.length + 1).split('.');
+      const inner = findField(shape.fields, rest.join('.'));
+      if (inner) return { ...inner, place };
+    }
+    if (shape.name === path) return { shape };
+    if ((shape.kind === 'pair' || shape.kind === 'paragraphs') && path === `${shape.name}En`) return { shape, language: 'en' };
+    if ((shape.kind === 'pair' || shape.kind === 'paragraphs') && path === `${shape.name}Ar`) return { shape, language: 'ar' };
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
+import type { FieldValue, RecordVersion } from '#shared/content/history.schema.ts';
+import { ChangeList } from '../../ui/admin/change-list.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+/** How a change is told. */
+export interface ChangeTexts {
+  /** What a field is called; undefined for one that is not told of. */
+  labelOf: (field: string) => string | undefined;
+  /** What a value of a field, or a part of it, is called. */
+  wordOf: (field: string, part: string) => string;
+}
+
+export interface VersionChangesProps {
+  /** Nothing older is kept to compare with. */
+  isFirst: boolean;
+  changes: RecordVersion['changes'];
+  texts: ChangeTexts;
+}
+
+/** What a version changed, field by field: before and after. */
+export function VersionChanges({ isFirst, changes, texts }: VersionChangesProps) {
+  const told = changes.flatMap((change) => {
+    const label = texts.labelOf(change.field);
+    return label ? [{ ...change, label }] : [];
+  });
+  if (told.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {isFirst ? <Trans>The first version that is kept.</Trans> : <Trans>Nothing changed that this form shows.</Trans>}
+      </Text>
+    );
+  const shown = (field: string, value: FieldValue) => <Value value={value} wordOf={(part) => texts.wordOf(field, part)} />;
+  return (
+    <Box mt={8}>
+      <ChangeList changes={told.map(({ field, label, before, after }) => ({ key: field, label, before: shown(field, before), after: shown(field, after) }))} />
+    </Box>
+  );
+}
+
+function Value({ value, wordOf }: { value: FieldValue; wordOf: (part: string) => string }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  if (value === true) return t`Yes`;
+  if (value === false) return t`No`;
+  const parts = [value ?? ''].flat().map((part) => wordOf(String(part)));
+  const text = parts.join(locale === 'ar' ? '، ' : ', ');
+  if (text === '') return t`Empty`;
+  return <bdi>{text}</bdi>;
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BarChart } from '@mantine/charts';
+import { Table } from '@mantine/core';
+import type { RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
+import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { locales } from '#shared/i18n/locales.ts';
+import { requestTypes } from '#shared/requests/requests.schema.ts';
+import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './arrivals-chart.module.css';
+
+const colours = { contact: 'var(--deep)', report: 'sea.4', booking: 'coral.5', withdrawal: 'yellow.5' } as const;
+
+/** How many requests of each type came on each day: drawn, and as a table for whoever reads or hears numbers. Time runs as the language does. */
+export function ArrivalsChart({ byDay }: { byDay: RequestsDashboard['byDay'] }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { types } = useRequestTexts();
+  const isMirrored = locales[locale].direction === 'rtl';
+  // A drawing's texts run from left to right; the mark lets the number stand before the Arabic month.
+  const label = (day: string) => `${isMirrored ? '\u200f' : ''}${formatDayAndMonth(day, locale)}`;
+  const data = byDay.map(({ day, counts }) => ({ day: label(day), ...counts }));
+  return (
+    <>
+      <div className={styles.chart} aria-hidden>
+        <BarChart
+          h={260}
+          data={data}
+          dataKey="day"
+          type="stacked"
+          series={requestTypes.map((name) => ({ name, label: types[name], color: colours[name] }))}
+          withLegend
+          tickLine="none"
+          gridAxis="x"
+          maxBarWidth={42}
+          xAxisProps={{ reversed: isMirrored, minTickGap: 24 }}
+          yAxisProps={{ orientation: isMirrored ? 'right' : 'left', allowDecimals: false, width: 36 }}
+          barProps={{ isAnimationActive: false }}
+          // The drawing is hidden from those who cannot see it: nothing in it may take the focus.
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <details className={styles.numbers}>
+        <summary>
+          <Trans>The numbers as a table</Trans>
+        </summary>
+        <Table.ScrollContainer minWidth={0} maxHeight={360}>
+          <Table striped stickyHeader aria-label={t`Requests by day and type`}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t`Day`}</Table.Th>
+                {requestTypes.map((type) => (
+                  <Table.Th key={type} scope="col">
+                    {types[type]}
+                  </Table.Th>
+                ))}
+                <Table.Th scope="col">{t`Together`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {byDay.toReversed().map(({ day, counts }) => (
+                <Table.Tr key={day}>
+                  <Table.Th scope="row">
+                    {formatWeekday(day, locale)} {formatDayAndMonth(day, locale)}
+                  </Table.Th>
+                  {requestTypes.map((type) => (
+                    <Table.Td key={type}>{counts[type]}</Table.Td>
+                  ))}
+                  <Table.Td>{sumOf(counts)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </details>
+    </>
+  );
+}
+
+/** The requests of all types. */
+export function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DashboardLine, DashboardVisitDay, RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
+import { formatDateTime, formatDayAndMonth, formatWeekday, hourText } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { useRequestTexts } from '../../requests/admin/use-request-texts.ts';
+import lines from '../../ui/admin/line-list.module.css';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { sumOf } from './arrivals-chart.tsx';
+import styles from './dashboard-panels.module.css';
+
+/** The three numbers that say how the requests go. */
+export function RequestFigures({ dashboard, days }: { dashboard: RequestsDashboard; days: number }) {
+  const { t } = useLingui();
+  const { byDay, newCount, medianAnswerMinutes, answeredCount } = dashboard;
+  return (
+    <dl className={styles.figures}>
+      <Figure name={t`Requests`} note={<Plural value={days} one="in # day" other="in # days" />}>
+        {byDay.reduce((sum, { counts }) => sum + sumOf(counts), 0)}
+      </Figure>
+      <Figure name={t`Not started yet`} note={<Anchor component={Link} to={`${adminPaths.requests()}?state=new&sort=oldest`}>{t`Show them`}</Anchor>}>
+        {newCount}
+      </Figure>
+      <Figure
+        name={t`Median time to first response`}
+        note={answeredCount > 0 ? <Plural value={answeredCount} one="of # request" other="of # requests" /> : t`Work on no request began in this period.`}
+      >
+        {medianAnswerMinutes === null ? '–' : <Duration minutes={medianAnswerMinutes} />}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.number}>{children}</span>
+        <Text component="span" size="sm" c="dimmed">
+          {note}
+        </Text>
+      </dd>
+    </div>
+  );
+}
+
+const hourMinutes = 60;
+const dayMinutes = 1440;
+
+/** Minutes as people say them: in hours from two hours on, in days from two days on. */
+function Duration({ minutes }: { minutes: number }) {
+  if (minutes < 2 * hourMinutes) return <Plural value={minutes} one="# minute" other="# minutes" />;
+  if (minutes < 2 * dayMinutes) return <Plural value={Math.round(minutes / hourMinutes)} one="# hour" other="# hours" />;
+  return <Plural value={Math.round(minutes / dayMinutes)} one="# day" other="# days" />;
+}
+
+/** The new requests that came first. */
+export function WaitingLongest({ requests }: { requests: DashboardLine[] }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  return (
+    <Panel title={t`Waiting longest`}>
+      {requests.length === 0 && <Text c="dimmed">{t`Nobody is waiting: work has started on every request.`}</Text>}
+      <ul className={lines.list}>
+        {requests.map((request) => (
+          <Line key={request.id} request={request} note={formatDateTime(request.createdAt, locale)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Today's and tomorrow's home visits. */
+export function ComingVisits({ visitDays }: { visitDays: DashboardVisitDay[] }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const names = [t`Today`, t`Tomorrow`];
+  return (
+    <Panel title={t`Home visits`}>
+      {visitDays.map(({ day, total, visits }, index) => (
+        <section key={day} className={styles.day} aria-label={names[index]}>
+          <h3>
+            {names[index]}
+            <Text component="span" size="sm" c="dimmed">
+              {formatWeekday(day, locale)} {formatDayAndMonth(day, locale)}
+            </Text>
+            <Badge color={total > 0 ? 'sea' : 'gray'}>
+              <Plural value={total} one="# visit" other="# visits" />
+            </Badge>
+          </h3>
+          <ul className={lines.list}>
+            {visits.map((visit) => (
+              <Line key={visit.id} request={visit} note={visit.visitTime ? hourText(visit.visitTime, locale) : t`Without an hour`} />
+            ))}
+          </ul>
+          {total > visits.length && (
+            <Anchor component={Link} to={`${adminPaths.requests()}?type=withdrawal&sort=visit`} className={styles.more}>
+              <Trans>All coming visits</Trans>
+            </Anchor>
+          )}
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+function Line({ request, note }: { request: DashboardLine; note: string }) {
+  const { types, nameOf } = useRequestTexts();
+  return (
+    <li>
+      <Link to={adminPaths.requests(request.id)} className={lines.line}>
+        <span className={lines.name}>
+          {types[request.type]} · <bdi>{nameOf(request)}</bdi>
+        </span>
+        <Text component="span" size="sm" c="dimmed">
+          {note}
+        </Text>
+      </Link>
+    </li>
+  );
+}
+
+/** Which packages people ask for; the length of each bar is its part of the most asked one. */
+export function MostAsked({ packages }: { packages: RequestsDashboard['mostAsked'] }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const most = packages[0]?.count ?? 1;
+  return (
+    <Panel title={t`Most asked packages`}>
+      {packages.length === 0 && <Text c="dimmed">{t`No package was asked for in this time.`}</Text>}
+      <ol className={lines.list}>
+        {packages.map((asked) => (
+          <li key={asked.id} className={styles.asked}>
+            <span className={lines.name}>{localized(asked, 'name', locale)}</span>
+            <Text component="span" size="sm" c="dimmed">
+              <Plural value={asked.count} one="# request" other="# requests" />
+            </Text>
+            <span className={styles.bar} style={{ inlineSize: `${(asked.count / most) * 100}%` }} aria-hidden />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

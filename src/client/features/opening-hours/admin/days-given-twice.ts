@@ -1,6 +1,0 @@
-import { type HoursRow, type Weekday, weekdays } from '#shared/rules/opening-hours.rules.ts';
-
-/** The days that more than one row of a schedule names: of these rows only the lowest counts. */
-export function daysGivenTwice(rows: readonly HoursRow[]): Weekday[] {
-  return weekdays.filter((weekday) => rows.filter(({ days }) => days.includes(weekday)).length > 1);
-}

@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/** Says what is left of the demo and removes it in one go, once that is confirmed. */
+export function DemoRemoval({ demo }: { demo: DemoContent }) {
+  const { t } = useLingui();
+  const [withChanged, setWithChanged] = useState(false);
+  const removing = useDemoRemoval(withChanged);
+  const { changedCount } = demo;
+  const { package: packages, category: categories, offer: offers, medicalInfo: infos, opinion: opinions } = demo.records;
+  const settings = demo.settings.length;
+  const left = [
+    { part: 'packages', count: packages, text: <Plural value={packages} one="# package" other="# packages" /> },
+    { part: 'categories', count: categories, text: <Plural value={categories} one="# category" other="# categories" /> },
+    { part: 'offers', count: offers, text: <Plural value={offers} one="# offer" other="# offers" /> },
+    { part: 'infos', count: infos, text: <Plural value={infos} one="# piece of information" other="# pieces of information" /> },
+    { part: 'opinions', count: opinions, text: <Plural value={opinions} one="# testimonial" other="# testimonials" /> },
+    {
+      part: 'settings',
+      count: settings,
+      text: <Plural value={settings} one="texts in # part of the settings" other="texts in # parts of the settings" />,
+    },
+  ];
+  return (
+    <Stack gap="sm" align="flex-start">
+      <List size="sm">
+        {left
+          .filter(({ count }) => count > 0)
+          .map(({ part, text }) => (
+            <List.Item key={part}>{text}</List.Item>
+          ))}
+      </List>
+      {changedCount > 0 && (
+        <Checkbox
+          checked={withChanged}
+          onChange={(event) => setWithChanged(event.currentTarget.checked)}
+          size="md"
+          label={
+            <Plural value={changedCount} one="Also # record of the demo that was changed here" other="Also # records of the demo that were changed here" />
+          }
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        <Trans>Laboratory tests, panels and subjects stay, so that you can use them. Requests are not touched.</Trans>
+      </Text>
+      <Button color="coral" variant="light" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => removing.ask(demo)}>
+        {t`Remove the demo content`}
+      </Button>
+      <SendDialog {...removing.dialog} isDangerous />
+    </Stack>
+  );
+}
+
+function useDemoRemoval(withChanged: boolean) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const remove = trpc.admin.firstSteps.removeDemo.useMutation();
+  const failureTitle = t`The demo content could not be removed.`;
+  const removing = useSending<DemoContent>({
+    send: () => remove.mutateAsync({ withChanged }),
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: () => {
+      notifications.show({ message: t`The demo content is removed.` });
+      void utils.invalidate();
+    },
+  });
+  const texts = useQuestionTexts({
+    confirmTitle: t`Remove the demo content?`,
+    confirmText: t`Visitors no longer see any of it. Packages, offers and the like lie in the bin for 30 days; the demo’s texts in the settings are emptied, and can be taken back from the history of each section.`,
+    confirmLabel: t`Remove`,
+    sendingText: t`Removing…`,
+    failureTitle,
+    failure: removing.failure,
+  });
+  return { ask: removing.ask, dialog: { ...removing.dialog, texts } };
+}

@@ -1,0 +1,27 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Paper, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { useDueSteps } from '../../ui/admin/lib/use-due-steps.ts';
+import styles from './first-steps.module.css';
+import { useStepTexts } from './use-step-texts.ts';
+
+/** Tells owners how much is still to be set up; nothing once all is done or the list is put away. */
+export function FirstStepsNotice() {
+  const { t } = useLingui();
+  const { count: left, next } = useDueSteps();
+  const { steps } = useStepTexts();
+  if (next === null) return null;
+  const nextTitle = steps[next].title;
+  return (
+    <Paper component="section" aria-label={t`First steps`} className={styles.notice}>
+      <Text>
+        <Plural value={left} one="# step is left before the site is yours." other="# steps are left before the site is yours." />{' '}
+        <Trans>Next: {nextTitle}.</Trans>
+      </Text>
+      <Button component={Link} to={adminPaths.firstSteps()} variant="light">
+        <Trans>See the first steps</Trans>
+      </Button>
+    </Paper>
+  );
+}

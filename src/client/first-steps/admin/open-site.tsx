@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDoor, IconExternalLink } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { adminPaths, localizedPath, sitePaths } from '#shared/paths.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { NewTabHint } from '../../ui/new-tab-hint.tsx';
+
+/** Shows owners the site as visitors will see it, and opens it once that is confirmed. */
+export function OpenSite() {
+  const { locale } = useSite();
+  const opening = useOpening();
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        <Trans>
+          Pages come with texts of their own, for example on when visitors can expect an answer. Read them in the preview, and{' '}
+          <Anchor component={Link} to={adminPaths.settingsSection('texts')} inherit underline="always">
+            change them
+          </Anchor>{' '}
+          where your centre works differently.
+        </Trans>
+      </Text>
+      <Group gap="xs">
+        <Button
+          component="a"
+          href={localizedPath(locale, sitePaths.home())}
+          target="_blank"
+          variant="light"
+          leftSection={<IconExternalLink size={20} className="flip" aria-hidden />}
+        >
+          <Trans>Preview the site</Trans>
+          <NewTabHint />
+        </Button>
+        <Button leftSection={<IconDoor size={20} aria-hidden />} onClick={() => opening.ask(true)}>
+          <Trans>Open the site</Trans>
+        </Button>
+      </Group>
+      <SendDialog {...opening.dialog} />
+    </Stack>
+  );
+}
+
+function useOpening() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const open = trpc.admin.firstSteps.open.useMutation();
+  const failureTitle = t`The site could not be opened.`;
+  const opening = useSending<true>({
+    send: () => open.mutateAsync(),
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: () => {
+      notifications.show({ message: t`The site is open.` });
+      void utils.admin.firstSteps.invalidate();
+    },
+  });
+  const texts = useQuestionTexts({
+    confirmTitle: t`Open the site?`,
+    confirmText: t`Visitors and search engines see all pages from now on. It cannot be closed again.`,
+    confirmLabel: t`Open the site`,
+    failureTitle,
+    failure: opening.failure,
+  });
+  return { ask: opening.ask, dialog: { ...opening.dialog, texts } };
+}

@@ -1,0 +1,58 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconListCheck } from '@tabler/icons-react';
+import type { StarterSet } from '#shared/first-steps/first-steps.schema.ts';
+import { locales } from '#shared/i18n/locales.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/** Adds categories, laboratory tests, panels and subjects that a new centre can begin with; absent where all of them are stored. */
+export function StarterSetButton() {
+  const starterSet = trpc.admin.firstSteps.getStarterSet.useQuery().data;
+  const adding = useAdding(starterSet);
+  if (!starterSet || Object.values(starterSet).every((count) => count === 0)) return null;
+  return (
+    <>
+      <Button variant="light" leftSection={<IconListCheck size={20} aria-hidden />} onClick={() => adding.ask(true)}>
+        <Trans>Add the starter set</Trans>
+      </Button>
+      <SendDialog {...adding.dialog} />
+    </>
+  );
+}
+
+function useAdding({ categories, labTests, panels, tags }: StarterSet = { categories: 0, labTests: 0, panels: 0, tags: 0 }) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const add = trpc.admin.firstSteps.addStarterSet.useMutation();
+  const failureTitle = t`The starter set could not be added.`;
+  const adding = useSending<true>({
+    send: () => add.mutateAsync(),
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: () => {
+      notifications.show({ message: t`The starter set was added.` });
+      void utils.admin.invalidate();
+    },
+  });
+  const { locale } = useSite();
+  const parts = new Intl.ListFormat(locales[locale].dateLocale).format([
+    t`${plural(categories, { one: '# category', other: '# categories' })}`,
+    t`${plural(labTests, { one: '# laboratory test', other: '# laboratory tests' })}`,
+    t`${plural(panels, { one: '# panel', other: '# panels' })}`,
+    t`${plural(tags, { one: '# subject', other: '# subjects' })}`,
+  ]);
+  const texts = useQuestionTexts({
+    confirmTitle: t`Add the starter set?`,
+    confirmText: t`It adds names in both languages: ${parts}. You can rename or delete each of them.`,
+    confirmLabel: t`Add the starter set`,
+    failureTitle,
+    failure: adding.failure,
+  });
+  return { ask: adding.ask, dialog: { ...adding.dialog, texts } };
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FirstStepName, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+
+export interface StepTexts {
+  title: string;
+  /** What is to be done, and why. */
+  text: string;
+  /** Where it is done; empty: not in the staff area. */
+  path: string;
+}
+
+/** What the steps are called, and what is said of what is in their way. */
+export function useStepTexts() {
+  const { t } = useLingui();
+  const section = adminPaths.settingsSection;
+  const steps: Record<FirstStepName, StepTexts> = {
+    names: { title: t`The centre’s names`, text: t`In both languages: they stand on every page and in every mail.`, path: section('centre') },
+    licence: {
+      title: t`The licence number`,
+      text: t`The number of the health facility’s licence is shown at the foot of every page.`,
+      path: section('centre'),
+    },
+    contact: { title: t`Telephone and e-mail`, text: t`How visitors reach the centre.`, path: section('contact') },
+    hours: { title: t`Opening hours`, text: t`Visitors read whether the centre is open now.`, path: section('hours') },
+    privacy: { title: t`Your own privacy policy`, text: t`It says what the centre does with what visitors send.`, path: section('privacy') },
+    mail: { title: t`Mail`, text: t`The centre is notified of new requests, and visitors get their acknowledgement.`, path: adminPaths.mail() },
+    https: { title: t`A secure address (HTTPS)`, text: t`Visitors’ data is encrypted on its way, and limits count each visitor separately.`, path: '' },
+    backup: { title: t`Automatic backups`, text: t`One is made every night.`, path: adminPaths.backups() },
+    catalogue: {
+      title: t`Categories, laboratory tests and panels`,
+      text: t`Packages are made of them. Begin with the starter set, or add your own.`,
+      path: adminPaths.labTests(),
+    },
+    packages: { title: t`Your first package`, text: t`Visitors choose among the packages that are published.`, path: adminPaths.addPackage() },
+    opening: {
+      title: t`The site opens`,
+      text: t`Until then visitors and search engines read only “Opening soon”; staff who are signed in see the site.`,
+      path: '',
+    },
+    demo: { title: t`No demo content`, text: t`No packages, offers, testimonials or texts of the demo centre are left.`, path: '' },
+  };
+  const troubles: Record<FirstStepTrouble, string> = {
+    noServer: t`No mail server is set (SMTP_URL): mails wait.`,
+    untried: t`No mail has left yet. Send a test mail.`,
+    failing: t`The last mail could not be delivered.`,
+    plain: t`This page came over plain http. Put a proxy with HTTPS in front and set PUBLIC_URL; the operations manual has samples for Caddy and nginx.`,
+    noAddress: t`This page came over HTTPS, but PUBLIC_URL does not name the address.`,
+    untrustedProxy: t`TRUSTED_PROXIES does not name the proxy in front of the server, so all visitors count as one.`,
+    notScheduled: t`No hour is set for backups.`,
+    backupFailed: t`The last backup failed.`,
+  };
+  return { steps, troubles };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { GroupingRecord } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { narrowGroupings } from './filter-tags-and-panels.ts';
+
+const grouping = (id: string, nameEn: string, nameAr: string, packageCount: number): GroupingRecord => ({
+  id,
+  nameEn,
+  nameAr,
+  packageCount,
+  version: 1,
+  holders: [],
+});
+const all = [grouping('liver', 'Liver', 'الكبد', 3), grouping('heart', 'Heart health', 'صحّة القلب', 9), grouping('bones', 'Bones', '', 0)];
+const idsOf = (input: Parameters<typeof narrowGroupings>[1], locale: 'en' | 'ar' = 'en') => narrowGroupings(all, input, locale).map(({ id }) => id);
+
+test('Staff find a subject by words of either language, in any spelling.', () => {
+  expect(idsOf({ search: 'HEALTH heart' })).toEqual(['heart']);
+  expect(idsOf({ search: 'صحة' })).toEqual(['heart']);
+  expect(idsOf({ search: 'kidney' })).toEqual([]);
+  expect(idsOf({ missing: 'ar' })).toEqual(['bones']);
+});
+
+test('Staff see subjects as they arranged them, or by name or by use in either direction.', () => {
+  expect(idsOf({})).toEqual(['liver', 'heart', 'bones']);
+  expect(idsOf({ sort: 'name' })).toEqual(['bones', 'heart', 'liver']);
+  expect(idsOf({ sort: '-packages' })).toEqual(['heart', 'liver', 'bones']);
+  expect(idsOf({ sort: 'packages' })).toEqual(['bones', 'liver', 'heart']);
+});

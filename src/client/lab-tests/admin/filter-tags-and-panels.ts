@@ -1,0 +1,19 @@
+import { normaliseText } from '#shared/fields/search.rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { GroupingListInput, GroupingRecord } from '#shared/lab-tests/tags-and-panels.schema.ts';
+
+/** Those of a list whose names hold every word of a search, in the order that is asked for: there are a few dozen, and all are at hand. */
+export function narrowGroupings(items: readonly GroupingRecord[], { search = '', missing, sort }: GroupingListInput, locale: Locale): GroupingRecord[] {
+  const words = normaliseText(search).split(/\s+/).filter(Boolean);
+  const found = items.filter((item) => {
+    const text = normaliseText(`${item.nameEn} ${item.nameAr}`);
+    return words.every((word) => text.includes(word)) && (!missing || (missing === 'en' ? item.nameEn : item.nameAr) === '');
+  });
+  if (!sort) return found;
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const named = (item: GroupingRecord) => localized(item, 'name', locale);
+  const isByName = sort === 'name' || sort === '-name';
+  return found.toSorted((one, other) => direction * (isByName ? compare(named(one), named(other)) : one.packageCount - other.packageCount));
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { localized } from '#shared/i18n/localized.ts';
+import type { LabTestRecord } from '#shared/lab-tests/lab-tests.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { HeldByPackages } from '../../ui/admin/records/held-by-packages.tsx';
+import { HeldDialog } from '../../ui/admin/records/held-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+/** Says that a test cannot be deleted while packages hold it, and leads to those: to their list, or to each where all of them lie in the bin. */
+export function HeldLabTest({ labTest, onClose }: { labTest: LabTestRecord | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const name = labTest ? localized(labTest, 'name', locale) : '';
+  const isInBinAlone = labTest !== null && labTest.packageCount === 0;
+  return (
+    <>
+      <HeldDialog
+        isOpen={labTest !== null && !isInBinAlone}
+        title={t`“${name}” is still used`}
+        text={t`It can be deleted once no package holds it.`}
+        packageCount={labTest?.packageCount ?? 0}
+        packagesPath={`${adminPaths.packages()}?${new URLSearchParams({ q: name })}`}
+        onClose={onClose}
+      />
+      <HeldByPackages record={isInBinAlone ? { ...labTest, packageCount: labTest.binCount } : null} onClose={onClose} />
+    </>
+  );
+}

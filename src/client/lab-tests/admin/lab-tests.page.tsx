@@ -1,0 +1,190 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { type LabTestRecord, labTestListInputSchema } from '#shared/lab-tests/lab-tests.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import styles from '../../ui/admin/form-and-list.module.css';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { NewForm } from '../../ui/admin/forms/new-form.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { PageButtons } from '../../ui/admin/page-buttons.tsx';
+import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
+import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
+import { NameList } from '../../ui/admin/records/name-list.tsx';
+import { useIsBeyond, useListQuery } from '../../ui/admin/records/use-list-query.ts';
+import { useNameRemoval } from '../../ui/admin/records/use-name-removal.ts';
+import { useNamesRemoval } from '../../ui/admin/records/use-names-removal.ts';
+import { useSelection } from '../../ui/admin/records/use-selection.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { HeldLabTest } from './held-lab-test.tsx';
+import { LabTestForm } from './lab-test-form.tsx';
+
+/** The laboratory tests that packages are made of: a form for one beside the list of all. */
+export function LabTestsPage() {
+  const { t } = useLingui();
+  const { labTestId } = useParams();
+  return (
+    <AdminPage title={t`Laboratory tests`}>
+      <div className={styles.columns}>
+        {labTestId ? <ChangedLabTest key={labTestId} id={labTestId} /> : <NewLabTest />}
+        <AllLabTests editedId={labTestId} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function NewLabTest() {
+  const { t } = useLingui();
+  const [round, setRound] = useState(0);
+  const create = trpc.admin.labTests.create.useMutation({ onSuccess: useForgetLabTests() });
+  return (
+    <NewForm key={round} label={t`New test`}>
+      <LabTestForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
+    </NewForm>
+  );
+}
+
+function ChangedLabTest({ id }: { id: string }) {
+  const { t } = useLingui();
+  const leave = useBackToList();
+  const utils = trpc.useUtils();
+  // Always as it is now, and then left alone while it is being changed.
+  const record = trpc.admin.labTests.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.labTests.update.useMutation({ onSuccess: useForgetLabTests() });
+  if (record.isError) return <LoadFailure title={t`Failed to load laboratory tests`} error={record.error} onRetry={() => void record.refetch()} />;
+  if (!record.data) return <FormSkeleton />;
+  return (
+    <LabTestForm
+      record={record.data}
+      save={(values, version) => update.mutateAsync({ id, version, values })}
+      reload={() => utils.client.admin.labTests.get.query({ id })}
+      onDone={leave}
+      onCancel={leave}
+    />
+  );
+}
+
+function AllLabTests({ editedId }: { editedId: string | undefined }) {
+  const { t } = useLingui();
+  const address = useListQuery(labTestListInputSchema);
+  const { query, change } = address;
+  const found = trpc.admin.labTests.list.useQuery(query, { placeholderData: keepPreviousData });
+  const items = found.data?.items;
+  const { page, sort: _sort, ...narrowing } = query;
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
+  const isBeyond = useIsBeyond(address, found);
+  const utils = trpc.useUtils();
+  const removing = useLabTestRemoval(editedId, selection.drop);
+  const removingMany = useLabTestsRemoval(editedId, selection.drop);
+  const { ids, items: ticked } = selection.chosen;
+  const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
+  const missingFilter = {
+    name: 'missing',
+    label: t`Missing language`,
+    allLabel: t`Any language`,
+    value: query.missing,
+    options: [
+      { value: 'en', label: t`English missing` },
+      { value: 'ar', label: t`Arabic missing` },
+    ],
+  };
+  const sorts = [
+    { value: '-packages', label: t`Most used first` },
+    { value: 'packages', label: t`Least used first` },
+  ];
+  return (
+    <Stack>
+      <ListToolbar
+        address={address}
+        count={found.data?.total}
+        searchLabel={t`Search tests`}
+        searchPlaceholder={t`Search by name in either language`}
+        filters={[missingFilter]}
+        sorts={sorts}
+        defaultSort={t`By name`}
+      />
+      {found.isError ? (
+        <LoadFailure title={t`Failed to load laboratory tests`} error={found.error} onRetry={() => void found.refetch()} />
+      ) : items?.length === 0 && !isBeyond && !found.isPlaceholderData ? (
+        <Screen
+          title={address.isNarrowed ? t`Nothing matches this.` : t`No data available`}
+          {...(address.isNarrowed ? { text: t`Try fewer words or another choice.` } : { actions: <StarterSetButton /> })}
+        />
+      ) : (
+        <>
+          <NameList
+            items={items?.length === 0 ? undefined : items}
+            editedId={editedId}
+            editPath={adminPaths.labTests}
+            selection={selection}
+            onRemove={removing.ask}
+          />
+          {ids.length > 0 && (
+            <BulkBar
+              selection={selection}
+              found={{ total: found.data?.total ?? 0, select: async () => selection.addFound(await utils.client.admin.labTests.listIds.query(query)) }}
+              onRemove={removeTicked}
+            />
+          )}
+          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+        </>
+      )}
+      <SendDialog {...removing.dialog} />
+      <HeldLabTest labTest={removing.held} onClose={removing.closeHeld} />
+      <SendDialog {...removingMany.dialog} />
+    </Stack>
+  );
+}
+
+function useLabTestRemoval(editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
+  const { t } = useLingui();
+  const leave = useBackToList();
+  const remove = trpc.admin.labTests.remove.useMutation();
+  return useNameRemoval<LabTestRecord>({
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    failureTitle: t`Failed to delete test.`,
+    onRemoved: (ids) => {
+      onRemoved(ids);
+      if (editedId && ids.includes(editedId)) leave();
+    },
+    onChanged: useForgetLabTests(),
+  });
+}
+
+function useLabTestsRemoval(editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
+  const { t } = useLingui();
+  const leave = useBackToList();
+  const remove = trpc.admin.labTests.removeMany.useMutation();
+  return useNamesRemoval({
+    remove: (ids) => remove.mutateAsync({ ids }),
+    failureTitle: t`Failed to delete tests.`,
+    onRemoved: (ids) => {
+      onRemoved(ids);
+      if (editedId && ids.includes(editedId)) leave();
+    },
+    onChanged: useForgetLabTests(),
+  });
+}
+
+/** Leads to the list as it was narrowed. */
+function useBackToList() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => void navigate(adminPaths.labTests() + search);
+}
+
+/** Lists are read anew after a change. */
+function useForgetLabTests() {
+  const utils = trpc.useUtils();
+  return () => {
+    void utils.admin.labTests.list.invalidate();
+    void utils.admin.labTests.listChoices.invalidate();
+  };
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { GroupingKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
+
+/** The words that differ between the subjects of packages and the panels of tests. */
+export function useGroupingTexts(kind: GroupingKind) {
+  const { t } = useLingui();
+  return kind === 'tag'
+    ? {
+        title: t`Subjects`,
+        about: t`Visitors narrow the packages by subjects and find packages by their names.`,
+        searchLabel: t`Search subjects`,
+        newTitle: t`New subject`,
+        editTitle: t`Rename subject`,
+        addLabel: t`Add subject`,
+        confirmAdding: t`Add this subject?`,
+        confirmSaving: t`Rename this subject?`,
+        added: t`Subject added successfully!`,
+        updated: t`Subject renamed successfully!`,
+        failedSaving: t`Failed to save subject. Please try again.`,
+        failedLoading: t`Failed to load subjects`,
+        failedDeleting: t`Failed to delete subject.`,
+      }
+    : {
+        title: t`Test panels`,
+        about: t`Panels group the tests of a package under headings.`,
+        searchLabel: t`Search panels`,
+        newTitle: t`New panel`,
+        editTitle: t`Rename panel`,
+        addLabel: t`Add panel`,
+        confirmAdding: t`Add this panel?`,
+        confirmSaving: t`Rename this panel?`,
+        added: t`Panel added successfully!`,
+        updated: t`Panel renamed successfully!`,
+        failedSaving: t`Failed to save panel. Please try again.`,
+        failedLoading: t`Failed to load panels`,
+        failedDeleting: t`Failed to delete panel.`,
+      };
+}

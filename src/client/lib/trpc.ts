@@ -1,7 +1,0 @@
-import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from '../../server/trpc/root.ts';
-
-/** The server's procedures as hooks. The only place where the client knows the server, and only its type. */
-export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
-
-export type { AppRouter };

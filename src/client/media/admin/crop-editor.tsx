@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconFocusCentered, IconMaximize } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { leastCrop } from '#shared/media/media.schema.ts';
+import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
+import { NumberField, numberOf } from '../../ui/admin/forms/number-field.tsx';
+import { CropStage } from './crop-stage.tsx';
+import { CutPreview } from './cut-preview.tsx';
+
+export interface CropEditorProps {
+  /** The whole picture. */
+  src: string;
+  size: Size;
+  /** null: all of it. */
+  crop: Rectangle | null;
+  /** In percent of the whole picture. */
+  focus: Point;
+  onCrop: (crop: Rectangle | null) => void;
+  onFocus: (focus: Point) => void;
+}
+
+const middle: Point = { x: 50, y: 50 };
+
+/** Chooses which part of a picture visitors see, and what stays in view where a box cuts it: by dragging, by keys, or by numbers. */
+export function CropEditor({ src, size, crop, focus, onCrop, onFocus }: CropEditorProps) {
+  const { t } = useLingui();
+  const hintId = useId();
+  const whole = { x: 0, y: 0, ...size };
+  const part = crop ?? whole;
+  const handlePart = (wanted: Rectangle) => {
+    const next = fitted(wanted, size, leastCrop);
+    onCrop(next.width === size.width && next.height === size.height ? null : next);
+  };
+  const percents = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
+  return (
+    <Stack>
+      <Text id={hintId} size="sm" c="dimmed">
+        <Trans>
+          Drag the corners to choose the part that visitors see, and the dot to what must stay in view. By keyboard: arrow keys move, with Shift they change the
+          size of the part or move the dot in larger steps.
+        </Trans>
+      </Text>
+      <CropStage src={src} size={size} part={part} focus={focus} hintId={hintId} onPart={handlePart} onFocus={onFocus} />
+      <Group gap="xs">
+        <Button variant="default" disabled={crop === null} leftSection={<IconMaximize size={20} aria-hidden />} onClick={() => onCrop(null)}>
+          <Trans>Show all of it</Trans>
+        </Button>
+        <Button variant="default" leftSection={<IconFocusCentered size={20} aria-hidden />} onClick={() => onFocus(middle)}>
+          <Trans>Dot to the middle</Trans>
+        </Button>
+      </Group>
+      <Group gap="xl" align="flex-start">
+        <SimpleGrid cols={2} maw={400}>
+          <PlaceField label={t`From the left (px)`} value={part.x} onChange={(x) => handlePart({ ...part, x })} />
+          <PlaceField label={t`From the top (px)`} value={part.y} onChange={(y) => handlePart({ ...part, y })} />
+          <PlaceField label={t`Width (px)`} value={part.width} onChange={(width) => handlePart({ ...part, width })} />
+          <PlaceField label={t`Height (px)`} value={part.height} onChange={(height) => handlePart({ ...part, height })} />
+          <PlaceField label={t`Dot from the left (%)`} value={focus.x} onChange={(x) => onFocus({ ...focus, x: percents(x) })} />
+          <PlaceField label={t`Dot from the top (%)`} value={focus.y} onChange={(y) => onFocus({ ...focus, y: percents(y) })} />
+        </SimpleGrid>
+        <CutPreview src={src} size={size} part={part} focus={focus} />
+      </Group>
+    </Stack>
+  );
+}
+
+/** A number that takes effect while it is typed, and shows what came of it once it is left. */
+function PlaceField({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const handleType = (text: string) => {
+    setTyped(text);
+    const number = numberOf(text);
+    if (number !== null) onChange(number);
+  };
+  return <NumberField label={label} size="sm" value={typed ?? String(value)} onChange={handleType} onBlur={() => setTyped(null)} />;
+}

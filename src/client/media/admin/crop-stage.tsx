@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { leastCrop } from '#shared/media/media.schema.ts';
+import { fitted, type Point, type Rectangle, type Size } from '#shared/media/pictures.rules.ts';
+import styles from './crop-stage.module.css';
+
+export interface CropStageProps {
+  /** The whole picture. */
+  src: string;
+  size: Size;
+  part: Rectangle;
+  /** In percent of the whole picture. */
+  focus: Point;
+  /** Says how the keys work. */
+  hintId: string;
+  onPart: (part: Rectangle) => void;
+  onFocus: (focus: Point) => void;
+}
+
+interface Move {
+  x: number;
+  y: number;
+}
+
+/** Each corner, by which sides of the part it moves. */
+const corners = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+] as const;
+const arrows: Record<string, Move> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+const percent = (length: number, whole: number) => `${(length / whole) * 100}%`;
+
+/** A picture with the part that visitors see and the spot that stays in view; both are dragged, or moved by keys. */
+export function CropStage({ src, size, part, focus, hintId, onPart, onFocus }: CropStageProps) {
+  const { t } = useLingui();
+  const stage = useRef<HTMLDivElement>(null);
+  const change = (wanted: Partial<Rectangle>) => onPart(fitted({ ...part, ...wanted }, size, leastCrop));
+  const placeFocus = ({ x, y }: Point) => onFocus({ x: Math.round(Math.min(100, Math.max(0, x))), y: Math.round(Math.min(100, Math.max(0, y))) });
+  const isWhole = part.width === size.width && part.height === size.height;
+
+  const handlePartKey = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    const stepX = Math.max(1, Math.round(size.width / 100)) * arrow.x;
+    const stepY = Math.max(1, Math.round(size.height / 100)) * arrow.y;
+    if (event.shiftKey) change({ width: Math.min(part.width + stepX, size.width - part.x), height: Math.min(part.height + stepY, size.height - part.y) });
+    else change({ x: part.x + stepX, y: part.y + stepY });
+  };
+  const handleFocusKey = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    const step = event.shiftKey ? 10 : 1;
+    placeFocus({ x: focus.x + arrow.x * step, y: focus.y + arrow.y * step });
+  };
+  const dragPart = useDrag(stage, size, part, (begun, moved) => change({ x: begun.x + moved.x, y: begun.y + moved.y }));
+  const dragFocus = useDrag(stage, size, focus, (begun, moved) =>
+    placeFocus({ x: begun.x + (moved.x / size.width) * 100, y: begun.y + (moved.y / size.height) * 100 }),
+  );
+  return (
+    // Places in a picture are counted from its left in every language.
+    <div
+      ref={stage}
+      dir="ltr"
+      className={styles.stage}
+      style={{ aspectRatio: `${size.width} / ${size.height}`, maxInlineSize: `${(480 * size.width) / size.height}px` }}
+    >
+      <div className={styles.clip}>
+        <img className={styles.image} src={src} alt={t`All of it`} draggable={false} />
+        <button
+          type="button"
+          className={styles.part}
+          data-whole={isWhole || undefined}
+          style={{
+            insetInlineStart: percent(part.x, size.width),
+            insetBlockStart: percent(part.y, size.height),
+            inlineSize: percent(part.width, size.width),
+            blockSize: percent(part.height, size.height),
+          }}
+          aria-label={t`The part that visitors see`}
+          aria-describedby={hintId}
+          onKeyDown={handlePartKey}
+          {...(!isWhole && dragPart)}
+        />
+      </div>
+      {corners.map((corner) => (
+        <Corner key={`${corner.x}${corner.y}`} stage={stage} corner={corner} size={size} part={part} onChange={change} />
+      ))}
+      <button
+        type="button"
+        className={styles.focus}
+        style={{ insetInlineStart: `${focus.x}%`, insetBlockStart: `${focus.y}%` }}
+        aria-label={t`The spot that stays in view`}
+        aria-describedby={hintId}
+        onKeyDown={handleFocusKey}
+        {...dragFocus}
+      />
+    </div>
+  );
+}
+
+interface CornerProps {
+  stage: RefObject<HTMLDivElement | null>;
+  corner: Point;
+  size: Size;
+  part: Rectangle;
+  onChange: (wanted: Partial<Rectangle>) => void;
+}
+
+/** Drags two sides of the part; by keys they are moved from the part itself. */
+function Corner({ stage, corner, size, part, onChange }: CornerProps) {
+  const side = (start: number, length: number, moved: number, whole: number, isEnd: boolean): [number, number] => {
+    const end = start + length;
+    if (isEnd) return [start, Math.min(Math.max(end + moved, start + leastCrop), whole) - start];
+    const from = Math.max(0, Math.min(start + moved, end - leastCrop));
+    return [from, end - from];
+  };
+  const drag = useDrag(stage, size, part, (begun, moved) => {
+    const [x, width] = side(begun.x, begun.width, moved.x, size.width, corner.x === 1);
+    const [y, height] = side(begun.y, begun.height, moved.y, size.height, corner.y === 1);
+    onChange({ x, y, width, height });
+  });
+  const direction = corner.x === corner.y ? { 'data-falling': true } : { 'data-rising': true };
+  return (
+    <span
+      className={styles.corner}
+      style={{ insetInlineStart: percent(part.x + corner.x * part.width, size.width), insetBlockStart: percent(part.y + corner.y * part.height, size.height) }}
+      aria-hidden
+      {...direction}
+      {...drag}
+    />
+  );
+}
+
+/** What an element needs to be dragged over the stage: tells what it began with, and how far it was moved since, in pixels of the picture. */
+function useDrag<Begun>(stage: RefObject<HTMLDivElement | null>, size: Size, now: Begun, onMove: (begun: Begun, moved: Move) => void) {
+  const start = useRef<{ begun: Begun; x: number; y: number } | null>(null);
+  const end = () => {
+    start.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { begun: now, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const width = stage.current?.getBoundingClientRect().width;
+      if (!start.current || !width) return;
+      const scale = size.width / width;
+      onMove(start.current.begun, { x: (event.clientX - start.current.x) * scale, y: (event.clientY - start.current.y) * scale });
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

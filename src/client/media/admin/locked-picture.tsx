@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Text } from '@mantine/core';
+import type { PictureWhole } from '#shared/media/media.schema.ts';
+import { FormSection } from '../../ui/admin/forms/form-section.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import styles from './locked-picture.module.css';
+import { usePictureLabels } from './use-picture-labels.ts';
+
+/** A picture for those who may not change it: why, what visitors see, and what it says. */
+export function LockedPicture({ record }: { record: PictureWhole }) {
+  const { t } = useLingui();
+  const labels = usePictureLabels();
+  const { altEn, altAr, isDecorative, picture } = record;
+  return (
+    <FormSection title={t`What visitors see of it`}>
+      <Alert role="note">
+        <Trans>This picture is used in the settings. Only those who may change the settings can change it. For content of your own, add a new picture.</Trans>
+      </Alert>
+      <Picture picture={picture} sizes="(min-width: 75em) 640px, 100vw" className={styles.shown} />
+      {isDecorative ? (
+        <Text>{labels.isDecorative}</Text>
+      ) : (
+        <>
+          <Words label={labels.altEn} words={altEn} locale="en" />
+          <Words label={labels.altAr} words={altAr} locale="ar" />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+function Words({ label, words, locale }: { label: string; words: string; locale: 'en' | 'ar' }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text>{words ? <bdi lang={locale}>{words}</bdi> : '–'}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Checkbox, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type PictureInput, type PictureWhole, pictureInputSchema } from '#shared/media/media.schema.ts';
+import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
+import { FormSection } from '../../ui/admin/forms/form-section.tsx';
+import { useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
+import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
+import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
+import { CropEditor } from './crop-editor.tsx';
+import { usePictureLabels } from './use-picture-labels.ts';
+
+export interface PictureFormProps {
+  record: PictureWhole;
+  save: (input: PictureInput, version: number) => Promise<unknown>;
+  reload: () => Promise<PictureWhole>;
+  onSaved: () => void;
+}
+
+type PictureValues = Pick<PictureWhole, 'altEn' | 'altAr' | 'isDecorative' | 'crop' | 'focusX' | 'focusY'>;
+
+const baseOf = ({ version, altEn, altAr, isDecorative, crop, focusX, focusY }: PictureWhole) => ({
+  version,
+  values: { altEn, altAr, isDecorative, crop, focusX, focusY },
+});
+
+/** What a picture says to those who cannot see it, which part of it visitors see, and what stays in view. */
+export function PictureForm({ record, save, reload, onSaved }: PictureFormProps) {
+  const { t } = useLingui();
+  const labels = usePictureLabels();
+  const saved = t`Picture saved.`;
+  const { submitLabel, texts } = useSaveTexts({
+    isNew: false,
+    confirmAdding: '',
+    confirmSaving: t`Save changes to this picture?`,
+    addLabel: '',
+    added: '',
+    updated: saved,
+  });
+  const form = useRecordForm<PictureValues, typeof pictureInputSchema>({
+    opened: baseOf(record),
+    schema: pictureInputSchema,
+    toInput: (values) => values,
+    draftName: `picture:${record.id}`,
+    save,
+    reload: async () => baseOf(await reload()),
+    texts: () => texts({}),
+    fallback: t`The picture could not be saved. Please try again.`,
+    closesOnSuccess: true,
+    onDone: () => {
+      notifications.show({ message: saved });
+      onSaved();
+    },
+  });
+  const { fields } = form;
+  const { isDecorative, crop, focusX, focusY } = fields.values;
+  return (
+    <RecordFormFrame form={form} labels={labels} submitLabel={submitLabel}>
+      <FormSection title={t`Alternative text`}>
+        <Text size="sm" c="dimmed">
+          <Trans>What the picture shows, in a few words, for those who cannot see it.</Trans>
+        </Text>
+        {!isDecorative && <BilingualField form={fields} name="alt" labels={{ en: labels.altEn, ar: labels.altAr }} lines={2} />}
+        <Checkbox {...fields.getInputProps('isDecorative', { type: 'checkbox' })} label={labels.isDecorative} size="md" />
+      </FormSection>
+      <FormSection title={t`What visitors see of it`}>
+        <Making record={record} />
+        <CropEditor
+          src={record.source}
+          size={record}
+          crop={crop}
+          focus={{ x: focusX, y: focusY }}
+          onCrop={(next) => fields.setFieldValue('crop', next)}
+          onFocus={({ x, y }) => fields.setValues({ focusX: x, focusY: y })}
+        />
+      </FormSection>
+    </RecordFormFrame>
+  );
+}
+
+/** What visitors see as long as what was chosen last is not made. */
+function Making({ record: { state, isOutdated } }: { record: PictureWhole }) {
+  if (state === 'ready') return null;
+  if (state === 'pending')
+    return (
+      <Alert role="status">
+        <Trans>The picture is being prepared. Until it is ready, visitors see it as it was.</Trans>
+      </Alert>
+    );
+  return (
+    <Alert role="alert" color="coral">
+      {isOutdated ? (
+        <Trans>
+          This could not be prepared: visitors still see the former picture. It is tried once more after a few minutes, and whenever the site starts.
+        </Trans>
+      ) : (
+        <Trans>
+          The smaller sizes of this picture could not be made: visitors load it at its full size. It is tried once more after a few minutes, and whenever the
+          site starts.
+        </Trans>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Badge, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { localized } from '#shared/i18n/localized.ts';
+import type { PictureUse } from '#shared/media/media.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { useNounTexts } from '../../ui/admin/records/use-collection-texts.ts';
+import { inPlace } from '../../ui/lib/in-place.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './picture-uses.module.css';
+
+/** A part of the settings: what it is called, and where it is changed by those who may. */
+export interface SettingPlace {
+  label: string;
+  path: string | null;
+}
+
+export interface PictureUsesProps {
+  usedBy: PictureUse[];
+  /** How many there are in all. */
+  uses: number;
+  /** The part of the settings that a key belongs to. */
+  settingOf: (key: string) => SettingPlace;
+}
+
+const recordPaths: Record<Exclude<PictureUse['noun'], 'setting'>, (id: string) => string> = {
+  package: adminPaths.addPackage,
+  category: adminPaths.categories,
+  offer: adminPaths.addOffer,
+  medicalInfo: adminPaths.addInfo,
+  opinion: adminPaths.addOpinion,
+};
+
+/** Where a picture is used, each with a link. */
+export function PictureUses({ usedBy, uses, settingOf }: PictureUsesProps) {
+  const more = uses - usedBy.length;
+  if (usedBy.length === 0)
+    return (
+      <Text c="dimmed">
+        <Trans>Nothing uses this picture. It can be deleted.</Trans>
+      </Text>
+    );
+  return (
+    <>
+      <ul className={styles.list}>
+        {/* One part of the settings can name a picture twice. */}
+        {inPlace(usedBy, (use) => (
+          <Use use={use} settingOf={settingOf} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Plural value={more} one="And # more place" other="And # more places" />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Use({ use, settingOf }: { use: PictureUse; settingOf: PictureUsesProps['settingOf'] }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const nouns = useNounTexts();
+  const { noun, id, state } = use;
+  const place = noun === 'setting' ? settingOf(id) : { label: nouns[noun], path: state === 'bin' ? adminPaths.bin() : recordPaths[noun](id) };
+  const name = localized(use, 'name', locale) || place.label;
+  return (
+    <li className={styles.use}>
+      {place.path ? (
+        <Anchor component={Link} to={place.path} dir="auto">
+          {name}
+        </Anchor>
+      ) : (
+        <span dir="auto">{name}</span>
+      )}
+      <Badge>{noun === 'setting' ? t`Settings: ${place.label}` : place.label}</Badge>
+      {state === 'bin' && (
+        <Badge color="gray">
+          <Trans>In the bin</Trans>
+        </Badge>
+      )}
+      {state === 'version' && (
+        <Badge color="gray">
+          <Trans>In an earlier version</Trans>
+        </Badge>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatDate, formatFileSize } from '#shared/i18n/format.ts';
+import type { PictureWhole } from '#shared/media/media.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { type SiteSectionName, siteSectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import { siteSections } from '../../settings/admin/site-sections.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { FormSection } from '../../ui/admin/forms/form-section.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { useLastList } from '../../ui/admin/records/last-list.ts';
+import { pictureTitle } from '../../ui/admin/records/picture-title.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { LockedPicture } from './locked-picture.tsx';
+import styles from './picture.page.module.css';
+import { PictureForm } from './picture-form.tsx';
+import { PictureUses, type SettingPlace } from './picture-uses.tsx';
+import { ReplacePicture } from './replace-picture.tsx';
+import { usePictureRemoval } from './use-picture-removal.tsx';
+
+/** How long (ms) until it is asked again what became of a picture: one that failed is tried again by itself. */
+const waits = { pending: 1500, failed: 60_000, ready: false } as const;
+
+/** One picture: what it says, which part of it is shown, where it is used, another file in its place. */
+export function PicturePage() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { mediaId = '' } = useParams();
+  const allPictures = useLastList(adminPaths.media());
+  const utils = trpc.useUtils();
+  const record = trpc.admin.media.get.useQuery(
+    { id: mediaId },
+    { gcTime: 0, refetchOnWindowFocus: false, refetchInterval: ({ state }) => waits[state.data?.state ?? 'ready'] },
+  );
+  const update = trpc.admin.media.update.useMutation();
+  // Lists and forms show pictures too.
+  const handleChanged = () => void utils.admin.invalidate();
+  return (
+    <AdminPage
+      title={record.data ? pictureTitle(record.data, locale) : t`Picture`}
+      action={
+        <Button component={Link} to={allPictures} variant="default" leftSection={<IconArrowLeft size={20} className="flip" aria-hidden />}>
+          <Trans>All pictures</Trans>
+        </Button>
+      }
+    >
+      {record.isError && !record.data ? (
+        <LoadFailure title={t`Failed to load the picture`} error={record.error} onRetry={() => void record.refetch()} />
+      ) : !record.data ? (
+        <FormSkeleton />
+      ) : (
+        <div className={styles.columns}>
+          {record.data.canChange ? (
+            <PictureForm
+              key={record.data.version}
+              record={record.data}
+              save={(values, version) => update.mutateAsync({ id: mediaId, version, values })}
+              reload={() => utils.client.admin.media.get.query({ id: mediaId })}
+              onSaved={handleChanged}
+            />
+          ) : (
+            <LockedPicture record={record.data} />
+          )}
+          <PictureSide record={record.data} onChanged={handleChanged} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function PictureSide({ record, onChanged }: { record: PictureWhole; onChanged: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const settingOf = useSettingPlaces();
+  const allPictures = useLastList(adminPaths.media());
+  const removing = usePictureRemoval(() => void navigate(allPictures));
+  const { id, version, name, width, height, bytes, createdAt, uses, usedBy, canChange } = record;
+  const date = formatDate(createdAt, locale);
+  return (
+    <Stack gap="lg">
+      <FormSection title={t`Where it is used`}>
+        <PictureUses usedBy={usedBy} uses={uses} settingOf={settingOf} />
+      </FormSection>
+      <FormSection title={t`The file`}>
+        <div className={styles.facts}>
+          <Text>
+            <bdi>{name}</bdi>
+          </Text>
+          <Text size="sm" c="dimmed">
+            <span className="ltr">
+              {width} × {height}
+            </span>{' '}
+            · {formatFileSize(bytes, locale)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Trans>Added {date}</Trans>
+          </Text>
+        </div>
+        {canChange && <ReplacePicture id={id} version={version} uses={uses} onSettled={onChanged} />}
+        {/* What the settings use is never deleted; one that is locked would only be refused. */}
+        {canChange && (
+          <Button
+            variant="subtle"
+            color="coral"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={() => removing.ask([{ id, title: pictureTitle(record, locale) }])}
+          >
+            <Trans>Delete this picture</Trans>
+          </Button>
+        )}
+      </FormSection>
+      {removing.dialog}
+    </Stack>
+  );
+}
+
+/** The section of the settings that a key belongs to; a link for those who may change it. */
+function useSettingPlaces(): (key: string) => SettingPlace {
+  const { i18n } = useLingui();
+  const canWriteSettings = useCan('settings.write');
+  return (key) => {
+    const sections = Object.entries(siteSectionKeys) as [SiteSectionName, readonly string[]][];
+    const section = sections.find(([, keys]) => keys.includes(key))?.[0];
+    if (!section) return { label: key, path: null };
+    return { label: i18n._(siteSections[section].title), path: canWriteSettings ? adminPaths.settingsSection(section) : null };
+  };
+}

@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconReplace } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { replacementPath } from '#shared/paths.ts';
+import { uploadPicture } from '../../ui/admin/lib/upload-picture.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { acceptedPictures } from '../../ui/admin/pictures/picture-files.ts';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+export interface ReplacePictureProps {
+  id: string;
+  /** What was seen: where somebody else changed the picture since, nothing is replaced. */
+  version: number;
+  /** In how many places it stands. */
+  uses: number;
+  /** The new file stands everywhere, or a refused one nowhere. */
+  onSettled: () => void;
+}
+
+/** Puts another file in a picture's place, everywhere it is used. */
+export function ReplacePicture({ id, version, uses, onSettled }: ReplacePictureProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const [part, setPart] = useState(0);
+  const resetRef = useRef<() => void>(null);
+  const failureTitle = t`The picture was not replaced.`;
+  const sending = useSending<File>({
+    send: (file) => uploadPicture({ file, path: replacementPath(id), version, locale, signal: new AbortController().signal, onProgress: setPart }),
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: () => {
+      notifications.show({ message: t`Replaced. The new picture is shown everywhere.` });
+      onSettled();
+    },
+  });
+  const handleFile = (file: File | null) => {
+    resetRef.current?.();
+    if (file) sending.ask(file);
+  };
+  const name = sending.subject?.name ?? '';
+  const texts = useQuestionTexts({
+    confirmTitle: t`Replace this picture?`,
+    confirmText: (
+      <>
+        <Plural
+          value={uses}
+          _0={`“${name}” takes its place. The former file is deleted.`}
+          one={`“${name}” takes its place in # place. The former file is deleted.`}
+          other={`“${name}” takes its place in all # places. The former file is deleted.`}
+        />{' '}
+        <Trans>The alternative texts stay: check that they still fit.</Trans>
+      </>
+    ),
+    confirmLabel: t`Replace`,
+    sendingText: t`Sending the picture`,
+    failureTitle,
+    failure: sending.failure,
+  });
+  return (
+    <>
+      <FileButton onChange={handleFile} accept={acceptedPictures} resetRef={resetRef} inputProps={{ 'aria-label': t`Replace with another file` }}>
+        {(props) => (
+          <Button {...props} variant="light" leftSection={<IconReplace size={20} aria-hidden />}>
+            <Trans>Replace with another file</Trans>
+          </Button>
+        )}
+      </FileButton>
+      <SendDialog {...sending.dialog} texts={texts} progress={part} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MedicalInfo } from '#shared/medical-infos/medical-infos.schema.ts';
+import { ContentText } from '../../ui/content-text.tsx';
+import { Copies } from '../../ui/copies.tsx';
+import styles from './info-list.module.css';
+
+const skeletonCount = 4;
+
+export interface InfoListProps {
+  infos: readonly MedicalInfo[];
+}
+
+/** Pieces of medical information to read, two beside each other where there is room and more than one. */
+export function InfoList({ infos }: InfoListProps) {
+  return (
+    <div className={infos.length > 1 ? `${styles.list} ${styles.pair}` : styles.list}>
+      {infos.map(({ id, title, description }) => (
+        <article key={id} id={id} className={styles.info}>
+          <h3>
+            <ContentText text={title} />
+          </h3>
+          <p>
+            <ContentText text={description} />
+          </p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+/** Four empty pieces of the same shape as what comes. */
+export function InfoListSkeleton() {
+  return (
+    <div className={`${styles.list} ${styles.pair}`} aria-hidden>
+      <Copies count={skeletonCount}>
+        <div className={`${styles.info} ${styles.skeleton}`}>
+          <div />
+          <div />
+          <div />
+          <div />
+        </div>
+      </Copies>
+    </div>
+  );
+}

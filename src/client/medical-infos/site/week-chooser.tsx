@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { formatMonth } from '#shared/i18n/format.ts';
+import { type MonthName, monthNames, type WeekNumber, weekNumbers } from '#shared/medical-infos/information-address.rules.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './week-chooser.module.css';
+
+export interface WeekChooserProps {
+  month: MonthName;
+  week: WeekNumber;
+  /** The weeks of the month that hold something; null while that is not known. */
+  filledWeeks: readonly (number | null)[] | null;
+}
+
+/** A month, and four weeks in it. A new month starts with its first week. Without script the month is a form, the weeks are links. */
+export function WeekChooser({ month, week, filledWeeks }: WeekChooserProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.chooser}>
+      <form className={styles.month} action={localizedPath(locale, sitePaths.information())}>
+        <input type="hidden" name="tab" value="weekly" />
+        <label htmlFor="information-month">
+          <Trans>Month</Trans>
+        </label>
+        <span className={styles.select}>
+          <select
+            // A month from the address replaces what was chosen before.
+            key={month}
+            id="information-month"
+            name="month"
+            defaultValue={month}
+            autoComplete="off"
+            onChange={(event) => void navigate(sitePaths.information({ tab: 'weekly', month: event.target.value }))}
+          >
+            {monthNames.map((name, index) => (
+              <option key={name} value={name}>
+                {formatMonth(index, locale)}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown aria-hidden />
+        </span>
+        <button type="submit" className={`${buttonClass('secondary')} ${styles.show}`}>
+          <Trans>Show</Trans>
+        </button>
+      </form>
+      <nav className={styles.weeks} aria-label={t`Weeks of the month`}>
+        {weekNumbers.map((number) => {
+          const isEmpty = filledWeeks !== null && !filledWeeks.includes(number);
+          return (
+            <Link
+              key={number}
+              className={isEmpty ? `${styles.week} ${styles.empty}` : styles.week}
+              to={sitePaths.information({ tab: 'weekly', month, week: number })}
+              aria-current={number === week ? 'true' : undefined}
+            >
+              <Trans>Week {number}</Trans>
+              {isEmpty && (
+                <span className="visually-hidden">
+                  {' '}
+                  <Trans>(empty)</Trans>
+                </span>
+              )}
+            </Link>
+          );
+        })}
+      </nav>
+    </div>
+  );
+}

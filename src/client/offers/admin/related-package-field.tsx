@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { localized } from '#shared/i18n/localized.ts';
+import type { OfferRecord } from '#shared/offers/offers.schema.ts';
+import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+type RelatedPackage = NonNullable<OfferRecord['relatedPackage']>;
+
+export interface RelatedPackageFieldProps {
+  label: string;
+  chosen: RelatedPackage | null;
+  error: ReactNode;
+  onChange: (chosen: RelatedPackage | null) => void;
+}
+
+const typingPauseMs = 250;
+
+/** The package that an offer is about, found by typing part of its name. */
+export function RelatedPackageField({ label, chosen, error, onChange }: RelatedPackageFieldProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const [typed, setTyped] = useState('');
+  const [term] = useDebouncedValue(typed.trim().slice(0, catalogueLimits.term), typingPauseMs);
+  const chosenName = chosen ? localized(chosen, 'name', locale) : '';
+  // What stands in the field is the chosen name until something else is typed.
+  const search = term === chosenName ? undefined : term || undefined;
+  const { data } = trpc.admin.packages.list.useQuery({ search }, { placeholderData: keepPreviousData });
+  const found: RelatedPackage[] = (data?.items ?? []).map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr, isInBin: false }));
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const handleChange = (id: string | null) => onChange(offered.find((entry) => entry.id === id) ?? null);
+  return (
+    <Select
+      label={label}
+      description={
+        chosen?.isInBin ? (
+          <Text component="span" inherit fw={500} c="bright">
+            <Trans>
+              This package is in the bin: visitors see no link to it. Choose another, or{' '}
+              <Anchor component={Link} to={adminPaths.bin()} inherit underline="always">
+                restore it
+              </Anchor>
+              .
+            </Trans>
+          </Text>
+        ) : (
+          t`Visitors find a link to it on the offer’s page.`
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t`None`}
+      data={offered.map((entry) => ({ value: entry.id, label: localized(entry, 'name', locale) }))}
+      value={chosen?.id ?? null}
+      onChange={handleChange}
+      searchable
+      onSearchChange={setTyped}
+      // The server has searched already, in other spellings too.
+      filter={({ options }) => options}
+      nothingFoundMessage={t`No package matches this search.`}
+      clearable
+      clearButtonProps={{ 'aria-label': t`No package` }}
+      checkIconPosition="right"
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { OfferDetail } from '#shared/offers/offers.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import detail from '../../ui/detail-layout.module.css';
+import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
+import styles from './offer-article.module.css';
+import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
+import { OfferPriceBox } from './offer-price-box.tsx';
+import { useOfferState } from './use-offer-state.ts';
+
+export interface OfferArticleProps {
+  offer: OfferDetail;
+}
+
+/** A special offer on its own page; an ended one says so and cannot be booked. */
+export function OfferArticle({ offer }: OfferArticleProps) {
+  const { t } = useLingui();
+  const { disclaimer } = useSiteFrame();
+  const { isExpired, isSpecial, daysLeftInclusive } = useOfferState(offer);
+  return (
+    <DetailLayout
+      parent={{ to: sitePaths.offers(), label: t`Offers` }}
+      aside={<OfferPriceBox offer={offer} />}
+      bar={
+        !isExpired && (
+          <>
+            <BarPrice daysLeft={daysLeftInclusive}>
+              <OfferPrice offer={offer} />
+            </BarPrice>
+            <ButtonLink to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
+              <Trans>Book this offer</Trans>
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <div className={isExpired ? styles.ended : undefined}>
+        <PictureGallery pictures={isExpired ? offer.pictures.slice(0, 1) : offer.pictures} name={offer.name} />
+      </div>
+      <header className={detail.intro}>
+        <h1 className={detail.title}>
+          <ContentText text={offer.name} />
+        </h1>
+        <div className={detail.facts}>
+          {isExpired && (
+            <Chip look="soft">
+              <Trans>Expired</Trans>
+            </Chip>
+          )}
+          {isSpecial && !isExpired && <SpecialOfferBadge />}
+          <OfferTests offer={offer} />
+        </div>
+        <p className={detail.lead}>
+          <ContentText text={offer.description} />
+        </p>
+      </header>
+      {offer.relatedPackage && (
+        <section className={`${detail.card} ${styles.related}`}>
+          <h2>
+            <Trans>The package of this offer</Trans>
+          </h2>
+          <p>
+            <Trans>See every test it holds and how to prepare.</Trans>
+          </p>
+          <Link to={sitePaths.packageDetail(offer.relatedPackage.id)} state={{ packageId: offer.relatedPackage.id }}>
+            <ContentText text={offer.relatedPackage.name} />
+            <IconChevronRight className="flip" aria-hidden />
+          </Link>
+        </section>
+      )}
+      <p className={detail.disclaimer}>{disclaimer}</p>
+    </DetailLayout>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { OfferSummary } from '#shared/offers/offers.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
+import { ContentText } from '../../ui/content-text.tsx';
+import { PercentOff } from '../../ui/percent-off.tsx';
+import { PictureCycle } from '../../ui/pictures/picture-cycle.tsx';
+import { useCycle } from '../../ui/pictures/use-cycle.ts';
+import { SaleEnd } from '../../ui/sale-end.tsx';
+import styles from './offer-card.module.css';
+import { OfferPrice, OfferTests, SpecialOfferBadge } from './offer-facts.tsx';
+import { useOfferState } from './use-offer-state.ts';
+
+export interface OfferCardProps {
+  offer: OfferSummary;
+  isFirstView?: boolean;
+}
+
+const pictureMs = 6000;
+const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
+
+/** One special offer of the list. Its pictures take turns; an ended one says so and leads nowhere. */
+export function OfferCard({ offer, isFirstView = false }: OfferCardProps) {
+  const { isExpired, isSpecial, daysLeftInList } = useOfferState(offer);
+  const cycle = useCycle({ count: isExpired ? 1 : offer.pictures.length, intervalMs: pictureMs });
+  return (
+    <article className={isExpired ? `${card.card} ${styles.expired}` : card.card} {...cycle.holdProps}>
+      <div className={styles.top}>
+        <PictureCycle className={card.picture} pictures={offer.pictures} cycle={cycle} sizes={sizes} isFirstView={isFirstView} />
+        {isExpired && (
+          <p className={styles.overlay}>
+            <span>
+              <Trans>Expired</Trans>
+            </span>
+          </p>
+        )}
+      </div>
+      {!isExpired && (
+        <div className={`${card.badge} ${styles.badges}`}>
+          {offer.salePercent !== null && <PercentOff percent={offer.salePercent} />}
+          {isSpecial && <SpecialOfferBadge />}
+        </div>
+      )}
+      <div className={card.body}>
+        <h3 className={card.name}>
+          {isExpired ? (
+            <ContentText text={offer.name} />
+          ) : (
+            <Link to={sitePaths.offerDetail(offer.id)} state={{ offerId: offer.id }}>
+              <ContentText text={offer.name} />
+            </Link>
+          )}
+        </h3>
+        <p className={`${card.description} ${styles.description}`}>
+          <ContentText text={offer.description} />
+        </p>
+        <div className={card.facts}>
+          <OfferTests offer={offer} />
+        </div>
+        {!isExpired && (
+          <div className={card.foot}>
+            {daysLeftInList !== null && (
+              <p className={card.left}>
+                <SaleEnd daysLeft={daysLeftInList} endDate={offer.endDate} />
+              </p>
+            )}
+            <div>
+              <OfferPrice offer={offer} />
+            </div>
+            <ButtonLink className={card.actions} to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
+              <Trans>Book</Trans>{' '}
+              <span className="visually-hidden">
+                <ContentText text={offer.name} />
+              </span>
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

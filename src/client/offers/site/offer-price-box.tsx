@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDate } from '#shared/i18n/format.ts';
+import type { OfferDetail } from '#shared/offers/offers.schema.ts';
+import { saleDurationDaysInclusive } from '#shared/packages/sales.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { AskUs } from '../../ui/ask-us.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import detail from '../../ui/detail-layout.module.css';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { SaleFacts } from '../../ui/sale-facts.tsx';
+import { ShareLink } from '../../ui/share-link.tsx';
+import styles from './offer-article.module.css';
+import { OfferPrice } from './offer-facts.tsx';
+import { useOfferState } from './use-offer-state.ts';
+
+/** What an offer costs, for how long it lasts, and the ways to book it; once ended, the way to the offers that run. */
+export function OfferPriceBox({ offer }: { offer: OfferDetail }) {
+  const { priceNote } = useSiteFrame();
+  const { locale } = useSite();
+  const { isExpired, daysLeftInclusive } = useOfferState(offer);
+  const path = sitePaths.offerDetail(offer.id);
+  const endDate = offer.endDate && formatDate(offer.endDate, locale);
+  if (isExpired)
+    return (
+      <section className={`${detail.card} ${detail.box}`}>
+        <p className={styles.over}>
+          <Trans>This offer has ended.</Trans>
+        </p>
+        {endDate && (
+          <p>
+            <Trans>Its last day was {endDate}.</Trans>
+          </p>
+        )}
+        <ButtonLink to={sitePaths.offers()}>
+          <Trans>See offers</Trans>
+        </ButtonLink>
+        <AskUs name={offer.name} path={path} />
+      </section>
+    );
+  return (
+    <section className={`${detail.card} ${detail.box}`}>
+      <div className={detail.price}>
+        <OfferPrice offer={offer} />
+      </div>
+      <SaleFacts
+        percent={offer.salePrice === null ? null : offer.salePercent}
+        daysLeft={daysLeftInclusive}
+        endDate={offer.endDate}
+        duration={saleDurationDaysInclusive(offer)}
+      />
+      <ButtonLink to={sitePaths.offerBooking(offer.id)} state={{ offerId: offer.id }}>
+        <Trans>Book this offer</Trans>
+      </ButtonLink>
+      <AskUs name={offer.name} path={path} />
+      <div className={detail.more}>
+        <ShareLink name={offer.name} path={path} />
+      </div>
+      <p className={detail.note}>{priceNote}</p>
+    </section>
+  );
+}

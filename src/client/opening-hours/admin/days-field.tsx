@@ -1,0 +1,24 @@
+import { Chip, Group, Input } from '@mantine/core';
+import { weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
+import { useHoursText } from '../site/hours-text.tsx';
+
+/** The days of the week that a row of hours holds for. */
+export function DaysField({ form, name, label }: CustomFieldProps) {
+  const text = useHoursText();
+  // What is left says which field it is: whoever is refused is led to the first of its days.
+  const { error, value, onChange, ...field } = form.getInputProps(name);
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error} role="group" aria-label={label}>
+      <Chip.Group multiple value={value} onChange={onChange}>
+        <Group gap="xs" mt={4}>
+          {weekdays.map((weekday, index) => (
+            <Chip key={weekday} value={weekday} size="md" {...(index === 0 && field)}>
+              {text.weekdayName(weekday)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatDocumentDate } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { HoursRow } from '#shared/opening-hours/opening-hours.rules.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useHoursText } from '../site/hours-text.tsx';
+
+/** What a row of weekly hours is known by: its days. */
+export function useRowTitle() {
+  const text = useHoursText();
+  return ({ days }: HoursRow) => text.days(days);
+}
+
+/** What a day with other hours is known by: its date and note. */
+export function useExceptionTitle() {
+  const { locale } = useSite();
+  return (exception: Settings['openingHours']['exceptions'][number]) => {
+    const note = localized(exception, 'note', locale);
+    if (exception.date === '') return note;
+    return [formatDocumentDate(exception.date, locale), note].filter((part) => part !== '').join(' · ');
+  };
+}

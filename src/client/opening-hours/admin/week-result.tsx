@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { locales } from '#shared/i18n/locales.ts';
+import { type HoursRow, type OpeningHours, periodsOfWeekday, weekdays } from '#shared/opening-hours/opening-hours.rules.ts';
+import type { CustomFieldProps } from '../../ui/admin/section-form/field-shapes.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useHoursText } from '../site/hours-text.tsx';
+import { Periods } from '../site/periods.tsx';
+import { daysGivenTwice } from './days-given-twice.ts';
+import styles from './week-result.module.css';
+
+/** What the rows of the normal hours come to, day by day. */
+export function NormalWeek({ form, label }: CustomFieldProps) {
+  const { normal } = form.values as { normal: HoursRow[] };
+  return <Week label={label} hours={{ normal, ramadan: { beforeIftar: [], afterIftar: [] } }} />;
+}
+
+/** What the rows of Ramadan come to, before and after iftar together. */
+export function RamadanWeek({ form, label }: CustomFieldProps) {
+  const { beforeIftar, afterIftar } = form.values as OpeningHours['ramadan'];
+  return <Week label={label} hours={{ normal: [], ramadan: { beforeIftar, afterIftar } }} isInRamadan />;
+}
+
+interface WeekProps {
+  label: string;
+  hours: Pick<OpeningHours, 'normal' | 'ramadan'>;
+  isInRamadan?: boolean;
+}
+
+function Week({ label, hours, isInRamadan = false }: WeekProps) {
+  const text = useHoursText();
+  const { locale } = useSite();
+  const { beforeIftar, afterIftar } = hours.ramadan;
+  const twice = weekdays.filter((weekday) => [hours.normal, beforeIftar, afterIftar].some((rows) => daysGivenTwice(rows).includes(weekday)));
+  const names = new Intl.ListFormat(locales[locale].dateLocale).format(twice.map(text.weekdayName));
+  const whole = { ...hours, ramadanPeriods: [], exceptions: [] };
+  return (
+    <section aria-label={label} className={styles.result}>
+      <Text fw={500}>{label}</Text>
+      <dl className={styles.days}>
+        {weekdays.map((weekday) => (
+          <div key={weekday} className={styles.day}>
+            <dt>{text.weekdayName(weekday)}</dt>
+            <dd>
+              <Periods periods={periodsOfWeekday(whole, weekday, isInRamadan)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" role="status">
+        {twice.length > 0 && <Trans>Named in more than one row, of which the lowest counts: {names}</Trans>}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { HoursPeriod } from '#shared/opening-hours/opening-hours.rules.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useHoursText } from './hours-text.tsx';
+import styles from './schedule.module.css';
+
+export interface PeriodsProps {
+  /** Empty: closed. Null: nobody has given hours. */
+  periods: readonly HoursPeriod[] | null;
+}
+
+/** The hours of a day, one line each; "closed", or where nobody has given any, whom to ask. */
+export function Periods({ periods }: PeriodsProps) {
+  const text = useHoursText();
+  const { phones } = useSiteFrame();
+  if (periods === null) return <span className={styles.unknown}>{phones.length > 0 ? <Trans>please call</Trans> : <Trans>please ask us</Trans>}</span>;
+  if (periods.length === 0)
+    return (
+      <span className={styles.unknown}>
+        <Trans>closed</Trans>
+      </span>
+    );
+  return periods.map((period) => (
+    <span key={period.join()} className={styles.period}>
+      {text.period(period)}
+    </span>
+  ));
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDayAndMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { addDays, effectiveRows, exceptionsFrom } from '#shared/opening-hours/opening-hours.rules.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { Periods } from './periods.tsx';
+import styles from './printed-hours.module.css';
+import rows from './schedule.module.css';
+import { Schedule } from './schedule.tsx';
+
+/** How long what is printed today is likely to be looked at, in days. */
+const keptDays = 14;
+
+/** The weekly hours for a sheet of paper, each day once; beside them those of Ramadan when it is here or near, and the single days soon that differ. */
+export function PrintedHours() {
+  const { openingHours } = useSiteFrame();
+  const today = dayOf(new Date(useNow()).toISOString());
+  const isRamadanNear = openingHours.ramadanPeriods.some(({ start, end }) => start <= addDays(today, keptDays) && end >= today);
+  const { beforeIftar, afterIftar } = openingHours.ramadan;
+  return (
+    <div className={styles.columns}>
+      <Schedule rows={effectiveRows(openingHours.normal)} />
+      {isRamadanNear && (
+        <div>
+          <h3>
+            <Trans>Ramadan hours</Trans>: <Trans>Before iftar</Trans>
+          </h3>
+          <Schedule rows={effectiveRows(beforeIftar)} />
+          <h3>
+            <Trans>Ramadan hours</Trans>: <Trans>After iftar</Trans>
+          </h3>
+          <Schedule rows={effectiveRows(afterIftar)} />
+        </div>
+      )}
+      <SingleDays from={today} />
+    </div>
+  );
+}
+
+function SingleDays({ from }: { from: string }) {
+  const { openingHours } = useSiteFrame();
+  const { locale } = useSite();
+  const days = exceptionsFrom(openingHours.exceptions, from, keptDays);
+  if (days.length === 0) return null;
+  return (
+    <div>
+      <h3>
+        <Trans>Days with other hours</Trans>
+      </h3>
+      <dl className={rows.rows}>
+        {days.map(({ date, periods, note }) => (
+          <div key={date} className={rows.row}>
+            <dt>
+              {formatWeekday(date, locale)} {formatDayAndMonth(date, locale)}
+            </dt>
+            <dd>
+              <Periods periods={periods} />
+              {note && <span className={rows.note}>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { daysWithoutHours, type HoursRow } from '#shared/opening-hours/opening-hours.rules.ts';
+import { useHoursText } from './hours-text.tsx';
+import { Periods } from './periods.tsx';
+import styles from './schedule.module.css';
+
+export interface ScheduleProps {
+  /** Where two rows name the same day, the later one is the rule; all are shown. */
+  rows: readonly HoursRow[];
+}
+
+/** A weekly schedule as the centre writes it, row by row; days that no row names say whom to ask. */
+export function Schedule({ rows }: ScheduleProps) {
+  const text = useHoursText();
+  const unnamed = daysWithoutHours(rows);
+  return (
+    <dl className={styles.rows}>
+      {rows.map((row) => (
+        <div key={`${row.days.join()} ${row.periods.join()}`} className={styles.row}>
+          <dt>{text.days(row.days)}</dt>
+          <dd>
+            <Periods periods={row.periods} />
+          </dd>
+        </div>
+      ))}
+      {unnamed.length > 0 && (
+        <div className={styles.row}>
+          <dt>{text.days(unnamed)}</dt>
+          <dd>
+            <Periods periods={null} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

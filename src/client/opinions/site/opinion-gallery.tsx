@@ -1,0 +1,52 @@
+import { type MouseEvent, useState } from 'react';
+import type { Opinion } from '#shared/opinions/opinions.schema.ts';
+import { Copies } from '../../ui/copies.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx';
+import styles from './opinion-gallery.module.css';
+
+export interface OpinionGalleryProps {
+  opinions: readonly Opinion[];
+}
+
+const sizes = '(min-width: 1260px) 282px, (min-width: 1000px) 23vw, (min-width: 700px) 31vw, 46vw';
+/** The pictures that stand in the first row of a wide screen. */
+const firstViewCount = 2;
+
+/** Testimonials as pictures, each opening a viewer. Without script a picture leads to its file. */
+export function OpinionGallery({ opinions }: OpinionGalleryProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const handleClick = (event: MouseEvent, index: number) => {
+    // A new tab or a download is what was asked for.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setShown(index);
+  };
+  return (
+    <>
+      <ul className={styles.grid}>
+        {opinions.map(({ id, picture }, index) => (
+          <li key={id}>
+            <a className={styles.item} href={picture.src} onClick={(event) => handleClick(event, index)}>
+              <Picture className={styles.picture} picture={picture} sizes={sizes} isFirstView={index < firstViewCount} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <PictureViewer pictures={opinions.map(({ picture }) => picture)} index={shown} onShow={setShown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+const skeletonCount = 8;
+
+/** Empty places of the same shape as what comes. */
+export function OpinionGallerySkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden>
+      <Copies count={skeletonCount}>
+        <div className={styles.skeleton} />
+      </Copies>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconStar } from '@tabler/icons-react';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { OpinionGallery, OpinionGallerySkeleton } from './opinion-gallery.tsx';
+import styles from './opinions.page.module.css';
+
+/** What visitors wrote about the centre. */
+export function Page() {
+  const { t } = useLingui();
+  const texts = usePageTexts('opinions');
+  const { locale } = useSite();
+  const { name, links } = useSiteFrame();
+  const { data, error, refetch } = trpc.content.opinions.list.useQuery({ locale });
+  return (
+    <>
+      <PageHead
+        title={t`Testimonials`}
+        description={t`What visitors of ${name} wrote to us after their visit, in their own words.`}
+        canonicalPath={sitePaths.opinions()}
+      />
+      <PageBanner title={t`Testimonials`} text={texts.intro} />
+      <div className={styles.content}>
+        {error && <FetchError error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <OpinionGallerySkeleton />}
+        {data && data.length > 0 && <OpinionGallery opinions={data} />}
+        {data?.length === 0 && (
+          <Screen
+            title={t`No data available`}
+            actions={
+              <ButtonLink look="secondary" to={sitePaths.contact()}>
+                <Trans>Write to us</Trans>
+              </ButtonLink>
+            }
+          />
+        )}
+        {links.review && (
+          <section className={styles.review}>
+            <div>
+              <h2>
+                <Trans>Were you here?</Trans>
+              </h2>
+              <p>{texts.review}</p>
+            </div>
+            <a className={buttonClass('primary')} href={links.review} target="_blank" rel="noopener noreferrer">
+              <IconStar size={20} aria-hidden />
+              <Trans>Write a review</Trans>
+            </a>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Radio } from '@mantine/core';
+import { type Answer, answers } from '#shared/packages/packages.schema.ts';
+import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import type { PackageFormValues } from './package-form-values.ts';
+
+export interface AnswerFieldProps {
+  form: StaffForm<PackageFormValues>;
+  name: 'fastingRequired' | 'homeCollection';
+  label: string;
+  words: Record<Answer, string>;
+}
+
+/** A question about a package that staff answer or leave open: the site says nothing about an open one. */
+export function AnswerField({ form, name, label, words }: AnswerFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Radio.Group {...form.getInputProps(name)} label={label}>
+      <Group gap="4px 32px" mih={44}>
+        <Radio value="" label={t`Not stated`} />
+        {answers.map((answer) => (
+          <Radio key={answer} value={answer} label={words[answer]} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}

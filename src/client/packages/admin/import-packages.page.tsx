@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { PackageSheetChoice } from './sheet/package-sheet-choice.tsx';
+import { PackageSheetDownloads } from './sheet/package-sheet-downloads.tsx';
+import { PackageSheetResult } from './sheet/package-sheet-result.tsx';
+import { usePackageSheet } from './sheet/use-package-sheet.ts';
+
+/** Many packages at once, as a spreadsheet: fetched, changed elsewhere, checked, applied. */
+export function ImportPackagesPage() {
+  const { t } = useLingui();
+  const { sheet, isChecking, failure, resetRef, check, applying } = usePackageSheet();
+  const failureTitle = t`The sheet could not be applied.`;
+  const texts = useQuestionTexts({
+    confirmTitle: t`Apply this sheet?`,
+    confirmText: t`All of it is applied, or nothing. Visitors see the changes at once; each package keeps its former versions.`,
+    confirmLabel: t`Apply`,
+    failureTitle,
+    failure: applying.failure,
+  });
+  return (
+    <AdminPage
+      title={t`Import packages`}
+      action={
+        <Button component={Link} to={adminPaths.packages()} variant="default">
+          <Trans>To the packages</Trans>
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        <PackageSheetDownloads />
+        <PackageSheetChoice isChecking={isChecking} failure={failure} resetRef={resetRef} onChoose={check} />
+        {sheet && <PackageSheetResult key={sheet.found.digest} sheet={sheet} onApply={() => applying.ask(sheet)} onCheckAgain={() => check(sheet)} />}
+      </Stack>
+      <SendDialog {...applying.dialog} texts={texts} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Input, Select, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { localized } from '#shared/i18n/localized.ts';
+import type { PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
+import type { PackageWhole } from '#shared/packages/packages.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { EmptyChoice } from '../../ui/admin/empty-choice.tsx';
+import { DragHandle, MoveButtons } from '../../ui/admin/ordering/move-buttons.tsx';
+import ordering from '../../ui/admin/ordering/ordering.module.css';
+import { useOrdering } from '../../ui/admin/ordering/use-ordering.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './lab-tests-field.module.css';
+
+type Entry = PackageWhole['labTests'][number];
+
+export interface LabTestsFieldProps {
+  chosen: Entry[];
+  choices: PackageChoices;
+  error: ReactNode;
+  /** Changes the list from what it is at that moment: a row that is dragged passes several before the page is drawn anew. */
+  onChange: (change: (before: Entry[]) => Entry[]) => void;
+}
+
+/** How many matches are offered at once: more are found by typing. */
+const mostOffered = 50;
+/** The choice that adds each test to its own panel; a test without one goes to the panel of the test before it. */
+const ownPanel = '';
+
+/**
+ * Picks the highlighted test, or the first match of what is typed. The Select itself forgets its highlighted option where its list was opened by
+ * the same typing, and without one it would submit the whole form.
+ */
+function pickByEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const first = event.currentTarget.value && list?.querySelector<HTMLElement>('[data-combobox-option]');
+  (list?.querySelector<HTMLElement>('[data-combobox-selected]') || first || null)?.click();
+}
+
+/** The tests of a package in their order, each in the panel it stands in. */
+export function LabTestsField({ chosen, choices, error, onChange }: LabTestsFieldProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const panels = choices.panels.map((panel) => ({ value: panel.id, label: localized(panel, 'name', locale) }));
+  const [panelId, setPanelId] = useState(ownPanel);
+  const [search, setSearch] = useState('');
+  const taken = new Set(chosen.map(({ labTestId }) => labTestId));
+  // Both names are looked through, whatever the page's language.
+  const offered = choices.labTests.filter(({ id }) => !taken.has(id)).map(({ id, nameEn, nameAr }) => ({ value: id, label: `${nameEn} · ${nameAr}` }));
+  const add = (labTestId: string | null) => {
+    const labTest = choices.labTests.find(({ id }) => id === labTestId);
+    if (!labTest) return;
+    const { nameEn, nameAr, defaultPanelId } = labTest;
+    const panel = panelId || defaultPanelId || chosen.at(-1)?.panelId || choices.panels[0]?.id;
+    if (panel) onChange((before) => [...before, { labTestId: labTest.id, panelId: panel, nameEn, nameAr }]);
+    // The field never holds a chosen test, so it would go on showing what was typed.
+    setSearch('');
+  };
+  const nameOf = (index: number) => {
+    const entry = chosen[index];
+    return entry ? localized(entry, 'name', locale) : '';
+  };
+  const missing =
+    choices.labTests.length === 0 ? (
+      <EmptyChoice text={t`There are no laboratory tests yet.`} to={adminPaths.labTests()} label={t`Add laboratory tests`} />
+    ) : choices.panels.length === 0 ? (
+      <EmptyChoice text={t`There are no panels yet to put tests into.`} to={adminPaths.panels()} label={t`Add a panel`} />
+    ) : null;
+  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
+    total: chosen.length,
+    nameOf,
+    onMove: (from, to) => onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+  });
+  return (
+    <>
+      <div className={styles.add}>
+        <Select
+          data={offered}
+          value={null}
+          onChange={add}
+          searchable
+          searchValue={search}
+          onSearchChange={setSearch}
+          selectFirstOptionOnChange
+          onKeyDownCapture={pickByEnter}
+          limit={mostOffered}
+          label={t`Add a test`}
+          placeholder={t`Type its name`}
+          nothingFoundMessage={t`No test of this name. Add it under “Laboratory tests”.`}
+          description={missing}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={missing !== null}
+        />
+        <Select
+          data={[{ value: ownPanel, label: t`The usual panel of each test` }, ...panels]}
+          value={panelId}
+          onChange={(chosenId) => setPanelId(chosenId ?? ownPanel)}
+          allowDeselect={false}
+          label={t`Panel it is added to`}
+          searchable
+        />
+      </div>
+      {spoken}
+      {chosen.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          <Trans>No tests are listed yet. Visitors then read only their number.</Trans>
+        </Text>
+      ) : (
+        <ol ref={list} className={styles.list}>
+          {chosen.map((entry, index) => {
+            const name = nameOf(index);
+            return (
+              <li key={entry.labTestId} className={`${styles.item} ${ordering.row}`} data-held={held === index || undefined}>
+                {chosen.length > 1 && <DragHandle onHold={hold(index)} />}
+                <span className={styles.name} dir="auto">
+                  {name}
+                </span>
+                <Select
+                  className={styles.panel}
+                  data={panels}
+                  value={entry.panelId}
+                  onChange={(changed) => changed && onChange((before) => before.with(index, { ...entry, panelId: changed }))}
+                  allowDeselect={false}
+                  searchable
+                  aria-label={t`Panel of ${name}`}
+                />
+                <div className={styles.buttons}>
+                  <MoveButtons name={name} index={index} total={chosen.length} press={press} />
+                  <ActionIcon color="coral" aria-label={t`Take out ${name}`} onClick={() => onChange((before) => before.toSpliced(index, 1))}>
+                    <IconTrash size={20} aria-hidden />
+                  </ActionIcon>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {error && <Input.Error>{error}</Input.Error>}
+    </>
+  );
+}

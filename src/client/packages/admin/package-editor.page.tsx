@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { RecordHistory } from '../../content/admin/record-history.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useFilterTexts } from '../site/use-filter-texts.ts';
+import { PackageForm } from './package-form.tsx';
+import { useAnswerTexts } from './use-answer-texts.ts';
+import { usePackageLabels } from './use-package-labels.ts';
+
+/** A new package, or with an id in the address one that is changed. */
+export function PackageEditorPage() {
+  const { t } = useLingui();
+  const { packageId } = useParams();
+  return (
+    <AdminPage title={packageId ? t`Edit package` : t`Add New Package`}>
+      {packageId ? <ChangedPackage key={packageId} id={packageId} /> : <NewPackage />}
+    </AdminPage>
+  );
+}
+
+function NewPackage() {
+  const parts = useParts();
+  const create = trpc.admin.packages.create.useMutation({ onSuccess: useForgetContent() });
+  if (parts.failure) return parts.failure;
+  if (!parts.categories || !parts.choices) return <FormSkeleton />;
+  return <PackageForm record={null} categories={parts.categories} choices={parts.choices} save={(values) => create.mutateAsync(values)} />;
+}
+
+function ChangedPackage({ id }: { id: string }) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const parts = useParts();
+  // Always as it is now, and then left alone while it is being changed.
+  const record = trpc.admin.packages.get.useQuery({ id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const forget = useForgetContent();
+  const update = trpc.admin.packages.update.useMutation({ onSuccess: forget });
+  const labels = usePackageLabels();
+  const words = useFieldWords();
+  const handleRestored = () => {
+    void record.refetch();
+    forget();
+  };
+  if (record.isError) return <LoadFailure title={t`Failed to load package details`} error={record.error} onRetry={() => void record.refetch()} />;
+  if (parts.failure) return parts.failure;
+  if (!parts.categories || !parts.choices || !record.data) return <FormSkeleton />;
+  return (
+    <>
+      <PackageForm
+        key={record.data.version}
+        record={record.data}
+        categories={parts.categories}
+        choices={parts.choices}
+        save={(values, version) => update.mutateAsync({ id, version, values })}
+        reload={() => utils.client.admin.packages.get.query({ id })}
+      />
+      <RecordHistory noun="package" id={id} version={record.data.version} labels={labels} words={words} onRestored={handleRestored} />
+    </>
+  );
+}
+
+/** What a package is put together from. */
+function useParts() {
+  const { t } = useLingui();
+  const categories = trpc.admin.categories.listChoices.useQuery();
+  const choices = trpc.admin.labTests.listChoices.useQuery();
+  const failed = [categories, choices].find(({ isError }) => isError);
+  const retry = () => void Promise.all([categories.refetch(), choices.refetch()]);
+  const title = categories.isError ? t`Failed to load categories` : t`Failed to load laboratory tests`;
+  const failure = failed && <LoadFailure title={title} error={failed.error} onRetry={retry} />;
+  return { categories: categories.data, choices: choices.data, failure };
+}
+
+/** Lists are read anew after a change. */
+function useForgetContent() {
+  const utils = trpc.useUtils();
+  return () => {
+    void utils.admin.packages.list.invalidate();
+    void utils.admin.categories.invalidate();
+    void utils.admin.labTests.list.invalidate();
+  };
+}
+
+/** What the few values of a field are called. */
+function useFieldWords() {
+  return { audience: useFilterTexts().audiences, ...useAnswerTexts() };
+}

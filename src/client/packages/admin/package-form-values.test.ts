@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { otherPercent, percentAfterTyping, suggestPriceSale } from '../../ui/admin/forms/sale-percent.ts';
+import { emptyPackage, toPackageInput, upgradeDraft, withPrice } from './package-form-values.ts';
+
+const filled = { ...emptyPackage, categoryId: 'a'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد', descriptionEn: 'Iron', descriptionAr: 'الحديد', tests: '3' };
+
+test('What staff leave empty is refused as missing, not as malformed.', () => {
+  const { error } = packageInputSchema.safeParse(toPackageInput(emptyPackage, null));
+  const paths = error?.issues.map((issue) => issue.path.join('.'));
+  expect(paths).toEqual(['categoryId', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr', 'tests']);
+});
+
+test('What is wrong with a sale is told together with all else, and of what cannot be read nothing more is said.', () => {
+  const refused = (changes: object) => {
+    const input = toPackageInput({ ...emptyPackage, tests: '3', onSale: true, ...changes }, null);
+    return packageInputSchema.safeParse({ ...input, categoryId: 'a'.repeat(24) }).error?.issues.map(({ path }) => path.join('.'));
+  };
+  const names = ['nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'];
+  const wrong = { startDate: '2026-10-04', endDate: '2026-10-03', price: '100', priceSale: '200' };
+  expect(refused(wrong)).toEqual([...names, 'testsSale', 'endDate', 'priceSale']);
+  expect(refused({ ...wrong, testsSale: '0', price: '0.001' })).toEqual([
+    'nameEn',
+    'nameAr',
+    'descriptionEn',
+    'descriptionAr',
+    'price',
+    'testsSale',
+    'endDate',
+  ]);
+});
+
+test('A price changed in the list changes nothing else of the package but the percent that follows it.', () => {
+  const stored = packageInputSchema.parse({ ...toPackageInput(filled, null), onSale: true, testsSale: 3, price: 100, priceSale: 80, salePercent: 20 });
+  const { categoryId, pictureId: _pictureId, pictureIdsEn: _en, pictureIdsAr: _ar, ...fields } = stored;
+  const stamp = { id: 'b'.repeat(24), version: 4, updatedAt: '', updatedBy: '', duration: null };
+  const pictures = { picture: null, picturesEn: [], picturesAr: [] };
+  const labTests = [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد' }];
+  const record = { ...fields, ...stamp, ...pictures, fastingHours: 8, labTests, category: { id: categoryId, titleEn: 'Blood', titleAr: 'الدم' } };
+  const saved = packageInputSchema.parse(withPrice(record, 160));
+  expect(saved).toEqual({ ...stored, fastingHours: 8, labTests: [{ labTestId: 'c'.repeat(24), panelId: 'd'.repeat(24) }], price: 160, salePercent: 50 });
+});
+
+test('A sale from one day to the same day runs that whole day in Dubai.', () => {
+  const input = packageInputSchema.parse(toPackageInput({ ...filled, onSale: true, testsSale: '3', startDate: '2026-10-03', endDate: '2026-10-03' }, null));
+  expect([input.startDate, input.endDate]).toEqual(['2026-10-02T20:00:00.000Z', '2026-10-03T19:59:59.999Z']);
+});
+
+test('A package without a price has none; hours of fasting count only where fasting is required.', () => {
+  const input = packageInputSchema.parse(toPackageInput({ ...filled, fastingHours: '10' }, null));
+  expect([input.price, input.fastingHours]).toEqual([null, 0]);
+});
+
+test('A form states nothing about fasting and home collection until staff answer, and neither does a draft of an earlier release with unticked boxes.', () => {
+  const input = (values: typeof emptyPackage) => {
+    const { fastingRequired, homeCollection, fastingHours } = packageInputSchema.parse(toPackageInput(values, null));
+    return [fastingRequired, homeCollection, fastingHours];
+  };
+  expect(input(filled)).toEqual([null, null, 0]);
+  expect(input({ ...filled, fastingRequired: 'yes', fastingHours: '10', homeCollection: 'no' })).toEqual(['yes', 'no', 10]);
+  expect(upgradeDraft({ nameEn: 'Iron', fastingRequired: true, homeCollection: false })).toEqual({
+    nameEn: 'Iron',
+    fastingRequired: 'yes',
+    homeCollection: '',
+  });
+  expect(upgradeDraft({ fastingRequired: 'no' })).toEqual({ fastingRequired: 'no' });
+});
+
+test('The percent follows the prices; one that staff wrote stays as long as the prices make it.', () => {
+  const onSale = { ...filled, price: '400', priceSale: '300' };
+  expect(percentAfterTyping({ ...onSale, salePercent: '25' }, { price: '600' })).toBe('50');
+  expect(percentAfterTyping({ ...onSale, salePercent: '20' }, { price: '600' })).toBe('50');
+  expect(percentAfterTyping({ ...onSale, priceSale: '', salePercent: '' }, { priceSale: '299' })).toBe('25');
+  expect(percentAfterTyping({ ...onSale, salePercent: '24.9' }, { price: '401' })).toBe('24.9');
+});
+
+test('Staff are told of a percent that the two prices do not make, but not of one that is only rounded.', () => {
+  expect(otherPercent({ price: '200', priceSale: '150', salePercent: '50' })).toBe('25');
+  expect(otherPercent({ price: '200', priceSale: '150', salePercent: '25' })).toBeNull();
+  expect(otherPercent({ price: '349', priceSale: '279', salePercent: '20.1' })).toBeNull();
+  expect(otherPercent({ price: '200', priceSale: '', salePercent: '50' })).toBeNull();
+});
+
+test('A percent without a sale price gives one, to the fils.', () => {
+  expect(suggestPriceSale('349', '15')).toBe('296.65');
+  expect(suggestPriceSale('200', '')).toBe('');
+  expect(suggestPriceSale('', '20')).toBe('');
+});
+
+test('The number of tests follows the list while staff want it to, and is theirs again without one.', () => {
+  const entry = (digit: string) => ({ labTestId: digit.repeat(24), panelId: 'f'.repeat(24), nameEn: 'Iron', nameAr: 'الحديد' });
+  const listed = { ...filled, labTests: [entry('a'), entry('b')] };
+  expect(toPackageInput(listed, null).tests).toBe(2);
+  expect(toPackageInput({ ...listed, countsLabTests: false }, null).tests).toBe(3);
+  expect(toPackageInput({ ...listed, labTests: [] }, null).tests).toBe(3);
+});

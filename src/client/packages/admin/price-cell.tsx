@@ -1,0 +1,164 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { formatAmount } from '#shared/i18n/format.ts';
+import { type PackageRecord, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { NumberField, numberOf, textOf } from '../../ui/admin/forms/number-field.tsx';
+import { refusedFields } from '../../ui/admin/forms/refused-fields.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { validationMessage } from '../../ui/forms/validation-messages.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { withPrice } from './package-form-values.ts';
+import styles from './price-cell.module.css';
+import { useOfferPriceUndo } from './prices/use-apply-prices.ts';
+
+interface PriceCellProps {
+  labPackage: PackageRecord;
+  name: string;
+}
+
+/** A package's price in the list; pressed, it becomes a field. */
+export function PriceCell({ labPackage, name }: PriceCellProps) {
+  const { t } = useLingui();
+  const priceText = usePriceText();
+  const [isEdited, setEdited] = useState(false);
+  const returnsFocus = useRef(false);
+  const price = priceText(labPackage.price);
+  const close = (takesFocus: boolean) => {
+    returnsFocus.current = takesFocus;
+    setEdited(false);
+  };
+  const focusAfterEdit = (button: HTMLButtonElement | null) => {
+    if (returnsFocus.current) button?.focus();
+    returnsFocus.current = false;
+  };
+  if (isEdited) return <PriceEditor labPackage={labPackage} name={name} onClose={close} />;
+  return (
+    <UnstyledButton
+      ref={focusAfterEdit}
+      className={styles.price}
+      data-unstated={labPackage.price === null || undefined}
+      aria-label={t`Price of ${name}: ${price}`}
+      title={t`Change the price`}
+      onClick={() => setEdited(true)}
+    >
+      <bdi>{price}</bdi>
+    </UnstyledButton>
+  );
+}
+
+interface PriceEditorProps extends PriceCellProps {
+  onClose: (takesFocus: boolean) => void;
+}
+
+/** Saves by Enter after confirmation, closes by Escape. A changed price stays in the field when focus leaves it. */
+function PriceEditor({ labPackage, name, onClose }: PriceEditorProps) {
+  const { t, i18n } = useLingui();
+  const priceText = usePriceText();
+  // The list may be loaded again meanwhile: the server must compare with the version that was seen.
+  const [seen] = useState(labPackage);
+  const [typed, setTyped] = useState(textOf(seen.price));
+  const [problem, setProblem] = useState('');
+  const { sending, texts } = usePriceSaving(seen, name, typed, onClose);
+  const isUnchanged = numberOf(typed) === seen.price;
+
+  const submit = () => {
+    if (isUnchanged) return onClose(true);
+    // The record without its lists: nothing of them decides whether a price is accepted.
+    const refused = refusedFields(packageInputSchema, withPrice({ ...seen, tagIds: [], labTests: [] }, numberOf(typed)));
+    const refusal = refused.price ?? refused.priceSale;
+    if (refusal) return setProblem(validationMessage(i18n, refusal));
+    if (Object.keys(refused).length > 0) return setProblem(t`Other fields of this package are incomplete. Open it to change its price.`);
+    sending.ask(numberOf(typed));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose(true);
+  };
+  return (
+    <div>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onKeyDown={handleKey}
+        onBlur={(event) => isUnchanged && !event.currentTarget.contains(event.relatedTarget) && onClose(false)}
+      >
+        <NumberField
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            setProblem('');
+          }}
+          error={problem}
+          aria-label={t`Price of ${name}`}
+          placeholder={priceText(null)}
+          hasDecimals
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          className={styles.field}
+        />
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon type="submit" aria-label={t`Save the price of ${name}`} title={t`Save`}>
+            <IconCheck size={20} />
+          </ActionIcon>
+          <ActionIcon color="gray" aria-label={t`Keep the former price of ${name}`} title={t`Cancel`} onClick={() => onClose(true)}>
+            <IconX size={20} />
+          </ActionIcon>
+        </Group>
+      </form>
+      <SendDialog {...sending.dialog} texts={texts} />
+    </div>
+  );
+}
+
+/** Asks, saves as the package's form does, and offers to take it back. */
+function usePriceSaving(seen: PackageRecord, name: string, typed: string, onClose: (takesFocus: boolean) => void) {
+  const { t } = useLingui();
+  const priceText = usePriceText();
+  const utils = trpc.useUtils();
+  const forget = () => utils.admin.packages.invalidate();
+  const { mutateAsync: update } = trpc.admin.packages.update.useMutation();
+  const offerUndo = useOfferPriceUndo(() => void forget());
+  const [before, after] = [priceText(seen.price), priceText(numberOf(typed))];
+  const failureTitle = t`Failed to update package. Please try again.`;
+  const sending = useSending<number | null>({
+    send: async (price) => {
+      const whole = await utils.client.admin.packages.get.query({ id: seen.id });
+      const values = packageInputSchema.parse(withPrice(whole, price));
+      const saved = await update({ id: seen.id, version: seen.version, values });
+      offerUndo({ changed: 1, at: saved.updatedAt, names: { nameEn: seen.nameEn, nameAr: seen.nameAr } });
+      await forget();
+    },
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: () => onClose(true),
+    onFailed: () => void forget(),
+  });
+  const texts = useQuestionTexts({
+    confirmTitle: t`Are you sure you want to delete/update this item?`,
+    confirmText: t`The price of “${name}” changes from ${before} to ${after}.`,
+    confirmLabel: t`Save changes`,
+    failureTitle,
+    failure: sending.failure,
+  });
+  // After a failure the list shows what is stored now.
+  const handleClose = () => {
+    sending.dialog.onClose();
+    onClose(true);
+  };
+  return { sending: { ...sending, dialog: { ...sending.dialog, onClose: handleClose } }, texts };
+}
+
+function usePriceText() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  return (price: number | null) => (price === null ? t`On request` : formatAmount(price, locale));
+}

@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MessageKey } from '#shared/errors.ts';
+import type { PriceChange } from '#shared/packages/price-changes.rules.ts';
+import { type ChosenPackages, priceChangeSchema } from '#shared/packages/price-changes.schema.ts';
+import { numberOf } from '../../../ui/admin/forms/number-field.tsx';
+import { refusedFields } from '../../../ui/admin/forms/refused-fields.ts';
+import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
+import { LoadFailure } from '../../../ui/admin/load-failure.tsx';
+import { validationMessage } from '../../../ui/forms/validation-messages.ts';
+import { appErrorOf } from '../../../ui/lib/app-error.ts';
+import { trpc } from '../../../ui/lib/trpc.ts';
+import { firstPriceValues, PriceChangeFields } from './price-change-fields.tsx';
+import { PricePreviewTable } from './price-preview-table.tsx';
+import { useApplyPrices } from './use-apply-prices.ts';
+
+export interface PriceChangeDialogProps {
+  ids: readonly string[];
+  /** What the list shows, and how many that are on all its pages. */
+  filters: Extract<ChosenPackages, { filters: object }>['filters'];
+  total: number;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const typingPauseMs = 250;
+
+/** Changes the prices of the ticked packages, or of all that the list shows: seen as a table first, then applied at once. */
+export function PriceChangeDialog({ ids, filters, total, onChanged, onClose }: PriceChangeDialogProps) {
+  const { t, i18n } = useLingui();
+  const failureText = useFailureText();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const [values, setValues] = useState(firstPriceValues);
+  const count = ids.length;
+  const [scope, setScope] = useState<'ticked' | 'all'>('ticked');
+  const [page, setPage] = useState(1);
+  const [failure, setFailure] = useState('');
+  const [settled] = useDebouncedValue(values, typingPauseMs);
+  const change = changeOf(settled);
+  const sizeProblem = sizeProblemOf(settled);
+  const chosen: ChosenPackages = scope === 'all' ? { filters } : { ids: [...ids] };
+  const preview = usePreview(chosen, change, page);
+  const { apply, isPending } = useApplyPrices(onChanged);
+  const found = change ? preview.data : undefined;
+  const isFresh = settled === values && !preview.isFetching;
+  const counts = found?.counts;
+
+  const handleApply = async () => {
+    if (!found || !change) return;
+    setFailure('');
+    try {
+      await apply({ chosen, change, seen: found.seen });
+      onClose();
+    } catch (error) {
+      const told = appErrorOf(error);
+      setFailure(told ? failureText(error) : t`No answer came. Perhaps the prices are changed all the same: look at them before you try again.`);
+      if (!told || told.code === 'conflict') void preview.refetch();
+    }
+  };
+  // Closed while the prices are being changed, the dialog could no longer report a failure.
+  const close = () => !isPending && onClose();
+  return (
+    <Modal opened onClose={close} title={t`Change prices`} size="xl" fullScreen={isNarrow ?? false} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Stack>
+        {total > count && (
+          <SegmentedControl
+            value={scope}
+            onChange={(value) => {
+              setScope(value as typeof scope);
+              setPage(1);
+            }}
+            aria-label={t`Which packages`}
+            data={[
+              { value: 'ticked', label: <Plural value={count} one="# selected" other="# selected" /> },
+              { value: 'all', label: t`All that the list shows: ${total}` },
+            ]}
+          />
+        )}
+        <PriceChangeFields
+          values={values}
+          sizeError={sizeProblem && validationMessage(i18n, sizeProblem)}
+          onChange={(changed) => {
+            setValues({ ...values, ...changed });
+            setPage(1);
+          }}
+        />
+        {failure && (
+          <Alert color="coral" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {change === null ? (
+          <Text c="dimmed">
+            <Trans>Say how much, and what is changed. The new prices then stand here before anything is saved.</Trans>
+          </Text>
+        ) : preview.isError ? (
+          <LoadFailure title={t`The preview could not be loaded.`} error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <PricePreviewTable preview={found} isStale={!isFresh} onPage={setPage} />
+        )}
+        <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
+          <Button variant="default" onClick={close} disabled={isPending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={() => void handleApply()} disabled={!isFresh || !counts?.changed} loading={isPending}>
+            <Plural value={counts?.changed ?? 0} _0="Change the prices" one="Change the prices of # package" other="Change the prices of # packages" />
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What a change would make of the chosen packages; nothing is asked while it is not said whole. */
+function usePreview(chosen: ChosenPackages, change: PriceChange | null, page: number) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: ['price-preview', chosen, change, page],
+    queryFn: change ? ({ signal }) => client.admin.packagePrices.preview.mutate({ chosen, change, page }, { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** What is typed, where it is whole; else null. */
+function changeOf(values: typeof firstPriceValues): PriceChange | null {
+  const read = priceChangeSchema.safeParse(inputOf(values));
+  return read.success ? read.data : null;
+}
+
+/** What is wrong with the amount; nothing while none is typed. */
+function sizeProblemOf(values: typeof firstPriceValues): MessageKey | undefined {
+  const { size } = refusedFields(priceChangeSchema, inputOf(values));
+  return numberOf(values.size) ? size : undefined;
+}
+
+const inputOf = (values: typeof firstPriceValues) => ({ ...values, size: numberOf(values.size), rounding: Number(values.rounding) });

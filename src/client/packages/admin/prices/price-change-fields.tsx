@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Fieldset, Group, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
+import { type PriceChange, priceRoundings } from '#shared/packages/price-changes.rules.ts';
+import { NumberField } from '../../../ui/admin/forms/number-field.tsx';
+
+/** A change of prices as it is typed. */
+export const firstPriceValues: Omit<PriceChange, 'size' | 'rounding'> & { size: string; rounding: string } = {
+  direction: 'up',
+  by: 'percent',
+  size: '',
+  changesPrice: true,
+  changesSale: false,
+  rounding: '1',
+};
+
+export interface PriceChangeFieldsProps {
+  values: typeof firstPriceValues;
+  /** What is wrong with the amount. */
+  sizeError: string | undefined;
+  onChange: (changed: Partial<typeof firstPriceValues>) => void;
+}
+
+/** Up or down, by how much, of which price, rounded to what. */
+export function PriceChangeFields({ values, sizeError, onChange }: PriceChangeFieldsProps) {
+  const { t } = useLingui();
+  const roundings = priceRoundings.map((step) => ({ value: String(step), label: step === 0 ? t`To the fils` : t`To ${step} AED` }));
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, md: 4 }} style={{ alignItems: 'end' }}>
+        <SegmentedControl
+          size="md"
+          value={values.direction}
+          onChange={(direction) => onChange({ direction: direction as PriceChange['direction'] })}
+          aria-label={t`Direction`}
+          data={[
+            { value: 'up', label: t`Raise` },
+            { value: 'down', label: t`Lower` },
+          ]}
+        />
+        <NumberField
+          value={values.size}
+          onChange={(size) => onChange({ size })}
+          label={t`By how much`}
+          error={sizeError}
+          hasDecimals
+          withAsterisk
+          data-autofocus
+        />
+        <Select
+          value={values.by}
+          onChange={(by) => onChange({ by: by as PriceChange['by'] })}
+          allowDeselect={false}
+          label={t`Counted in`}
+          data={[
+            { value: 'percent', label: t`Percent` },
+            { value: 'amount', label: t`AED` },
+          ]}
+        />
+        <Select
+          value={values.rounding}
+          onChange={(rounding) => onChange({ rounding: rounding ?? '0' })}
+          allowDeselect={false}
+          label={t`Rounded`}
+          data={roundings}
+        />
+      </SimpleGrid>
+      <Fieldset legend={t`What is changed`} variant="unstyled">
+        <Group gap="lg" mih={44}>
+          <Checkbox
+            size="md"
+            label={t`The price`}
+            checked={values.changesPrice}
+            onChange={(event) => onChange({ changesPrice: event.currentTarget.checked })}
+          />
+          <Checkbox
+            size="md"
+            label={t`The sale price of packages on sale`}
+            checked={values.changesSale}
+            onChange={(event) => onChange({ changesSale: event.currentTarget.checked })}
+          />
+        </Group>
+      </Fieldset>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import type { PackageRecord } from '#shared/packages/packages.schema.ts';
+import { SaleTimeBadge } from '../../ui/admin/sale-time-badge.tsx';
+
+/** Whether a package is on sale, and if its sale has not begun or has ended. Nothing where it has none. */
+export function SaleBadge({ labPackage }: { labPackage: PackageRecord }) {
+  const { onSale, salePercent } = labPackage;
+  if (!onSale) return null;
+  return (
+    <SaleTimeBadge sale={labPackage}>
+      <Trans>On sale</Trans> {salePercent !== null && <bdi dir="ltr">−{salePercent}%</bdi>}
+    </SaleTimeBadge>
+  );
+}

@@ -1,0 +1,70 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PackageSheetCheck, SheetRow } from '#shared/packages/package-sheet.schema.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { ChangeList } from '../../../ui/admin/change-list.tsx';
+import { PageButtons } from '../../../ui/admin/page-buttons.tsx';
+import { StackedTable } from '../../../ui/admin/stacked-table.tsx';
+
+const pageSize = 25;
+
+/** What applying a sheet would add and change, row by row, before and after. */
+export function PackageSheetChanges({ found }: { found: PackageSheetCheck }) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const { rows } = found;
+  const untold = found.added + found.changed - rows.length;
+  return (
+    <Stack component="section" aria-label={t`What would change`}>
+      <StackedTable
+        columns={[{ title: t`Row` }, { title: t`Package` }, { title: t`What would change` }]}
+        rows={rows.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+          key: row.row,
+          cells: [row.row, <PackageCell key="package" row={row} />, <ChangesCell key="changes" row={row} />],
+        }))}
+      />
+      <PageButtons page={page} pageCount={Math.ceil(rows.length / pageSize)} onChange={setPage} />
+      {untold > 0 && (
+        <Text c="dimmed">
+          <Plural value={untold} one="# further row is not shown here." other="# further rows are not shown here." />
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function PackageCell({ row: { id, name, isStale, isFastingUnstated } }: { row: SheetRow }) {
+  const { t } = useLingui();
+  return (
+    <Stack gap={6} align="flex-start">
+      {id ? (
+        <Anchor component={Link} to={adminPaths.addPackage(id)}>
+          <bdi>{name}</bdi>
+        </Anchor>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+      <Group gap={6}>
+        {id === null && <Badge>{t`New`}</Badge>}
+        {isFastingUnstated && <Badge color="gray">{t`Fasting not stated`}</Badge>}
+        {isStale && <Badge color="coral">{t`Changed here since the export`}</Badge>}
+      </Group>
+    </Stack>
+  );
+}
+
+function ChangesCell({ row: { id, changes } }: { row: SheetRow }) {
+  const { t } = useLingui();
+  return (
+    <ChangeList
+      changes={changes.map(({ column, before, after }) => ({
+        key: column,
+        label: column,
+        ...(id !== null && { before: <bdi>{before || t`Empty`}</bdi> }),
+        after: <bdi>{after || t`Empty`}</bdi>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Input, Loader, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import { FormSection } from '../../../ui/admin/forms/form-section.tsx';
+import { useFileDrop } from '../../../ui/admin/use-file-drop.ts';
+import styles from './package-sheet.module.css';
+
+export interface PackageSheetChoiceProps {
+  isChecking: boolean;
+  failure: string;
+  resetRef: RefObject<(() => void) | null>;
+  onChoose: (file: File) => void;
+}
+
+const megabytes = packageSheetLimits.bytes / 1024 / 1024;
+
+/** Where the changed sheet is dropped or chosen; it is only looked at. */
+export function PackageSheetChoice({ isChecking, failure, resetRef, onChoose }: PackageSheetChoiceProps) {
+  const { t } = useLingui();
+  const drop = useFileDrop(([file]) => file && onChoose(file), styles.drop);
+  return (
+    <FormSection title={t`2. Check the changed sheet`}>
+      <div {...drop}>
+        <Text>
+          <Trans>Drop the sheet here or choose it. It is checked first: nothing is changed before you say so.</Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>A CSV file of at most {megabytes} MB. In Excel: “Save as”, “CSV UTF-8”.</Trans>
+        </Text>
+        <FileButton
+          onChange={(file) => file && onChoose(file)}
+          accept=".csv,.txt,text/csv"
+          resetRef={resetRef}
+          inputProps={{ 'aria-label': t`Sheet of packages` }}
+        >
+          {(props) => (
+            <Button {...props} loading={isChecking} leftSection={<IconUpload size={20} aria-hidden />}>
+              <Trans>Choose a sheet</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <div aria-live="polite" className={styles.state}>
+          {isChecking && (
+            <>
+              <Loader size="xs" aria-hidden /> <Trans>The sheet is being checked…</Trans>
+            </>
+          )}
+          {failure && <Input.Error size="md">{failure}</Input.Error>}
+        </div>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconTableDown, IconTableOptions } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PackageSheetOrder } from '#shared/packages/package-sheet.schema.ts';
+import { FormSection } from '../../../ui/admin/forms/form-section.tsx';
+import { useDownload } from '../../../ui/admin/lib/use-download.ts';
+import { trpc } from '../../../ui/lib/trpc.ts';
+import styles from './package-sheet.module.css';
+
+/** The sheet to work on: all packages, or the headings alone. */
+export function PackageSheetDownloads() {
+  const { t } = useLingui();
+  const [delimiter, setDelimiter] = useState<PackageSheetOrder['delimiter']>('comma');
+  const prepare = trpc.admin.packageSheet.prepareExport.useMutation();
+  const { download, isBusy } = useDownload();
+  return (
+    <FormSection anchor="export" title={t`1. Get the sheet`}>
+      <Text>
+        <Trans>
+          Each row is a package, each column something that its form says. Change what you like, add rows without a package number for new packages. Rows and
+          columns that you leave out stay as they are; pictures stay too. Nothing is ever deleted.
+        </Trans>
+      </Text>
+      <Stack gap={4} align="flex-start">
+        <Text size="sm" c="dimmed">
+          <Trans>If your spreadsheet program shows everything in one column, choose semicolons.</Trans>
+        </Text>
+        <SegmentedControl
+          aria-label={t`Between two cells`}
+          value={delimiter}
+          classNames={{ label: styles.choice ?? '' }}
+          onChange={(value) => setDelimiter(value as PackageSheetOrder['delimiter'])}
+          data={[
+            { value: 'comma', label: t`Commas` },
+            { value: 'semicolon', label: t`Semicolons` },
+          ]}
+        />
+      </Stack>
+      <Group>
+        <Button
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconTableDown size={20} aria-hidden />}
+          onClick={() => download(() => prepare.mutateAsync({ isTemplate: false, delimiter }))}
+        >
+          <Trans>All packages (CSV)</Trans>
+        </Button>
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconTableOptions size={20} aria-hidden />}
+          onClick={() => download(() => prepare.mutateAsync({ isTemplate: true, delimiter }))}
+        >
+          <Trans>Empty sheet (CSV)</Trans>
+        </Button>
+      </Group>
+    </FormSection>
+  );
+}

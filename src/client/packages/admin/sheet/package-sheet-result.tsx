@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { FormSection } from '../../../ui/admin/forms/form-section.tsx';
+import styles from './package-sheet.module.css';
+import { PackageSheetChanges } from './package-sheet-changes.tsx';
+import { PackageSheetErrors } from './package-sheet-errors.tsx';
+import type { CheckedSheet } from './use-package-sheet.ts';
+
+export interface PackageSheetResultProps {
+  sheet: CheckedSheet;
+  onApply: () => void;
+  onCheckAgain: () => void;
+}
+
+/** What a checked sheet would do, and the way to have it done. */
+export function PackageSheetResult({ sheet, onApply, onCheckAgain }: PackageSheetResultProps) {
+  const { t } = useLingui();
+  const { name, found } = sheet;
+  const { added, changed, unchanged, errorCount, fastingUnstated } = found;
+  const count = added + changed;
+  return (
+    <FormSection title={t`3. Look and apply`}>
+      <div role="status">
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Group gap="xs" className={styles.counts ?? ''}>
+          <span>
+            <Plural value={added} one="# new package" other="# new packages" />
+          </span>
+          <span>
+            <Plural value={changed} one="# package would change" other="# packages would change" />
+          </span>
+          <span>
+            <Plural value={unchanged} one="# package stays as it is" other="# packages stay as they are" />
+          </span>
+        </Group>
+        {fastingUnstated > 0 && (
+          <Text>
+            <Plural
+              value={fastingUnstated}
+              one="Fasting is not stated for # of these packages: visitors read nothing about it."
+              other="Fasting is not stated for # of these packages: visitors read nothing about it."
+            />
+          </Text>
+        )}
+      </div>
+      {errorCount > 0 && <PackageSheetErrors errors={found.errors} errorCount={errorCount} />}
+      {count > 0 && <PackageSheetChanges found={found} />}
+      {errorCount === 0 && count === 0 && (
+        <Text>
+          <Trans>The sheet says what is stored already. There is nothing to apply.</Trans>
+        </Text>
+      )}
+      <Group>
+        {errorCount === 0 && count > 0 && (
+          <Button onClick={onApply} leftSection={<IconCheck size={20} aria-hidden />}>
+            <Plural value={count} one="Apply # change" other="Apply # changes" />
+          </Button>
+        )}
+        <Button variant="default" onClick={onCheckAgain} leftSection={<IconRefresh size={20} aria-hidden />}>
+          <Trans>Check again</Trans>
+        </Button>
+      </Group>
+    </FormSection>
+  );
+}

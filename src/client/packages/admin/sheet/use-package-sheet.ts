@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { notifications } from '@mantine/notifications';
+import { useRef, useState } from 'react';
+import type { PackageSheetCheck, PackageSheetResult } from '#shared/packages/package-sheet.schema.ts';
+import { packageSheetPaths } from '#shared/paths.ts';
+import { useFailureText } from '../../../ui/admin/lib/failure-text.ts';
+import { SheetRefusal, sendSheet } from '../../../ui/admin/lib/send-sheet.ts';
+import { useSending } from '../../../ui/admin/lib/use-sending.ts';
+import { useSite } from '../../../ui/lib/site-context.tsx';
+import { trpc } from '../../../ui/lib/trpc.ts';
+
+/** A file with what applying it would do. */
+export interface CheckedSheet {
+  name: string;
+  /** As it was when it was chosen: what is edited on the disk meanwhile was not checked. */
+  file: Blob;
+  found: PackageSheetCheck;
+}
+
+/** The way of a sheet of packages: chosen, checked at once, looked at, applied. */
+export function usePackageSheet() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const failureText = useFailureText();
+  const utils = trpc.useUtils();
+  const [sheet, setSheet] = useState<CheckedSheet | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const [failure, setFailure] = useState('');
+  const resetRef = useRef<() => void>(null);
+
+  const handleRefusal = (error: unknown) => {
+    if (error instanceof SheetRefusal && error.status === 401) utils.admin.staff.me.setData(undefined, null);
+  };
+
+  const check = async (chosen: File | Pick<CheckedSheet, 'name' | 'file'>) => {
+    setIsChecking(true);
+    setFailure('');
+    setSheet(null);
+    try {
+      const file = chosen instanceof File ? new Blob([await chosen.arrayBuffer()]) : chosen.file;
+      const found = await sendSheet<PackageSheetCheck>({ path: packageSheetPaths.check, file, locale });
+      setSheet({ name: chosen.name, file, found });
+    } catch (error) {
+      setFailure(failureText(error, error instanceof SheetRefusal ? t`The sheet could not be checked.` : ''));
+      handleRefusal(error);
+    } finally {
+      setIsChecking(false);
+      // Choosing the same file once more has to count as a choice.
+      resetRef.current?.();
+    }
+  };
+
+  const applying = useSending<CheckedSheet>({
+    send: ({ file, found }) => sendSheet<PackageSheetResult>({ path: packageSheetPaths.apply, file, locale, digest: found.digest }),
+    fallback: t`The sheet could not be applied.`,
+    closesOnSuccess: true,
+    onSent: () => {
+      setSheet(null);
+      notifications.show({ message: t`The sheet was applied.` });
+      void utils.admin.packages.invalidate();
+      void utils.admin.categories.list.invalidate();
+    },
+    onFailed: handleRefusal,
+  });
+
+  return { sheet, isChecking, failure, resetRef, check: (chosen: Parameters<typeof check>[0]) => void check(chosen), applying };
+}

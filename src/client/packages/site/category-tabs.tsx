@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Category } from '#shared/categories/categories.schema.ts';
+import { allCategories, type PackageChoice } from '#shared/packages/packages-address.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ContentText } from '../../ui/content-text.tsx';
+import styles from './category-tabs.module.css';
+
+export interface CategoryTabsProps {
+  categories: readonly Category[];
+  /** The selected category, `all` for all of them; undefined while a search looks through all. */
+  selectedId: string | undefined;
+  /** What is kept from category to category. */
+  choice: PackageChoice;
+}
+
+/** The categories as links, the selected one scrolled to the middle, with arrows to the one before and after. */
+export function CategoryTabs({ categories, selectedId, choice }: CategoryTabsProps) {
+  const { t } = useLingui();
+  const tabs = [...categories, { id: allCategories, title: t`All packages` }].map(({ id, title }) => ({
+    id,
+    title,
+    address: sitePaths.packages({ category: id, ...choice }),
+  }));
+  const index = tabs.findIndex(({ id }) => id === selectedId);
+
+  return (
+    <nav className={styles.tabs} aria-label={t`Package categories`}>
+      <Arrow tab={tabs[index - 1]} label={t`Previous category`}>
+        <IconChevronLeft className="flip" aria-hidden />
+      </Arrow>
+      <div className={styles.list}>
+        {tabs.map(({ id, title, address }) => (
+          <Link key={id} className={styles.tab} to={address} {...(id === selectedId && { 'aria-current': true, ref: scrollToMiddle })}>
+            <ContentText text={title} />
+          </Link>
+        ))}
+      </div>
+      <Arrow tab={tabs[index + 1]} label={t`Next category`}>
+        <IconChevronRight className="flip" aria-hidden />
+      </Arrow>
+    </nav>
+  );
+}
+
+/** For each newly selected tab. Scrolls the bar alone; scrollIntoView would move the page too. In Arabic the distance is negative by itself. */
+function scrollToMiddle(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!list) return;
+  const bar = list.getBoundingClientRect();
+  const box = tab.getBoundingClientRect();
+  list.scrollBy({ left: box.left + box.width / 2 - (bar.left + bar.width / 2) });
+}
+
+interface ArrowProps {
+  tab: { title: string; address: string } | undefined;
+  label: string;
+  children: React.ReactNode;
+}
+
+function Arrow({ tab, label, children }: ArrowProps) {
+  if (!tab)
+    return (
+      <span className={styles.arrow} aria-disabled aria-hidden>
+        {children}
+      </span>
+    );
+  return (
+    <Link className={styles.arrow} to={tab.address} aria-label={`${label}: ${tab.title}`}>
+      {children}
+    </Link>
+  );
+}

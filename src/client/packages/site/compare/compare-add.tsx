@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ContentText } from '../../../ui/content-text.tsx';
+import { useSite } from '../../../ui/lib/site-context.tsx';
+import { trpc } from '../../../ui/lib/trpc.ts';
+import styles from './compare-add.module.css';
+import { CompareChange } from './compare-change.tsx';
+
+export interface CompareAddProps {
+  items: readonly { id: string }[];
+  /** Undefined: of any. */
+  categoryId: string | undefined;
+}
+
+/** Links that put another package of the same category beside those that are compared, and one to the whole catalogue. */
+export function CompareAdd({ items, categoryId }: CompareAddProps) {
+  const { locale } = useSite();
+  // A convenience: where it cannot be loaded, the catalogue is still one link away.
+  const { data } = trpc.content.packages.list.useQuery({ locale, categoryId });
+  const ids = items.map(({ id }) => id);
+  const others = data?.items.filter(({ id }) => !ids.includes(id)) ?? [];
+  return (
+    <section className={styles.add}>
+      <h2>
+        <Trans>Add another package</Trans>
+      </h2>
+      <ul className={styles.list}>
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <CompareChange className={styles.other} ids={[...ids, id]}>
+              <IconPlus aria-hidden />
+              <ContentText text={name} />
+            </CompareChange>
+          </li>
+        ))}
+        <li>
+          <ButtonLink look="secondary" to={sitePaths.packages({ category: categoryId })}>
+            <Trans>All packages</Trans>
+          </ButtonLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

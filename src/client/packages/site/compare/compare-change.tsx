@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import { isForElsewhere } from '../../../ui/lib/is-for-elsewhere.ts';
+import { replaceChoice } from './compare-choice.ts';
+
+export interface CompareChangeProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+  /** The packages of the comparison after the change. */
+  ids: readonly string[];
+}
+
+/** Leads to a comparison that was changed here: what it then holds is the visitor's own choice, in the catalogue too. */
+export function CompareChange({ ids, ...rest }: CompareChangeProps) {
+  return <Link {...rest} to={sitePaths.comparePackages(ids)} onClick={(event) => isForElsewhere(event) || replaceChoice(ids)} />;
+}

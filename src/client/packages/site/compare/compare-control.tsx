@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCheck, IconScale } from '@tabler/icons-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { toggleCompared } from '#shared/packages/compare.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ContentText } from '../../../ui/content-text.tsx';
+import { isForElsewhere } from '../../../ui/lib/is-for-elsewhere.ts';
+import { toggleChoice, useCompareChoice } from './compare-choice.ts';
+import styles from './compare-control.module.css';
+
+export interface CompareControlProps {
+  item: { id: string; name: string };
+  className?: string | undefined;
+}
+
+/** Marks a package for the comparison. It is a link to the comparison with this package in it, which the script makes a button that stays on the page. */
+export function CompareControl({ item, className }: CompareControlProps) {
+  const { ids, isLive } = useCompareChoice();
+  const isChosen = ids.includes(item.id);
+  const handleClick = (event: MouseEvent) => {
+    if (isForElsewhere(event)) return;
+    event.preventDefault();
+    toggleChoice(item.id);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    toggleChoice(item.id);
+  };
+  return (
+    <Link
+      className={className ? `${styles.control} ${className}` : styles.control}
+      to={sitePaths.comparePackages(isChosen ? ids : toggleCompared(ids, item.id))}
+      onClick={handleClick}
+      onKeyDown={handleKey}
+      {...(isLive && { role: 'button', 'aria-pressed': isChosen })}
+    >
+      <span className={styles.pill}>
+        {isChosen ? <IconCheck aria-hidden /> : <IconScale aria-hidden />}
+        <Trans>Compare</Trans>
+        <span className="visually-hidden">
+          {' '}
+          <ContentText text={item.name} />
+        </span>
+      </span>
+    </Link>
+  );
+}

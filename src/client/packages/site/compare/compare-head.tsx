@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ContentText } from '../../../ui/content-text.tsx';
+import { PercentOff } from '../../../ui/percent-off.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useSaleState } from '../use-sale-state.ts';
+import { CompareChange } from './compare-change.tsx';
+import styles from './compare-table.module.css';
+
+export interface CompareHeadProps {
+  items: readonly PackageDetail[];
+}
+
+/** The head of the comparison: pictures, then names with prices and booking, which stay in view. */
+export function CompareHead({ items }: CompareHeadProps) {
+  const { t } = useLingui();
+  const ids = items.map(({ id }) => id);
+  return (
+    <thead>
+      <tr className={styles.pictures}>
+        <td />
+        {items.map(({ id, name, picture }) => (
+          <td key={id}>
+            {picture ? <Picture className={styles.picture} picture={picture} sizes="(min-width: 960px) 300px, 45vw" /> : <div className={styles.picture} />}
+            <CompareChange className={styles.remove} ids={ids.filter((other) => other !== id)} aria-label={t`Remove from the comparison: ${name}`}>
+              <IconX aria-hidden />
+            </CompareChange>
+          </td>
+        ))}
+      </tr>
+      <tr className={styles.names}>
+        <th className={styles.label} scope="col">
+          <Trans>Package</Trans>
+        </th>
+        {items.map((item) => (
+          <th key={item.id} scope="col">
+            <ColumnHead item={item} />
+          </th>
+        ))}
+      </tr>
+      <tr className={styles.prices}>
+        <th className={styles.label} scope="row">
+          <Trans>Price</Trans>
+        </th>
+        {items.map((item) => (
+          <td key={item.id}>
+            <ColumnPrice item={item} />
+          </td>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function ColumnHead({ item }: { item: PackageDetail }) {
+  return (
+    <Link className={styles.name} to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
+      <ContentText text={item.name} />
+    </Link>
+  );
+}
+
+function ColumnPrice({ item }: { item: PackageDetail }) {
+  const sale = useSaleState(item);
+  return (
+    <div className={styles.price}>
+      <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+      {sale.isRunning && item.salePercent !== null && <PercentOff percent={item.salePercent} />}
+      <div className={styles.book}>
+        <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+          <Trans>Book</Trans>
+          <span className="visually-hidden">
+            {' '}
+            <ContentText text={item.name} />
+          </span>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

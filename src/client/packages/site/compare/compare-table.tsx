@@ -1,0 +1,152 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconFilter, IconList, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { compareLabTests, onlyDifferentLabTests } from '#shared/packages/compare.rules.ts';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ContentText } from '../../../ui/content-text.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { FastingChip } from '../fasting-chip.tsx';
+import { CompareHead } from './compare-head.tsx';
+import styles from './compare-table.module.css';
+
+export interface CompareTableProps {
+  items: readonly PackageDetail[];
+  /** Leaves out what is alike in all of them. */
+  isOnlyDifferent: boolean;
+}
+
+/** Packages as the columns of one table: what they cost, how to prepare, and which of them holds which test. */
+export function CompareTable({ items, isOnlyDifferent }: CompareTableProps) {
+  const { t } = useLingui();
+  const ids = items.map(({ id }) => id);
+  const facts = useFacts(items).filter(({ keys }) => !isOnlyDifferent || new Set(keys).size > 1);
+  const all = compareLabTests(items);
+  const panels = isOnlyDifferent ? onlyDifferentLabTests(all) : all;
+  return (
+    <>
+      <Link className={styles.toggle} to={sitePaths.comparePackages(ids, { only: isOnlyDifferent ? undefined : 'differences' })} replace>
+        {isOnlyDifferent ? <IconList aria-hidden /> : <IconFilter aria-hidden />}
+        {isOnlyDifferent ? <Trans>Show everything</Trans> : <Trans>Show only differences</Trans>}
+      </Link>
+      <ScrollRegion className={styles.region} label={t`Comparison`}>
+        <table className={styles.table} data-columns={items.length}>
+          <caption className="visually-hidden">
+            <Trans>Compare packages</Trans>
+          </caption>
+          <CompareHead items={items} />
+          <tbody>
+            {facts.map(({ label, values }) => (
+              <Line key={label} label={label} values={values} ids={ids} />
+            ))}
+          </tbody>
+          {panels.map((panel) => (
+            <tbody key={panel.id}>
+              <tr>
+                <th className={styles.panel} scope="rowgroup" colSpan={items.length + 1}>
+                  <span>
+                    <ContentText text={panel.name} />
+                  </span>
+                </th>
+              </tr>
+              {panel.labTests.map(({ name, isIncluded }) => (
+                <Line
+                  key={name}
+                  label={name}
+                  ids={ids}
+                  values={isIncluded.map((isIn) => {
+                    if (isIn === null) return <Unstated key="unstated" />;
+                    return isIn ? <Mark key="in" icon={<IconCheck />} text={t`Included`} /> : <Mark key="out" icon={<IconMinus />} text={t`Not included`} />;
+                  })}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </ScrollRegion>
+      {facts.length === 0 && panels.length === 0 && (
+        <p>
+          <Trans>These packages do not differ in anything but their price.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Fact {
+  label: string;
+  /** The same for packages that are alike in it; empty for one that does not state it. */
+  keys: (string | number)[];
+  values: ReactNode[];
+}
+
+function useFacts(items: readonly PackageDetail[]): Fact[] {
+  const { t } = useLingui();
+  const unstated = <Unstated key="unstated" />;
+  const text = (label: string, keys: string[]): Fact => ({ label, keys, values: keys.map((key) => (key ? <ContentText key={key} text={key} /> : unstated)) });
+  return [
+    {
+      label: t`Number of tests`,
+      keys: items.map(({ tests }) => tests),
+      values: items.map((item) => <Plural key={item.id} value={item.tests} one="# test" other="# tests" />),
+    },
+    {
+      label: t`Fasting`,
+      keys: items.map(({ fastingRequired, fastingHours }) => (fastingRequired === 'yes' ? fastingHours : (fastingRequired ?? ''))),
+      values: items.map((item) => (item.fastingRequired ? <FastingChip key={item.id} item={item} /> : unstated)),
+    },
+    text(
+      t`Sample`,
+      items.map(({ sampleType }) => sampleType),
+    ),
+    text(
+      t`Results`,
+      items.map(({ turnaround }) => turnaround),
+    ),
+    {
+      label: t`Home visit`,
+      keys: items.map(({ homeCollection }) => homeCollection ?? ''),
+      values: items.map(({ id, homeCollection }) => {
+        if (homeCollection === 'yes') return <Mark key={id} icon={<IconCheck />} text={t`Possible`} />;
+        return homeCollection === 'no' ? t`At the centre only` : unstated;
+      }),
+    },
+    text(
+      t`Suitable for`,
+      items.map(({ suitableFor }) => suitableFor),
+    ),
+  ].filter(({ keys }) => keys.some((key) => key !== ''));
+}
+
+function Line({ label, values, ids }: { label: string; values: readonly ReactNode[]; ids: readonly string[] }) {
+  return (
+    <tr>
+      <th className={styles.label} scope="row">
+        <ContentText text={label} />
+      </th>
+      {ids.map((id, position) => (
+        <td key={id}>{values[position]}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** In words: a dash could be read as "no". */
+function Unstated() {
+  return (
+    <span className={styles.unstated}>
+      <Trans>Not specified</Trans>
+    </span>
+  );
+}
+
+/** A sign for those who see it, its meaning for those who listen. */
+function Mark({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={styles.mark}>
+      <span aria-hidden>{icon}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}

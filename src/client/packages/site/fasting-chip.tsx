@@ -1,0 +1,29 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconDroplet } from '@tabler/icons-react';
+import { statesFastingHours } from '#shared/packages/fasting.rules.ts';
+import type { PackageSummary } from '#shared/packages/packages.schema.ts';
+import { Chip } from '../../ui/chip.tsx';
+
+export interface FastingChipProps {
+  item: Pick<PackageSummary, 'fastingRequired' | 'fastingHours'>;
+  /** How to prepare, where that text is shown too: the hours are left to it if it states them. */
+  preparation?: string | undefined;
+}
+
+/** Whether to come fasting, the first thing people ask about a test. Renders nothing for a package that does not state it. */
+export function FastingChip({ item, preparation }: FastingChipProps) {
+  if (item.fastingRequired === null) return null;
+  return (
+    <Chip look={item.fastingRequired === 'yes' ? 'sand' : 'sea'}>
+      <IconDroplet aria-hidden />
+      <FastingText item={item} preparation={preparation} />
+    </Chip>
+  );
+}
+
+/** The same in words alone. */
+export function FastingText({ item: { fastingRequired, fastingHours }, preparation = '' }: FastingChipProps) {
+  const hours = statesFastingHours(preparation) ? 0 : fastingHours;
+  if (fastingRequired === 'no') return <Trans>No fasting</Trans>;
+  return fastingRequired && <Plural value={hours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" />;
+}

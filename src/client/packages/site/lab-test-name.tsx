@@ -1,0 +1,19 @@
+import { ContentText } from '../../ui/content-text.tsx';
+import { inPlace } from '../../ui/lib/in-place.tsx';
+
+/** Latin words and numbers joined by hyphens, such as 25-OH: Arabic text around them would turn them about. */
+const joined = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/;
+
+/** The name of a laboratory test; its Latin terms keep their direction and stay in one line. */
+export function LabTestName({ name }: { name: string }) {
+  const parts = inPlace(name.split(joined), (part, index) =>
+    index % 2 === 1 ? (
+      <bdi className="ltr" dir="ltr">
+        {part}
+      </bdi>
+    ) : (
+      part
+    ),
+  );
+  return <ContentText text={name}>{parts}</ContentText>;
+}

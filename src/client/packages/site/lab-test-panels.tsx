@@ -1,0 +1,31 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import detail from '../../ui/detail-layout.module.css';
+import { LabTestGroups } from './lab-test-groups.tsx';
+import styles from './package-article.module.css';
+
+export interface LabTestPanelsProps {
+  panels: PackageDetail['panels'];
+}
+
+/** Every laboratory test of a package, grouped by panel, each group with its count. */
+export function LabTestPanels({ panels }: LabTestPanelsProps) {
+  if (panels.length === 0) return null;
+  return (
+    <section className={detail.card}>
+      <h2>
+        <Trans>What is tested</Trans>
+      </h2>
+      <LabTestGroups
+        panels={panels}
+        className={styles.panels}
+        groupClassName={styles.panel}
+        aside={({ labTests }) => (
+          <span>
+            <Plural value={labTests.length} one="# test" other="# tests" />
+          </span>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconHome, IconTag, IconTestPipe } from '@tabler/icons-react';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import detail from '../../ui/detail-layout.module.css';
+import { BarPrice, DetailLayout } from '../../ui/detail-layout.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PictureGallery } from '../../ui/pictures/picture-gallery.tsx';
+import { Price } from '../../ui/price.tsx';
+import { CompareLine } from './compare/compare-line.tsx';
+import { FastingChip } from './fasting-chip.tsx';
+import { LabTestPanels } from './lab-test-panels.tsx';
+import styles from './package-article.module.css';
+import { PackagePriceBox } from './package-price-box.tsx';
+import { PreparationSteps } from './preparation-steps.tsx';
+import { SheetLinks } from './sheet-links.tsx';
+import { useSaleState } from './use-sale-state.ts';
+
+export interface PackageArticleProps {
+  item: PackageDetail;
+}
+
+/** A package on its own page: what is tested, how to prepare, what it costs. */
+export function PackageArticle({ item }: PackageArticleProps) {
+  const { t } = useLingui();
+  const { disclaimer } = useSiteFrame();
+  const sale = useSaleState(item);
+  return (
+    <DetailLayout
+      parent={{ to: sitePaths.packages({ category: item.category?.id }), label: item.category?.title ?? t`Packages` }}
+      aside={<PackagePriceBox item={item} />}
+      bar={
+        <>
+          <BarPrice daysLeft={sale.isOnSale ? sale.daysLeftInclusive : null}>
+            <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+          </BarPrice>
+          <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+            <Trans>Book this package</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <PictureGallery pictures={item.pictures} name={item.name} />
+      <header className={detail.intro}>
+        <h1 className={detail.title}>
+          <ContentText text={item.name} />
+        </h1>
+        <div className={detail.facts}>
+          <Chip look="sea">
+            <IconTestPipe aria-hidden />
+            <Plural value={item.tests} one="# test" other="# tests" />
+          </Chip>
+          <FastingChip item={item} preparation={item.preparation} />
+          {item.homeCollection === 'yes' && (
+            <Chip>
+              <IconHome aria-hidden />
+              <Trans>Home visit</Trans>
+            </Chip>
+          )}
+        </div>
+        <p className={detail.lead}>
+          <ContentText text={item.description} />
+        </p>
+        {sale.isRunning && <SaleNote item={item} />}
+        <CompareLine item={item} />
+      </header>
+      <Preparation item={item} />
+      <LabTestPanels panels={item.panels} />
+      <p className={detail.disclaimer}>{disclaimer}</p>
+    </DetailLayout>
+  );
+}
+
+/** What staff say of a sale, beside what the package is at any time. */
+function SaleNote({ item: { descriptionSale, tests, testsSale } }: PackageArticleProps) {
+  const hasOtherTests = testsSale !== null && testsSale !== tests;
+  if (!descriptionSale && !hasOtherTests) return null;
+  return (
+    <p className={styles.sale}>
+      <IconTag aria-hidden />
+      <span>
+        <ContentText text={descriptionSale} /> {hasOtherTests && <Plural value={testsSale} one="In this sale: # test." other="In this sale: # tests." />}
+      </span>
+    </p>
+  );
+}
+
+/** How to prepare and what is known of sample and results; nothing of it for a package that states neither. */
+function Preparation({ item }: PackageArticleProps) {
+  const { t } = useLingui();
+  const facts = [
+    { label: t`Sample`, text: item.sampleType },
+    { label: t`Results`, text: item.turnaround },
+    { label: t`Suitable for`, text: item.suitableFor },
+  ].flatMap(({ label, text }) => (text === '' ? [] : { label, value: <ContentText text={text} /> }));
+  if (!item.preparation && facts.length === 0) return null;
+  return (
+    <section className={`${detail.card} ${styles.prepare}`}>
+      <h2>{item.preparation ? <Trans>How to prepare</Trans> : <Trans>Good to know</Trans>}</h2>
+      {item.preparation && <PreparationSteps text={item.preparation} />}
+      {facts.length > 0 && <FactList className={styles.rows} facts={facts} />}
+      <SheetLinks item={item} />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconTestPipe } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { cutAtWord } from '#shared/fields/text.rules.ts';
+import type { PackageSummary } from '#shared/packages/packages.schema.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import styles from '../../ui/card.module.css';
+import { Chip } from '../../ui/chip.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import { PercentOff } from '../../ui/percent-off.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { SaleTimeLeft } from '../../ui/sale-time-left.tsx';
+import { CompareControl } from './compare/compare-control.tsx';
+import { FastingChip } from './fasting-chip.tsx';
+import { useSaleState } from './use-sale-state.ts';
+
+export interface PackageCardProps {
+  item: PackageSummary;
+  isFirstView?: boolean;
+  /** Whether it can be marked for the comparison, which the page then has a bar for. */
+  canCompare?: boolean;
+}
+
+/** In characters: about two lines. Browsers cut behind any letter, and split words such as «ب12» in Arabic. */
+const longestDescription = 80;
+const sizes = '(min-width: 1260px) 380px, (min-width: 960px) 31vw, (min-width: 640px) 46vw, 92vw';
+
+/** One package of the catalogue. The whole card leads to its page; booking is a button of its own. */
+export function PackageCard({ item, isFirstView = false, canCompare = false }: PackageCardProps) {
+  const sale = useSaleState(item);
+  return (
+    <article className={styles.card}>
+      {item.picture ? (
+        <Picture className={styles.picture} picture={item.picture} sizes={sizes} isFirstView={isFirstView} />
+      ) : (
+        <div className={styles.picture} />
+      )}
+      {sale.isRunning && (
+        <span className={styles.badge}>
+          <PercentOff percent={item.salePercent} />
+        </span>
+      )}
+      {canCompare && <CompareControl className={styles.corner} item={item} />}
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link to={sitePaths.packageDetail(item.id)} state={{ packageId: item.id }}>
+            <ContentText text={item.name} />
+          </Link>
+        </h3>
+        <p className={styles.description}>
+          <ContentText text={cutAtWord(item.description, longestDescription)} />
+        </p>
+        <div className={styles.facts}>
+          <Chip>
+            <IconTestPipe aria-hidden />
+            <Plural value={item.tests} one="# test" other="# tests" />
+          </Chip>
+          <FastingChip item={item} />
+        </div>
+        <div className={styles.foot}>
+          {sale.isOnSale && (
+            <p className={styles.left}>
+              <SaleTimeLeft daysLeft={sale.daysLeftInList} />
+            </p>
+          )}
+          <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+          <ButtonLink className={styles.actions} to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+            <Trans>Book</Trans>{' '}
+            <span className="visually-hidden">
+              <ContentText text={item.name} />
+            </span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

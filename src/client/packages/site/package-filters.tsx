@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router';
+import { languageMarks } from '#shared/i18n/localized.ts';
+import type { PackageFacets } from '#shared/packages/packages.schema.ts';
+import { type PackageChoice, packageSorts, readPackageChoice } from '#shared/packages/packages-address.rules.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './package-filters.module.css';
+import { useFilterTexts } from './use-filter-texts.ts';
+
+export interface PackageFiltersProps {
+  /** undefined while they are still to come, or could not be loaded. */
+  facets: PackageFacets | undefined;
+  choice: PackageChoice;
+  /** What else the address keeps while filters change. */
+  kept: { category: string | undefined; q: string | undefined };
+}
+
+/** Narrows and orders the catalogue: at once with script, by the form's button without. On a phone it is folded away. */
+export function PackageFilters({ facets, choice, kept }: PackageFiltersProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const texts = useFilterTexts();
+  const { form, apply } = useFilterForm({ choice, kept, facets });
+  const box = useRef<HTMLDetailsElement>(null);
+  const chosenCount = Object.keys(choice).length;
+  const options = facets ?? onlyChosen(choice, t`Chosen subject`);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    apply();
+    // Only a phone folds it; the button stood at its end, and what it shows is below.
+    if (box.current) box.current.open = false;
+  };
+
+  return (
+    <details className={styles.box} ref={box}>
+      <summary className={styles.summary}>
+        <IconAdjustmentsHorizontal aria-hidden />
+        <span>
+          <Trans>Filter and sort</Trans>
+          {chosenCount > 0 && ` (${chosenCount})`}
+        </span>
+      </summary>
+      <form
+        ref={form}
+        className={styles.form}
+        action={localizedPath(locale, sitePaths.packages())}
+        aria-label={t`Filter and sort`}
+        autoComplete="off"
+        onChange={() => apply()}
+        onSubmit={handleSubmit}
+      >
+        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        <Choice name="tag" label={t`Subject`} chosen={choice.tag} options={options.tags} textOf={({ name }) => name} />
+        <Choice name="audience" label={t`For whom`} chosen={choice.audience} options={options.audiences} textOf={({ value }) => texts.audiences[value]} />
+        <Choice name="fasting" label={t`Fasting`} chosen={choice.fasting} options={options.fasting} textOf={({ value }) => texts.fasting[value]} />
+        <Choice name="maxPrice" label={t`Price`} chosen={choice.maxPrice} options={options.maxPrices} textOf={({ value }) => texts.priceUpTo(value)} />
+        <Choice
+          name="sort"
+          label={t`Order`}
+          none={t`Recommended`}
+          chosen={choice.sort}
+          options={packageSorts.map((value) => ({ value }))}
+          textOf={({ value }) => texts.sorts[value]}
+        />
+        <Button type="submit" className={styles.apply}>
+          <Trans>Show packages</Trans>
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** Without facets each field holds what is chosen, so that the form still says what the address says. */
+function onlyChosen({ tag, audience, fasting, maxPrice }: PackageChoice, nameOfTag: string) {
+  return {
+    tags: tag ? [{ value: tag, name: nameOfTag }] : undefined,
+    audiences: audience && [{ value: audience }],
+    fasting: fasting && [{ value: fasting }],
+    maxPrices: maxPrice && [{ value: maxPrice }],
+  };
+}
+
+/** The form's fields follow the address, and the address follows the form. */
+function useFilterForm({ choice, kept, facets }: PackageFiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const inAddress = JSON.stringify(choice);
+
+  const hasApplied = useRef(false);
+
+  const apply = (options?: NavigateOptions) => {
+    if (!form.current) return;
+    const wanted = readPackageChoice(new FormData(form.current));
+    if (JSON.stringify(wanted) !== inAddress) void navigate(sitePaths.packages({ ...kept, ...wanted }), { preventScrollReset: true, ...options });
+  };
+
+  // What was chosen before the script came is applied when it comes, once.
+  const applyFirst = useEffectEvent(() => apply({ replace: true }));
+  useEffect(() => {
+    if (!facets || hasApplied.current) return;
+    hasApplied.current = true;
+    applyFirst();
+  }, [facets]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are set anew when their options come, as a field takes no value that it has no option for
+  useEffect(() => {
+    const chosen: Record<string, unknown> = JSON.parse(inAddress);
+    for (const field of form.current?.querySelectorAll('select') ?? []) field.value = String(chosen[field.name] ?? '');
+  }, [inAddress, facets]);
+
+  return { form, apply };
+}
+
+interface ChoiceProps<Option> {
+  name: keyof PackageChoice;
+  label: string;
+  /** What it says where nothing is chosen; "All" where nothing else is given. */
+  none?: string;
+  chosen: string | number | undefined;
+  options: readonly Option[] | undefined;
+  textOf: (option: Option) => string;
+}
+
+function Choice<Option extends { value: string | number; count?: number | undefined }>({
+  name,
+  label,
+  none,
+  chosen,
+  options,
+  textOf,
+}: ChoiceProps<Option>): ReactNode {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  if (options?.length === 0) return null;
+  return (
+    <label className={styles.choice}>
+      <span className={styles.label}>{label}</span>
+      <select className={styles.select} name={name} defaultValue={chosen ?? ''} data-chosen={chosen !== undefined || undefined}>
+        <option value="">{none ?? t`All`}</option>
+        {options?.map((option) => (
+          <option key={option.value} value={option.value} {...languageMarks(textOf(option), locale)}>
+            {textOf(option)}
+            {option.count ? ` (${option.count})` : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardGridSkeleton } from '../../ui/card-grid.tsx';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Screen } from '../../ui/screen.tsx';
+
+export interface PackageMissingProps {
+  /** Why a fetch brought nothing; null while it is still under way. */
+  error: { message: string } | null;
+  onRetry: () => void;
+}
+
+/** What stands in the place of a record that is not there, could not be loaded, or is still to come. */
+export function PackageMissing({ error, onRetry }: PackageMissingProps) {
+  const code = appErrorOf(error)?.code;
+  if (code === 'not_found' || code === 'invalid_input') return <PackageNotFound />;
+  return error ? <FetchError error={error} onRetry={onRetry} /> : <CardGridSkeleton />;
+}
+
+/** Says that no package is named, or none of that name is there. */
+export function PackageNotFound() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHead title={t`Package not found`} description={t`No package is named in this address.`} canonicalPath={sitePaths.packages()} isIndexed={false} />
+      <Screen
+        level={1}
+        title={t`Package not found`}
+        text={t`Choose a package from the list to see its tests and price.`}
+        actions={
+          <ButtonLink to={sitePaths.packages()}>
+            <Trans>Browse packages</Trans>
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

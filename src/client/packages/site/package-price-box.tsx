@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { IconHome } from '@tabler/icons-react';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { saleDurationDaysInclusive } from '#shared/packages/sales.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { AskUs } from '../../ui/ask-us.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import detail from '../../ui/detail-layout.module.css';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { Price } from '../../ui/price.tsx';
+import { SaleFacts } from '../../ui/sale-facts.tsx';
+import { ShareLink } from '../../ui/share-link.tsx';
+import { useSaleState } from './use-sale-state.ts';
+
+export interface PackagePriceBoxProps {
+  item: PackageDetail;
+}
+
+/** What a package costs now, how long a sale lasts, and the ways to book it. */
+export function PackagePriceBox({ item }: PackagePriceBoxProps) {
+  const { priceNote } = useSiteFrame();
+  const sale = useSaleState(item);
+  const path = sitePaths.packageDetail(item.id);
+  return (
+    <section className={`${detail.card} ${detail.box}`}>
+      <div className={detail.price}>
+        <Price price={item.price} priceSale={sale.isRunning ? item.priceSale : null} />
+      </div>
+      {sale.isOnSale && (
+        <SaleFacts
+          percent={sale.isRunning ? item.salePercent : null}
+          daysLeft={sale.daysLeftInclusive}
+          endDate={item.endDate}
+          duration={saleDurationDaysInclusive(item)}
+        />
+      )}
+      <ButtonLink to={sitePaths.booking(item.id)} state={{ packageId: item.id }}>
+        <Trans>Book this package</Trans>
+      </ButtonLink>
+      <AskUs name={item.name} path={path} />
+      <div className={detail.more}>
+        {item.homeCollection === 'yes' && (
+          <ButtonLink look="quiet" to={sitePaths.withdraw({ package: item.id })}>
+            <IconHome size={20} aria-hidden />
+            <Trans>Ask for a home visit</Trans>
+          </ButtonLink>
+        )}
+        <ShareLink name={item.name} path={path} />
+      </div>
+      <p className={detail.note}>{priceNote}</p>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { catalogueLimits, type PackageChoice } from '#shared/packages/packages-address.rules.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './package-search.module.css';
+
+export interface PackageSearchProps {
+  /** The term in the address. */
+  term: string;
+  /** What is kept while the term changes. */
+  choice: PackageChoice;
+}
+
+/** Long enough not to ask for every letter, short enough to feel instant; in ms. */
+const pauseMs = 120;
+
+/** Searches all packages while typing; the term stands in the address. Without script it is a plain form. */
+export function PackageSearch({ term, choice }: PackageSearchProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(term);
+  const lastSearched = useRef(term);
+  /** Terms that were searched and have not arrived in the address yet, in order: a slow device shows them after the next letters were typed. */
+  const underWay = useRef<string[]>([]);
+  const kept = useRef(choice);
+
+  useEffect(() => {
+    kept.current = choice;
+  }, [choice]);
+
+  useEffect(() => {
+    const place = underWay.current.indexOf(term);
+    if (place >= 0) {
+      underWay.current = underWay.current.slice(place + 1);
+      return;
+    }
+    if (term === lastSearched.current) return;
+    // A link or the Back button changed the address.
+    underWay.current = [];
+    lastSearched.current = term;
+    setTyped(term);
+  }, [term]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === lastSearched.current) return;
+    const timer = setTimeout(() => {
+      lastSearched.current = wanted;
+      underWay.current.push(wanted);
+      void navigate(sitePaths.packages({ q: wanted, ...kept.current }), { replace: true, preventScrollReset: true });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, navigate]);
+
+  return (
+    <search>
+      <form className={styles.search} action={localizedPath(locale, sitePaths.packages())} onSubmit={(event) => event.preventDefault()}>
+        {Object.entries(choice).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <IconSearch className={styles.icon} aria-hidden />
+        <input
+          className={styles.input}
+          type="search"
+          name="q"
+          dir={typed === '' ? undefined : 'auto'}
+          maxLength={catalogueLimits.term}
+          value={typed}
+          placeholder={t`Package or test, such as vitamin D`}
+          aria-label={t`Search packages and tests`}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" className={styles.button}>
+          <Trans>Search</Trans>
+        </Button>
+      </form>
+    </search>
+  );
+}

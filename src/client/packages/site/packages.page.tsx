@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { allCategories, type PackageChoice, packagesAddress } from '#shared/packages/packages-address.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardGridSkeleton } from '../../ui/card-grid.tsx';
+import { ContentText } from '../../ui/content-text.tsx';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { CategoryTabs } from './category-tabs.tsx';
+import { CompareBar } from './compare/compare-bar.tsx';
+import { PackageFilters } from './package-filters.tsx';
+import { PackageGrid } from './package-grid.tsx';
+import { PackageSearch } from './package-search.tsx';
+import styles from './packages.page.module.css';
+
+/** The bar comes with the page it leads to: whoever chooses a package will need both. */
+const loadComparison = () => import('./compare/compare.page.tsx');
+
+/** The catalogue: packages by category, or those that match a search. */
+export function Page() {
+  const { t } = useLingui();
+  const texts = usePageTexts('packages');
+  const { locale } = useSite();
+  const [query] = useSearchParams();
+  const categories = trpc.content.categories.list.useQuery({ locale });
+  const { categoryId, search, page, choice } = packagesAddress(query, categories.data ?? []);
+  const { sort, ...filters } = choice;
+  const selection = { locale, categoryId, search };
+  const packages = trpc.content.packages.list.useQuery(
+    { ...selection, page, ...choice },
+    {
+      enabled: categories.isSuccess,
+      // While filters change, what was found before stays; another category begins with nothing.
+      placeholderData: (previous, query) => (search || isOfCategory(query?.queryKey, categoryId) ? previous : undefined),
+    },
+  );
+  const facets = trpc.content.packages.listFacets.useQuery({ ...selection, ...filters }, { enabled: categories.isSuccess, placeholderData: keepPreviousData });
+  const selectedId = search ? undefined : (categoryId ?? allCategories);
+  const category = categories.data?.find(({ id }) => id === categoryId);
+  // The first category is what the catalogue's own address shows.
+  const isOwn = selectedId === allCategories || (category !== undefined && category !== categories.data?.[0]);
+  const named = isOwn && query.has('category') ? selectedId : undefined;
+  const title = named === undefined ? t`Packages` : (category?.title ?? t`All packages`);
+  const addressOf = (changed: PackageChoice) => sitePaths.packages({ category: query.has('category') ? selectedId : undefined, q: search, ...changed });
+
+  return (
+    <>
+      <PageHead
+        title={page > 1 ? t`${title}, page ${page}` : title}
+        section={named && t`Packages`}
+        description={[named && (category?.subtitle || title), t`Health test packages with every included test, how to prepare, and the price in dirhams.`]
+          .filter(Boolean)
+          .join('. ')}
+        canonicalPath={sitePaths.packages({ category: named, page: page > 1 ? page : undefined })}
+        isIndexed={!search && Object.keys(choice).length === 0 && page <= (packages.data?.pageCount ?? page)}
+      />
+      <PageBanner title={t`Health packages`} text={texts.intro}>
+        <PackageSearch term={search ?? ''} choice={choice} />
+      </PageBanner>
+      <div className={styles.content}>
+        {categories.isPending && <p role="status">{t`Loading…`}</p>}
+        {categories.isError && <FetchError error={categories.error} onRetry={() => void categories.refetch()} />}
+        {categories.data && categories.data.length > 0 && <CategoryTabs categories={categories.data} selectedId={selectedId} choice={choice} />}
+        {category?.subtitle && (
+          <p className={styles.subtitle}>
+            <ContentText text={category.subtitle} />
+          </p>
+        )}
+        {categories.isSuccess && <PackageFilters facets={facets.data} choice={choice} kept={{ category: named, q: search }} />}
+        <ActiveFilters total={packages.data?.total} choice={choice} tags={facets.data?.tags} addressOf={addressOf} />
+        <h2 className="visually-hidden">
+          <ContentText text={category?.title ?? t`Packages`} />
+        </h2>
+        {packages.isPending && categories.isSuccess && <CardGridSkeleton />}
+        {packages.isError && <FetchError error={packages.error} onRetry={() => void packages.refetch()} />}
+        {packages.data && packages.data.items.length > 0 && <PackageGrid items={packages.data.items} canCompare />}
+        {packages.data?.items.length === 0 && <NoPackages isSearch={search !== undefined} isInCategory={categoryId !== undefined} choice={choice} />}
+        {packages.data && (
+          <Pager
+            page={page}
+            pageCount={packages.data.pageCount}
+            addressOf={(number) => sitePaths.packages({ category: selectedId, q: search, ...choice, page: number })}
+          />
+        )}
+        <section className={styles.offers}>
+          <div>
+            <h2>
+              <Trans>Special offers</Trans>
+            </h2>
+            <p>{texts.offers}</p>
+          </div>
+          <ButtonLink to={sitePaths.offers()}>
+            <Trans>See offers</Trans>
+          </ButtonLink>
+        </section>
+      </div>
+      <CompareBar load={loadComparison} />
+    </>
+  );
+}
+
+/** Whether a query for packages asks for those of a category. */
+function isOfCategory(key: unknown, categoryId: string | undefined): boolean {
+  const [, options] = (key ?? []) as [unknown, { input?: { categoryId?: string; search?: string } }?];
+  return !options?.input?.search && options?.input?.categoryId === categoryId;
+}
+
+interface NoPackagesProps {
+  isSearch: boolean;
+  isInCategory: boolean;
+  choice: PackageChoice;
+}
+
+/** Why there is nothing, and the one step that most likely helps. */
+function NoPackages({ isSearch, isInCategory, choice }: NoPackagesProps) {
+  const { t } = useLingui();
+  const { sort, ...filters } = choice;
+  if (!isSearch && Object.keys(filters).length > 0)
+    return (
+      <Screen
+        title={t`No packages match these filters.`}
+        actions={
+          <ButtonLink look="secondary" to={sitePaths.packages(isInCategory ? { category: allCategories, ...choice } : { category: allCategories, sort })}>
+            {isInCategory ? <Trans>Look in all packages</Trans> : <Trans>Clear all</Trans>}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <Screen
+      title={isSearch ? t({ id: 'noPackages', message: 'No packages match your search.' }) : t`No packages available in this category.`}
+      text={isSearch ? t`Try another word, or ask us: we are glad to help.` : undefined}
+      actions={
+        <ButtonLink look="secondary" to={isSearch ? sitePaths.packages() : sitePaths.contact()}>
+          {isSearch ? <Trans>All packages</Trans> : <Trans>Ask us</Trans>}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { sentencesOf } from '#shared/fields/text.rules.ts';
+import { ContentText } from '../../ui/content-text.tsx';
+import styles from './package-article.module.css';
+
+/** How to prepare, a step for each sentence that staff wrote. */
+export function PreparationSteps({ text }: { text: string }) {
+  return (
+    <ul className={styles.steps}>
+      {sentencesOf(text).map((step) => (
+        <li key={step}>
+          <IconCircleCheck aria-hidden />
+          <span>
+            <ContentText text={step} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

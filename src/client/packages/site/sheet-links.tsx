@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPrinter } from '@tabler/icons-react';
+import { locales, otherLocale } from '#shared/i18n/locales.ts';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './package-article.module.css';
+
+/** The ways to the sheet that can be printed: in the page's language, and in the other, which the patient's family may read. */
+export function SheetLinks({ item }: { item: PackageDetail }) {
+  return (
+    <p className={styles.sheet}>
+      <ButtonLink look="secondary" to={sitePaths.preparation(item.id)}>
+        <IconPrinter size={20} aria-hidden />
+        <Trans>Preparation sheet</Trans>
+      </ButtonLink>
+      <OtherLanguageSheet packageId={item.id} />
+    </p>
+  );
+}
+
+/** The same sheet in the other language; the site's language stays as it is. */
+export function OtherLanguageSheet({ packageId }: { packageId: string }) {
+  const other = otherLocale(useSite().locale);
+  return (
+    <a href={localizedPath(other, sitePaths.preparation(packageId))} hrefLang={other}>
+      <span>
+        {other === 'en' ? (
+          <Trans>Read it in English</Trans>
+        ) : (
+          <Trans>
+            Also in <bdi lang={other}>{locales[other].ownName}</bdi>
+          </Trans>
+        )}
+      </span>
+    </a>
+  );
+}

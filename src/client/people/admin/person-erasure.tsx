@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { meansSamePerson } from '#shared/people/person-terms.rules.ts';
+import type { Removal } from '#shared/retention/retention.schema.ts';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+export interface PersonErasureProps {
+  terms: string[];
+  requestIds: string[];
+  onErased: (removal: Removal) => void;
+}
+
+/** Erases the chosen requests for good, once the person's number or address was typed again. */
+export function PersonErasure({ terms, requestIds, onErased }: PersonErasureProps) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const [isAsking, setIsAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const erase = trpc.admin.people.erase.useMutation({
+    onSuccess: (removal) => {
+      close();
+      onErased(removal);
+    },
+  });
+  const term = terms[0] ?? '';
+  const isConfirmed = meansSamePerson(term, typed);
+  function close() {
+    setIsAsking(false);
+    setTyped('');
+    erase.reset();
+  }
+  return (
+    <Panel title={t`Delete it`}>
+      <Text size="sm" c="dimmed" mb="sm">
+        <Trans>
+          Requests, words of the search, mails, notes, history and cards are removed for good. What stays is how much it was, when, and your name. Copies in
+          backups go when those do.
+        </Trans>
+      </Text>
+      <Button
+        color="coral"
+        variant="light"
+        disabled={requestIds.length === 0}
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Delete for good…</Trans>
+      </Button>
+      {/* Closed while the data are being deleted, the dialog could no longer report a failure. */}
+      <Modal opened={isAsking} onClose={() => !erase.isPending && close()} title={t`Delete this person’s data?`} closeButtonProps={{ 'aria-label': t`Close` }}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isConfirmed) erase.mutate({ terms, requestIds });
+          }}
+        >
+          <Stack>
+            <Text>
+              <Plural
+                value={requestIds.length}
+                one="# request and everything that belongs to it will be gone. This cannot be undone."
+                other="# requests and everything that belongs to them will be gone. This cannot be undone."
+              />
+            </Text>
+            <TextInput
+              label={
+                <Trans>
+                  Type <bdi dir="ltr">{term}</bdi> to confirm
+                </Trans>
+              }
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              dir="auto"
+              data-autofocus
+            />
+            {erase.isError && (
+              <Alert color="coral" role="alert">
+                {failureText(erase.error, t`The data could not be deleted.`)}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close} disabled={erase.isPending}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button type="submit" color="coral" loading={erase.isPending} disabled={!isConfirmed}>
+                <Trans>Delete for good</Trans>
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </Panel>
+  );
+}

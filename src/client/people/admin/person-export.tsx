@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Select, Text } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import { useDownload } from '../../ui/admin/lib/use-download.ts';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/** Hands the chosen requests out, in the language of the person who gets them. */
+export function PersonExport({ requestIds }: { requestIds: string[] }) {
+  const { t } = useLingui();
+  const site = useSite();
+  const [locale, setLocale] = useState<Locale>(site.locale);
+  const prepare = trpc.admin.people.prepareExport.useMutation();
+  const { download, isBusy } = useDownload();
+  return (
+    <Panel title={t`Hand it out`}>
+      <Text size="sm" c="dimmed" mb="sm">
+        <Trans>A ZIP with a page to read, a file for other programs and the cards. It is written into each request’s history, with your name.</Trans>
+      </Text>
+      <Group align="end">
+        <Select
+          label={t`Language of the page`}
+          data={localeCodes.map((code) => ({ value: code, label: locales[code].ownName }))}
+          value={locale}
+          onChange={(value) => value && setLocale(value)}
+          allowDeselect={false}
+        />
+        <Button
+          variant="light"
+          loading={isBusy}
+          disabled={requestIds.length === 0}
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          onClick={() => download(() => prepare.mutateAsync({ requestIds, locale }))}
+        >
+          <Trans>Download ZIP</Trans>
+        </Button>
+      </Group>
+    </Panel>
+  );
+}

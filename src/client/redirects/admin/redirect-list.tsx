@@ -1,0 +1,62 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Checkbox, Group, Text } from '@mantine/core';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { formatDate } from '#shared/i18n/format.ts';
+import { readablePath } from '#shared/redirects/redirects.rules.ts';
+import type { RedirectRecord } from '#shared/redirects/redirects.schema.ts';
+import styles from '../../ui/admin/entry-row.module.css';
+import type { Selection } from '../../ui/admin/records/use-selection.ts';
+import { RowList } from '../../ui/admin/row-list.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+export interface RedirectListProps {
+  /** Absent while they are being loaded. */
+  redirects: RedirectRecord[] | undefined;
+  editedId: string | undefined;
+  selection: Selection<RedirectRecord>;
+  onEdit: (redirect: RedirectRecord) => void;
+  onRemove: (redirect: RedirectRecord) => void;
+}
+
+/** Old addresses, each with where it leads and how often somebody came by it. */
+export function RedirectList({ redirects, ...rest }: RedirectListProps) {
+  return (
+    <RowList items={redirects} awaited={{ rowClass: styles.row, count: 4 }} isRaised>
+      {(redirect) => <RedirectRow key={redirect.id} redirect={redirect} {...rest} />}
+    </RowList>
+  );
+}
+
+function RedirectRow({ redirect, editedId, selection, onEdit, onRemove }: Omit<RedirectListProps, 'redirects'> & { redirect: RedirectRecord }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { hits, lastHitAt } = redirect;
+  // As people write them: Arabic letters instead of percent signs.
+  const name = readablePath(redirect.fromPath);
+  const lastVisit = lastHitAt === null ? '' : formatDate(lastHitAt, locale);
+  return (
+    <li className={styles.row} data-edited={redirect.id === editedId || undefined}>
+      <Checkbox checked={selection.has(redirect.id)} onChange={() => selection.toggle(redirect)} aria-label={t`Select ${name}`} />
+      <div className={styles.texts}>
+        <Text fw={500}>
+          <bdi dir="ltr">{name}</bdi>
+        </Text>
+        <Text size="sm">
+          {t`Leads to`}: <bdi dir="ltr">{readablePath(redirect.toPath)}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Plural value={hits} _0="Not used yet" one="# visit" other="# visits" />
+          {lastVisit && ` · ${t`Last: ${lastVisit}`}`}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon onClick={() => onEdit(redirect)} aria-label={t`Edit ${name}`} title={t`Edit`}>
+          <IconEdit size={20} />
+        </ActionIcon>
+        <ActionIcon color="coral" onClick={() => onRemove(redirect)} aria-label={t`Delete ${name}`} title={t`Delete`}>
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readablePath } from '#shared/redirects/redirects.rules.ts';
+import { type RedirectRecord, redirectListInputSchema } from '#shared/redirects/redirects.schema.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import styles from '../../ui/admin/form-and-list.module.css';
+import { NewForm } from '../../ui/admin/forms/new-form.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { PageButtons } from '../../ui/admin/page-buttons.tsx';
+import { BulkBar } from '../../ui/admin/records/bulk-bar.tsx';
+import { ListToolbar } from '../../ui/admin/records/list-toolbar.tsx';
+import { useListQuery } from '../../ui/admin/records/use-list-query.ts';
+import { useRemovalForGood } from '../../ui/admin/records/use-removal-for-good.ts';
+import { useSelection } from '../../ui/admin/records/use-selection.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { RedirectForm } from './redirect-form.tsx';
+import { RedirectList } from './redirect-list.tsx';
+
+/** The old addresses that lead to new ones: a form for one beside the list of all. */
+export function RedirectsPage() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const [edited, setEdited] = useState<RedirectRecord | null>(null);
+  const [round, setRound] = useState(0);
+  const forget = useForgetRedirects();
+  const create = trpc.admin.redirects.create.useMutation({ onSuccess: forget });
+  const update = trpc.admin.redirects.update.useMutation({ onSuccess: forget });
+  const leave = () => setEdited(null);
+  return (
+    <AdminPage title={t`Old addresses`}>
+      <div className={styles.columns}>
+        {edited ? (
+          <RedirectForm
+            key={edited.id}
+            record={edited}
+            save={(values, version) => update.mutateAsync({ id: edited.id, version, values })}
+            reload={() => utils.client.admin.redirects.get.query({ id: edited.id })}
+            onDone={leave}
+            onCancel={leave}
+          />
+        ) : (
+          <NewForm key={round} label={t`New redirect`}>
+            <RedirectForm record={null} save={(values) => create.mutateAsync(values)} onDone={() => setRound(round + 1)} />
+          </NewForm>
+        )}
+        <AllRedirects editedId={edited?.id} onEdit={setEdited} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function AllRedirects({ editedId, onEdit }: { editedId: string | undefined; onEdit: (redirect: RedirectRecord | null) => void }) {
+  const { t } = useLingui();
+  const address = useListQuery(redirectListInputSchema);
+  const { query, change } = address;
+  const found = trpc.admin.redirects.list.useQuery(query, { placeholderData: keepPreviousData });
+  const { page, sort: _sort, ...narrowing } = query;
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(found.data?.items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
+  const removing = useRedirectRemoval((ids) => {
+    selection.drop(ids);
+    if (editedId && ids.includes(editedId)) onEdit(null);
+  });
+  const { items: ticked } = selection.chosen;
+  const sorts = [
+    { value: '-hits', label: t`Most visited first` },
+    { value: '-updated', label: t`Newest change first` },
+  ];
+  return (
+    <Stack>
+      <ListToolbar
+        address={address}
+        count={found.data?.total}
+        searchLabel={t`Search addresses`}
+        searchPlaceholder={t`Search old and new addresses`}
+        filters={[]}
+        sorts={sorts}
+        defaultSort={t`By address`}
+      />
+      {found.isError ? (
+        <LoadFailure title={t`Failed to load old addresses`} error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data?.items.length === 0 ? (
+        <Screen
+          title={address.isNarrowed ? t`Nothing matches this.` : t`No old addresses yet`}
+          text={address.isNarrowed ? '' : t`An import from the former site adds those of its pictures. You can add others.`}
+        />
+      ) : (
+        <>
+          <RedirectList
+            redirects={found.data?.items}
+            editedId={editedId}
+            selection={selection}
+            onEdit={onEdit}
+            onRemove={(redirect) => removing.ask([redirect])}
+          />
+          {ticked.length > 0 && <BulkBar selection={selection} onRemove={() => removing.ask(ticked)} />}
+          <PageButtons page={query.page} pageCount={found.data?.pageCount ?? 1} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+        </>
+      )}
+      <SendDialog {...removing.dialog} />
+    </Stack>
+  );
+}
+
+function useRedirectRemoval(onRemoved: (ids: readonly string[]) => void) {
+  const { t } = useLingui();
+  const { mutateAsync: remove } = trpc.admin.redirects.remove.useMutation();
+  return useRemovalForGood<RedirectRecord>({
+    nameOf: ({ fromPath }) => readablePath(fromPath),
+    remove: async (redirects) => {
+      const ids = redirects.map(({ id }) => id);
+      await remove({ ids });
+      onRemoved(ids);
+    },
+    failureTitle: t`Failed to delete redirect.`,
+    onChanged: useForgetRedirects(),
+  });
+}
+
+/** Lists are read anew after a change. */
+function useForgetRedirects() {
+  const utils = trpc.useUtils();
+  return () => void utils.admin.redirects.invalidate();
+}

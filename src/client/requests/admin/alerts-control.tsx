@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Popover, Stack, Switch, Text } from '@mantine/core';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { changeAlerts, chime, notificationPermission, useAlerts } from '../../ui/admin/lib/alerts.ts';
+
+/** How this browser tells of new requests: not at all, by a sound, by a notification. The browser is asked only on a click. */
+export function AlertsControl() {
+  const { t } = useLingui();
+  const { hasSound, hasNotification } = useAlerts();
+  const [permission, setPermission] = useState(notificationPermission);
+  const notifies = hasNotification && permission === 'granted';
+  const isOn = hasSound || notifies;
+  const label = t`How this browser tells of new requests`;
+
+  const handleSound = (isWanted: boolean) => {
+    changeAlerts({ hasSound: isWanted });
+    // So that people know what to listen for.
+    if (isWanted) chime().catch(() => undefined);
+  };
+  const handleNotification = async (isWanted: boolean) => {
+    if (!isWanted) return changeAlerts({ hasNotification: false });
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    changeAlerts({ hasNotification: answer === 'granted' });
+  };
+  return (
+    <Popover width={320} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" aria-label={label} title={label}>
+          {isOn ? <IconBell size={22} /> : <IconBellOff size={22} />}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Stack gap="sm">
+          <Text fw={600}>
+            <Trans>When a request comes</Trans>
+          </Text>
+          <Switch size="md" mih={36} checked={hasSound} onChange={(event) => handleSound(event.currentTarget.checked)} label={t`Play a sound`} />
+          <Switch
+            size="md"
+            mih={36}
+            checked={notifies}
+            disabled={permission === 'denied' || permission === 'unsupported'}
+            onChange={(event) => void handleNotification(event.currentTarget.checked)}
+            label={t`Show a notification`}
+          />
+          {permission === 'denied' && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              <Trans>This browser blocks notifications from this page. You can allow them in its settings.</Trans>
+            </Text>
+          )}
+          {permission === 'unsupported' && (
+            <Text size="sm" c="dimmed">
+              <Trans>This browser has no notifications for this page.</Trans>
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            <Trans>For this browser alone, while the staff area is open in it. The notification says what kind of request came, never from whom.</Trans>
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

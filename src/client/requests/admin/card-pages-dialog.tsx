@@ -1,0 +1,54 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Modal, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { DrawnCard } from '#shared/requests/cards.schema.ts';
+import styles from './card-pages-dialog.module.css';
+
+export interface CardPagesDialogProps {
+  name: string;
+  isOpen: boolean;
+  drawn: DrawnCard | null;
+  onClose: () => void;
+  /** The dialog has faded away. */
+  onClosed: () => void;
+}
+
+/** The pages of a PDF as pictures, one below the other. */
+export function CardPagesDialog({ name, isOpen, drawn, onClose, onClosed }: CardPagesDialogProps) {
+  const { t } = useLingui();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const { pages, pageCount } = drawn ?? { pages: [], pageCount: 0 };
+  const shown = pages.length;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={name}
+      size="xl"
+      fullScreen={isNarrow ?? false}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {shown < pageCount && (
+        <Text size="sm" c="dimmed" mb="sm">
+          <Plural value={pageCount} one="Only the first {shown} of # page are shown." other="Only the first {shown} of # pages are shown." />
+        </Text>
+      )}
+      <ol className={styles.pages}>
+        {pages.map((page, index) => {
+          const number = index + 1;
+          return (
+            <li key={number}>
+              <Text size="sm" c="dimmed" mb={6} aria-hidden>
+                <Trans>
+                  Page {number} of {pageCount}
+                </Trans>
+              </Text>
+              <img className={styles.page} src={`data:image/jpeg;base64,${page}`} alt={t`Page ${number} of ${pageCount}`} />
+            </li>
+          );
+        })}
+      </ol>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { EntryForm } from './entry-form.tsx';
+import styles from './request.page.module.css';
+
+/** Staff enter what somebody asks for by telephone, at the desk or by WhatsApp. */
+export function EnterRequestPage() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const colleagues = trpc.admin.requests.listColleagues.useQuery();
+  const bookables = trpc.admin.requests.listBookables.useQuery();
+  const { mutateAsync } = trpc.admin.requests.enter.useMutation({ onSuccess: () => utils.admin.requests.invalidate() });
+  const failed = [colleagues, bookables].find((query) => query.isError && !query.data);
+  return (
+    <AdminPage title={t`Enter a request`}>
+      <Anchor component={Link} to={adminPaths.requests()} className={styles.back}>
+        <IconArrowLeft size={18} className="flip" aria-hidden />
+        <Trans>All requests</Trans>
+      </Anchor>
+      {failed ? (
+        <LoadFailure title={t`The form could not be loaded`} error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : colleagues.data && bookables.data ? (
+        <EntryForm colleagues={colleagues.data} bookables={bookables.data} save={mutateAsync} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </AdminPage>
+  );
+}

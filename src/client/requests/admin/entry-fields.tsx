@@ -1,0 +1,164 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { hourText } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { Bookable } from '#shared/requests/request-entry.schema.ts';
+import { visitHours } from '#shared/requests/visit-hours.rules.ts';
+import { pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import type { StaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+import { FastingNotice } from '../site/fasting-notice.tsx';
+import type { EntryValues } from './entry-values.ts';
+
+export interface EntryFieldsProps {
+  form: StaffForm<EntryValues>;
+  bookables: Bookable[];
+}
+
+/** The fields of the chosen type of request. */
+export function EntryFields({ form, bookables }: EntryFieldsProps) {
+  switch (form.values.type) {
+    case 'contact':
+      return <ContactFields form={form} />;
+    case 'report':
+      return <ReportFields form={form} />;
+    case 'booking':
+      return <BookingFields form={form} bookables={bookables} />;
+    case 'withdrawal':
+      return <VisitFields form={form} bookables={bookables} />;
+  }
+}
+
+function ContactFields({ form }: Pick<EntryFieldsProps, 'form'>) {
+  const { t } = useLingui();
+  const context = 'type of request';
+  return (
+    <>
+      <Radio.Group {...form.getInputProps('contactType')} label={t`Kind of message`}>
+        <Group gap="xl" mih={44}>
+          <Radio value="inquiry" label={t({ message: 'Inquiry', context })} />
+          <Radio value="suggestion" label={t({ message: 'Suggestion', context })} />
+        </Group>
+      </Radio.Group>
+      <GrowingTextarea {...form.getInputProps('message')} label={t`What the person says`} withAsterisk minRows={4} maxLength={4000} dir="auto" />
+    </>
+  );
+}
+
+function ReportFields({ form }: Pick<EntryFieldsProps, 'form'>) {
+  const { t } = useLingui();
+  return <TextInput {...form.getInputProps('visitDay')} type="date" label={t`Day of the visit`} min={pickableDays.first} max={pickableDays.last} maw={240} />;
+}
+
+function BookingFields({ form, bookables }: EntryFieldsProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const optionsOf = (kind: Bookable['kind']) =>
+    bookables.filter((bookable) => bookable.kind === kind).map((bookable) => ({ value: `${kind}:${bookable.id}`, label: localized(bookable, 'name', locale) }));
+  const data = [
+    { group: t`Packages`, items: optionsOf('package') },
+    { group: t`Offers`, items: optionsOf('offer') },
+  ];
+  return (
+    <>
+      <Select
+        {...form.getInputProps('booked')}
+        onChange={(booked) => form.setFieldValue('booked', booked ?? '')}
+        value={form.values.booked || null}
+        data={data.filter(({ items }) => items.length > 0)}
+        label={t`Package or offer`}
+        placeholder={t`Choose one`}
+        nothingFoundMessage={t`Nothing is called that.`}
+        withAsterisk
+        searchable
+        clearable
+      />
+      <Notes form={form} />
+    </>
+  );
+}
+
+/** A home visit: never before today, at an hour of the day that is still to come. */
+function VisitFields({ form, bookables }: EntryFieldsProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { openingHours } = useSiteFrame();
+  const now = useNow();
+  const today = useToday();
+  const { visitDay, visitHour, packageId } = form.values;
+  const hours = visitDay === '' ? null : visitHours(openingHours, visitDay, now);
+  const optionsOf = (of: readonly string[]) => of.map((hour) => ({ value: hour, label: hourText(hour, locale) }));
+  const groups = hours
+    ? [
+        { group: t`Within opening hours`, items: optionsOf(hours.open) },
+        { group: t`Outside opening hours: to be agreed on`, items: optionsOf(hours.other) },
+      ]
+    : [];
+  const atHome = bookables.filter(({ kind, homeCollection }) => kind === 'package' && homeCollection !== 'no');
+  const chosen = atHome.find(({ id }) => id === packageId);
+  const note = hours?.kind === 'closed' ? t`The centre is closed on this day.` : hours?.other.includes(visitHour) && t`This is outside the opening hours.`;
+  const handleDay = (day: string) => {
+    const offered = day === '' ? null : visitHours(openingHours, day, now);
+    form.setFieldValue('visitDay', day);
+    // What the new day does not have is not kept unseen.
+    if (offered && !offered.open.includes(visitHour) && !offered.other.includes(visitHour)) form.setFieldValue('visitHour', '');
+  };
+  const isOver = visitDay !== '' && visitDay < today;
+  return (
+    <>
+      <Select
+        value={packageId || null}
+        onChange={(id) => form.setFieldValue('packageId', id ?? '')}
+        error={form.errors.packageId}
+        data={atHome.map((bookable) => ({ value: bookable.id, label: localized(bookable, 'name', locale) }))}
+        label={t`Package`}
+        placeholder={t`None in particular`}
+        nothingFoundMessage={t`Nothing is called that.`}
+        searchable
+        clearable
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          {...form.getInputProps('visitDay')}
+          onChange={(event) => handleDay(event.currentTarget.value)}
+          error={form.errors.visitDay ?? (isOver && t`This day is already over.`)}
+          type="date"
+          label={t`Appointment date`}
+          min={today}
+          max={pickableDays.last}
+        />
+        <Select
+          value={visitHour || null}
+          onChange={(hour) => form.setFieldValue('visitHour', hour ?? '')}
+          error={form.errors.visitHour}
+          data={groups.filter(({ items }) => items.length > 0)}
+          label={t`Appointment time`}
+          placeholder={hours ? t`Choose an hour` : t`Choose a date first.`}
+          description={note || null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={!hours}
+          clearable
+        />
+      </SimpleGrid>
+      {chosen && chosen.fastingHours !== null && <FastingNotice fastingHours={chosen.fastingHours} day={visitDay} hour={visitHour} />}
+      <TextInput {...form.getInputProps('area')} label={t`Area or address`} dir="auto" />
+      <Radio.Group {...form.getInputProps('collector')} label={t`Visit by`}>
+        <Group gap="xl" mih={44}>
+          <Radio value="" label={t`Anyone`} />
+          <Radio value="female" label={t`A woman`} />
+          <Radio value="male" label={t`A man`} />
+        </Group>
+      </Radio.Group>
+      <Notes form={form} />
+    </>
+  );
+}
+
+function Notes({ form }: Pick<EntryFieldsProps, 'form'>) {
+  const { t } = useLingui();
+  return <GrowingTextarea {...form.getInputProps('notes')} label={t`Notes`} minRows={3} maxLength={4000} dir="auto" />;
+}

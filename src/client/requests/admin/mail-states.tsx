@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconHandStop, IconTrash } from '@tabler/icons-react';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import styles from './mail-states.module.css';
+import { quietly, type RequestWork } from './use-request-work.ts';
+
+type MailState = RequestRecord['mails'][number];
+
+const looks = {
+  waiting: { icon: IconClock, color: 'gray' },
+  sent: { icon: IconCheck, color: 'sea' },
+  failed: { icon: IconAlertTriangle, color: 'coral' },
+  held: { icon: IconHandStop, color: 'coral' },
+  discarded: { icon: IconTrash, color: 'gray' },
+} as const;
+
+export interface MailStatesProps {
+  mails: MailState[];
+  /** What sends and discards; absent where the reader may not. */
+  work: Pick<RequestWork, 'sendMailAgain' | 'discardMail' | 'isBusy'> | undefined;
+}
+
+/** What became of the mails of one request; nothing where it has none. */
+export function MailStates({ mails, work }: MailStatesProps) {
+  const { t } = useLingui();
+  if (mails.length === 0) return null;
+  return (
+    <Panel title={t`Mails`}>
+      <ul className={styles.list}>
+        {mails.map((mail) => (
+          <MailLine key={mail.id} mail={mail} work={work} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function MailLine({ mail, work }: { mail: MailState; work: MailStatesProps['work'] }) {
+  const { t } = useLingui();
+  const { kind, state, attempts, lastError } = mail;
+  const kinds = { notification: t`Mail to the centre`, acknowledgement: t`Mail to the visitor`, wish: t`Mail to the centre about a change request` };
+  const states = { waiting: t`waiting`, sent: t`sent`, failed: t`failed`, held: t`waits for staff`, discarded: t`discarded` };
+  const { icon: StateIcon, color } = looks[state];
+  return (
+    <li>
+      <Group gap="xs">
+        <Text size="sm">{kinds[kind]}</Text>
+        <Badge color={color} leftSection={<StateIcon size={14} aria-hidden />}>
+          {states[state]}
+        </Badge>
+        {attempts > 0 && (state === 'waiting' || state === 'failed') && (
+          <Text size="sm" c="dimmed">
+            <Plural value={attempts} one="# attempt" other="# attempts" />
+          </Text>
+        )}
+      </Group>
+      {state === 'held' && (
+        <Text size="sm" c="dimmed">
+          <Trans>More than three days passed before it could be sent. It may surprise the visitor now, so it leaves only if you say so.</Trans>
+        </Text>
+      )}
+      {lastError && (state === 'waiting' || state === 'failed') && (
+        <Text size="sm" c="dimmed" dir="ltr" className={styles.error}>
+          {lastError}
+        </Text>
+      )}
+      {work && (state === 'failed' || state === 'held') && <MailActions mail={mail} work={work} />}
+    </li>
+  );
+}
+
+function MailActions({ mail: { id, state }, work }: { mail: MailState; work: NonNullable<MailStatesProps['work']> }) {
+  const { t } = useLingui();
+  const discarding = useSending<string>({ send: (mailId) => work.discardMail({ id: mailId }), fallback: t`This was not saved`, closesOnSuccess: true });
+  const texts = useQuestionTexts({
+    confirmTitle: t`Discard this mail?`,
+    confirmText: t`It is never sent. The request itself stays.`,
+    confirmLabel: t`Discard`,
+    failureTitle: t`This was not saved`,
+    failure: discarding.failure,
+  });
+  return (
+    <Group gap="xs" mt={6}>
+      <Button variant="light" size="sm" mih={44} disabled={work.isBusy} onClick={() => quietly(work.sendMailAgain({ id }))}>
+        {state === 'held' ? <Trans>Send anyway</Trans> : <Trans>Send again</Trans>}
+      </Button>
+      <Button variant="subtle" color="coral" size="sm" mih={44} disabled={work.isBusy} onClick={() => discarding.ask(id)}>
+        <Trans>Discard</Trans>
+      </Button>
+      <SendDialog {...discarding.dialog} isDangerous texts={texts} />
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, CopyButton, Group } from '@mantine/core';
+import { IconCheck, IconCopy, IconMail, IconPhone } from '@tabler/icons-react';
+import { telAddress } from '#shared/fields/phone.rules.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import styles from './reach-panel.module.css';
+
+/** Call, write or copy, in one click each. */
+export function ReachPanel({ request: { phone, email } }: { request: RequestRecord }) {
+  const { t } = useLingui();
+  return (
+    <Group gap="xs">
+      {phone && <Way href={telAddress(phone)} text={phone} icon={<IconPhone size={18} aria-hidden />} copyLabel={t`Copy the phone number`} />}
+      {email && <Way href={`mailto:${email}`} text={email} icon={<IconMail size={18} aria-hidden />} copyLabel={t`Copy the e-mail address`} />}
+    </Group>
+  );
+}
+
+interface WayProps {
+  href: string;
+  text: string;
+  icon: React.ReactNode;
+  copyLabel: string;
+}
+
+function Way({ href, text, icon, copyLabel }: WayProps) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.way}>
+      <Button component="a" href={href} variant="light" leftSection={icon} className={styles.reach}>
+        <bdi dir="ltr">{text}</bdi>
+      </Button>
+      <CopyButton value={text} timeout={2000}>
+        {({ copied, copy }) => (
+          <Button variant="light" px="sm" onClick={copy} aria-label={copied ? t`Copied` : copyLabel} title={copied ? t`Copied` : copyLabel}>
+            {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+          </Button>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { RequestEvent, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './request-history.module.css';
+import { useEventText } from './use-event-text.ts';
+import { useRequestTexts } from './use-request-texts.ts';
+import type { RequestWork } from './use-request-work.ts';
+import type { TypedTexts } from './use-typed-texts.ts';
+
+export interface RequestHistoryProps {
+  request: RequestRecord;
+  events: RequestEvent[];
+  work: RequestWork;
+  note: TypedTexts['note'];
+}
+
+/** Notes and all that happened, the newest first, down to the arrival. */
+export function RequestHistory({ request, events, work, note }: RequestHistoryProps) {
+  const { t } = useLingui();
+  const { channels } = useRequestTexts();
+  return (
+    <Panel title={t`Notes and history`}>
+      {useCan('requests.write') && <NoteForm work={work} note={note} />}
+      <ol className={styles.list}>
+        {events.toReversed().map((event) => (
+          <EventItem key={event.id} event={event} />
+        ))}
+        <Item who={t`Received`} at={request.createdAt} text={channels[request.source]} note="" />
+      </ol>
+    </Panel>
+  );
+}
+
+/** One thing that happened, as the history and the notice of a quicker colleague tell it. */
+export function EventItem({ event }: { event: RequestEvent }) {
+  const { t } = useLingui();
+  const eventText = useEventText();
+  const { details } = event;
+  return <Item who={event.staffName || t`The system`} at={event.at} text={eventText(details)} note={'note' in details ? details.note : ''} />;
+}
+
+function Item({ who, at, text, note }: { who: string; at: string; text: string; note: string }) {
+  const { locale } = useSite();
+  return (
+    <li className={styles.item}>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" fw={500}>
+          <bdi>{who}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed" component="time" dateTime={at}>
+          {formatDateTime(at, locale)}
+        </Text>
+      </Group>
+      {text && <Text size="sm">{text}</Text>}
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function NoteForm({ work, note }: Pick<RequestHistoryProps, 'work' | 'note'>) {
+  const { t } = useLingui();
+  const text = note.value.trim();
+  const save = async () => {
+    await work.addNote({ ...work.seen, note: text });
+    note.clear();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What was typed stays where it was refused; the page says why.
+        if (text !== '') save().catch(() => undefined);
+      }}
+    >
+      <GrowingTextarea
+        aria-label={t`New note`}
+        placeholder={t`A note that only staff see`}
+        value={note.value}
+        onChange={(event) => note.keep(event.currentTarget.value)}
+        minRows={2}
+        maxLength={2000}
+        dir="auto"
+      />
+      <Button type="submit" variant="light" disabled={text === ''} loading={work.isBusy && text !== ''}>
+        <Trans>Add note</Trans>
+      </Button>
+    </form>
+  );
+}

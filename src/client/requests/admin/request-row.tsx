@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarEvent, IconId, IconMessageCircleExclamation, IconPhoneCall, IconUser } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { locales } from '#shared/i18n/locales.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import styles from './request-row.module.css';
+import { StateBadge } from './state-badge.tsx';
+import { useRequestTexts } from './use-request-texts.ts';
+import { useSuspicionText } from './use-spam-text.ts';
+
+/** One request of the list: who, what, when, where it stands. The whole row leads to its page. */
+export function RequestRow({ request }: { request: RequestRecord }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { kindOf, visitOf, nameOf, wishNames } = useRequestTexts();
+  const suspicionText = useSuspicionText();
+  const { id, phone, email, reference, createdAt, state, assignee, callBackAt, cards, wishes, openWishAt, mails, suspicion } = request;
+  const visit = visitOf(request);
+  const openWish = openWishAt === null ? undefined : wishes.at(-1);
+  const { search } = useLocation();
+  const hasFailedMail = mails.some((mail) => mail.state === 'failed');
+  return (
+    <article className={styles.row} data-state={state} data-wish={openWish && ''} aria-labelledby={`request-${id}`}>
+      <div className={styles.who}>
+        <h2 id={`request-${id}`} className={styles.name}>
+          <Link to={adminPaths.requests(id)} state={{ search }} className={styles.link} dir="auto">
+            {nameOf(request)}
+          </Link>
+        </h2>
+        <Text size="sm" c="dimmed" className={styles.reach}>
+          <bdi dir="ltr">{phone || email}</bdi>
+        </Text>
+      </div>
+      <div className={styles.what}>
+        <Badge color="gray">{kindOf(request)}</Badge>
+        {openWish && (
+          <Badge color="coral" leftSection={<IconMessageCircleExclamation size={14} aria-hidden />}>
+            {wishNames[openWish.kind]}
+          </Badge>
+        )}
+        {request.locale !== locale && (
+          <Badge color="gray" variant="outline" lang={request.locale}>
+            {locales[request.locale].ownName}
+          </Badge>
+        )}
+        <Text component="span" size="sm" className={styles.excerpt} dir="auto" lang={request.locale}>
+          {suspicion ? suspicionText(suspicion) : excerptOf(request)}
+        </Text>
+      </div>
+      <div className={styles.marks}>
+        {visit && <Mark icon={<IconCalendarEvent size={16} aria-hidden />} text={visit} />}
+        {callBackAt && <Mark icon={<IconPhoneCall size={16} aria-hidden />} text={t`Call back ${formatDateTime(callBackAt, locale)}`} />}
+        {cards.length > 0 && <Mark icon={<IconId size={16} aria-hidden />} text={t`With cards`} />}
+        {hasFailedMail && <Mark isTrouble icon={<IconAlertTriangle size={16} aria-hidden />} text={t`A mail failed`} />}
+        {assignee && <Mark icon={<IconUser size={16} aria-hidden />} text={assignee.name} />}
+      </div>
+      <div className={styles.when}>
+        <StateBadge state={state} />
+        <Text size="sm" c="dimmed" component="time" dateTime={createdAt}>
+          {formatDateTime(createdAt, locale)}
+        </Text>
+        <Text size="xs" c="dimmed" className="ltr" component="bdi">
+          {reference}
+        </Text>
+      </div>
+    </article>
+  );
+}
+
+function Mark({ icon, text, isTrouble = false }: { icon: React.ReactNode; text: string; isTrouble?: boolean }) {
+  return (
+    <span className={styles.mark} data-trouble={isTrouble || undefined}>
+      {icon}
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+function excerptOf({ details }: RequestRecord): string {
+  switch (details.type) {
+    case 'contact':
+      return details.message;
+    case 'report':
+      return details.visitTime;
+    case 'booking':
+      return [(details.record ?? details.shown).title, details.notes].filter(Boolean).join(' · ');
+    case 'withdrawal':
+      return [details.packageTitle, details.area, details.suggestions].filter(Boolean).join(' · ');
+  }
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { Link, useLocation, useParams } from 'react-router';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { locales } from '#shared/i18n/locales.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { RequestPage as RequestPageData } from '#shared/requests/inbox.schema.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { UnsavedDialog } from '../../ui/admin/forms/unsaved-dialog.tsx';
+import { useUnsavedGuard } from '../../ui/admin/forms/use-unsaved-guard.ts';
+import { useRefreshing } from '../../ui/admin/lib/live-state.ts';
+import { useCan } from '../../ui/admin/lib/staff-context.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { RequestWishes } from './change-requests.tsx';
+import { MailStates } from './mail-states.tsx';
+import { ReachPanel } from './reach-panel.tsx';
+import { RelatedRequests } from './related-requests.tsx';
+import { ReplyPanel } from './reply-panel.tsx';
+import styles from './request.page.module.css';
+import { RequestCards } from './request-cards.tsx';
+import { RequestDetails } from './request-details.tsx';
+import { EventItem, RequestHistory } from './request-history.tsx';
+import { StatePanel } from './state-panel.tsx';
+import { TaskPanel } from './task-panel.tsx';
+import { useRequestTexts } from './use-request-texts.ts';
+import { type RequestWork, useRequestWork } from './use-request-work.ts';
+import { useSuspicionText } from './use-spam-text.ts';
+import { useTypedTexts } from './use-typed-texts.ts';
+
+/** One request: everything about it, and everything that can be done with it. */
+export function RequestPage() {
+  const { t } = useLingui();
+  const id = useParams().requestId ?? '';
+  const { nameOf } = useRequestTexts();
+  const refetchInterval = useRefreshing();
+  const found = trpc.admin.requests.get.useQuery({ id }, { refetchInterval });
+  const { search } = (useLocation().state as { search?: string } | null) ?? {};
+  return (
+    <AdminPage title={found.data ? nameOf(found.data.request) : t`Request`} tabTitle={found.data ? found.data.request.reference : t`Request`}>
+      <Anchor component={Link} to={adminPaths.requests() + (search ?? '')} className={styles.back}>
+        <IconArrowLeft size={18} className="flip" aria-hidden />
+        <Trans>All requests</Trans>
+      </Anchor>
+      {found.data ? (
+        <Opened key={id} page={found.data} />
+      ) : found.isError ? (
+        <LoadFailure title={t`The request could not be loaded`} error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Stack aria-busy>
+          <Skeleton h={120} radius="lg" />
+          <Skeleton h={260} radius="lg" />
+        </Stack>
+      )}
+    </AdminPage>
+  );
+}
+
+function Opened({ page }: { page: RequestPageData }) {
+  const { t } = useLingui();
+  const { kindOf } = useRequestTexts();
+  const canWrite = useCan('requests.write');
+  const templates = trpc.admin.requests.listReplyTemplates.useQuery();
+  const colleagues = trpc.admin.requests.listColleagues.useQuery();
+  const { request, events, related } = page;
+  const work = useRequestWork(request);
+  const typed = useTypedTexts(request.id);
+  const guard = useUnsavedGuard(typed.isUnsaved);
+  const leave = () => {
+    typed.clear();
+    guard.leave();
+  };
+  return (
+    <>
+      <Refused page={page} work={work} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Panel title={kindOf(request)} mark={<Arrival page={page} />}>
+            <Suspected suspicion={request.suspicion} />
+            <RequestWishes request={request} work={work} />
+            <RequestDetails request={request} />
+            <ReachPanel request={request} />
+          </Panel>
+          <RequestCards cards={request.cards} />
+          <ReplyPanel page={page} templates={templates.data ?? []} typed={typed} />
+          <RequestHistory request={request} events={events} work={work} note={typed.note} />
+        </div>
+        <aside className={styles.side} aria-label={t`What to do with it`}>
+          {canWrite && <StatePanel request={request} work={work} reason={typed.reason} />}
+          {canWrite && <TaskPanel request={request} colleagues={colleagues.data ?? []} work={work} />}
+          <MailStates mails={request.mails} work={canWrite ? work : undefined} />
+          <RelatedRequests related={related} />
+          {canWrite && (
+            <Anchor component={Link} to={adminPaths.person({ request: request.id })} className={styles.person}>
+              <IconUserSearch size={18} aria-hidden />
+              <Trans>All data about this person</Trans>
+            </Anchor>
+          )}
+        </aside>
+      </div>
+      <UnsavedDialog isOpen={guard.isAsking} onStay={guard.stay} onLeave={leave} />
+    </>
+  );
+}
+
+/** Why the last change was not made; where a colleague was quicker, what they did. */
+function Refused({ page, work }: { page: RequestPageData; work: RequestWork }) {
+  const { t } = useLingui();
+  const { refusal } = work;
+  if (!refusal) return null;
+  const { since } = refusal;
+  const news = since === null ? [] : page.events.filter((event) => event.version > since);
+  return (
+    <Alert
+      color="coral"
+      role="alert"
+      icon={<IconUsers />}
+      title={since === null ? t`This was not saved` : t`Somebody else was quicker`}
+      withCloseButton
+      closeButtonLabel={t`Close`}
+      onClose={work.dismiss}
+    >
+      <Text>{refusal.text}</Text>
+      {news.length > 0 && (
+        <ul className={styles.news}>
+          {news.map((event) => (
+            <EventItem key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function Arrival({ page: { request } }: { page: RequestPageData }) {
+  const { locale } = useSite();
+  return (
+    <Group gap="sm">
+      <Badge color="gray" lang={request.locale}>
+        {locales[request.locale].ownName}
+      </Badge>
+      <Text size="sm" c="dimmed">
+        <time dateTime={request.createdAt}>{formatDateTime(request.createdAt, locale)}</time> · <bdi className="ltr">{request.reference}</bdi>
+      </Text>
+    </Group>
+  );
+}
+
+function Suspected({ suspicion }: { suspicion: string | null }) {
+  const suspicionText = useSuspicionText();
+  if (suspicion === null) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)">
+      {suspicionText(suspicion)}
+    </Text>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { GrowingTextarea } from '../../ui/admin/forms/growing-textarea.tsx';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { quietly, type RequestWork } from './use-request-work.ts';
+import type { TypedTexts } from './use-typed-texts.ts';
+
+export interface StatePanelProps {
+  request: RequestRecord;
+  work: RequestWork;
+  /** What is typed beside a change; it stays until that change is made. */
+  reason: TypedTexts['reason'];
+}
+
+/** Where the request stands and where it may go next. What closes it is asked about first. */
+export function StatePanel({ request, work, reason }: StatePanelProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<RequestState | null>(null);
+  const { state, suspicion } = request;
+  const isSuspected = suspicion !== null;
+  const verbs: Record<RequestState, string> = {
+    new: isSuspected ? t`Not spam: move to the inbox` : t`Put back to new`,
+    in_progress: isClosed(state) ? t`Reopen` : state === 'confirmed' ? t`Put back to in progress` : t`Start working on it`,
+    confirmed: t`Confirm`,
+    completed: t`Complete`,
+    declined: t`Decline`,
+    spam: t`Mark as spam`,
+  };
+  const questions: Partial<Record<RequestState, string>> = {
+    completed: t`Is everything done for this request?`,
+    declined: t`Decline this request?`,
+    spam: t`Is this spam? It leaves the inbox and is deleted after some days.`,
+  };
+
+  const move = async (to: RequestState) => {
+    const isTold = questions[to] !== undefined && to !== 'spam';
+    if (to === 'spam') await work.markSpam(work.seen);
+    else if (isSuspected) await work.notSpam(work.seen);
+    else await work.changeState({ ...work.seen, to, note: isTold ? reason.value.trim() : '' });
+    if (isTold) reason.clear();
+    setAsked(null);
+  };
+  const next = nextStates(state, isSuspected);
+  // The way forward: what leads back stands beside it.
+  const forward = state === 'confirmed' ? 'completed' : next.find((to) => to !== 'new' || next.length < 3);
+  const confirmAsked = () => {
+    // What was typed stays where it was refused; the page says why.
+    if (asked) move(asked).catch(() => setAsked(null));
+  };
+  return (
+    <Panel title={t`State`} mark={<StateBadge state={state} />}>
+      <Group gap="xs">
+        {next.map((to) => (
+          <Button
+            key={to}
+            variant={to === forward ? 'filled' : 'default'}
+            disabled={work.isBusy}
+            onClick={() => (questions[to] ? setAsked(to) : quietly(move(to)))}
+          >
+            {verbs[to]}
+          </Button>
+        ))}
+      </Group>
+      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={asked && verbs[asked]} closeButtonProps={{ 'aria-label': t`Close` }}>
+        <Stack>
+          <Text>{asked && questions[asked]}</Text>
+          {asked !== 'spam' && (
+            <GrowingTextarea
+              label={asked && needsNote(asked) ? t`Why?` : t`Note (only staff see it)`}
+              value={reason.value}
+              onChange={(event) => reason.keep(event.currentTarget.value)}
+              minRows={3}
+              maxLength={2000}
+              dir="auto"
+              data-autofocus
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsked(null)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              color={asked === 'completed' ? 'sea' : 'coral'}
+              loading={work.isBusy}
+              disabled={asked !== null && needsNote(asked) && reason.value.trim() === ''}
+              onClick={confirmAsked}
+            >
+              {asked && verbs[asked]}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Panel>
+  );
+}

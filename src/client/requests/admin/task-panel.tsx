@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { clockTimeOf } from '#shared/i18n/format.ts';
+import type { Colleague, RequestRecord } from '#shared/requests/inbox.schema.ts';
+import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import { Panel } from '../../ui/admin/panel.tsx';
+import { quietly, type RequestWork } from './use-request-work.ts';
+
+export interface TaskPanelProps {
+  request: RequestRecord;
+  colleagues: Colleague[];
+  work: RequestWork;
+}
+
+/** Whose task the request is, and when the visitor is to be called. */
+export function TaskPanel({ request, colleagues, work }: TaskPanelProps) {
+  const { t } = useLingui();
+  const me = useStaff().id;
+  const { assignee } = request;
+  const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
+  const people = [...colleagues, ...(isGone ? [assignee] : [])].map(({ id, name }) => ({ value: id, label: name }));
+  const give = (assigneeId: string | null) => quietly(work.assign({ ...work.seen, assigneeId }));
+  const canTake = assignee?.id !== me && colleagues.some(({ id }) => id === me);
+  return (
+    <Panel title={t`Task`}>
+      <Stack>
+        <Group align="end" gap="xs">
+          <Select
+            flex="1 1 180px"
+            label={t`Who works on it`}
+            placeholder={t`Nobody yet`}
+            data={people}
+            value={assignee?.id ?? null}
+            onChange={give}
+            clearable
+            disabled={work.isBusy}
+          />
+          {canTake && (
+            <Button variant="light" onClick={() => give(me)} disabled={work.isBusy}>
+              <Trans>Take it</Trans>
+            </Button>
+          )}
+        </Group>
+        <CallBack key={request.callBackAt} callBackAt={request.callBackAt} work={work} />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Day and time at the centre, wherever the browser stands. */
+function CallBack({ callBackAt, work }: { callBackAt: string | null; work: RequestWork }) {
+  const { t } = useLingui();
+  const [day, setDay] = useState(callBackAt ? dayOf(callBackAt) : '');
+  const [time, setTime] = useState(callBackAt ? clockTimeOf(Date.parse(callBackAt)) : '09:00');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wanted = day === '' || time === '' ? null : new Date(Date.parse(startOfDay(day)) + (hours * 60 + minutes) * 60_000).toISOString();
+  const [today, setToday] = useState('');
+  useEffect(() => setToday(dayOf(new Date().toISOString())), []);
+  const isOver = wanted !== null && wanted !== callBackAt && day < today;
+  const save = (at: string | null) => quietly(work.setCallBack({ ...work.seen, callBackAt: at }));
+  return (
+    <Group align="end" gap="xs">
+      <TextInput
+        flex="1 1 150px"
+        type="date"
+        label={t`Call back on`}
+        value={day}
+        min={today}
+        error={isOver && t`This day is over.`}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <TextInput flex="0 1 120px" type="time" label={t`at`} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+      {wanted !== null && wanted !== callBackAt && !isOver && (
+        <Button variant="light" onClick={() => save(wanted)} disabled={work.isBusy}>
+          <Trans>Save</Trans>
+        </Button>
+      )}
+      {callBackAt !== null && (
+        <Button variant="subtle" onClick={() => save(null)} disabled={work.isBusy}>
+          <Trans>Called, remove</Trans>
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useRequestTexts } from './use-request-texts.ts';
+
+/** What happened, in a sentence. A note speaks for itself. */
+export function useEventText(): (details: RequestEventDetails) => string {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { states, channels } = useRequestTexts();
+  const cards = { identityCard: t`Identity card`, insuranceCard: t`Insurance card` };
+  return (details) => {
+    switch (details.kind) {
+      case 'entered': {
+        const { source, assignee } = details;
+        const entered = `${channels[source]} ${t`The person agreed to its being kept.`}`;
+        return assignee === null ? entered : `${entered} ${t`Given to ${assignee}.`}`;
+      }
+      case 'wish_answered':
+        return t`The visitor’s change request was answered.`;
+      case 'state': {
+        const [from, to] = [states[details.from], states[details.to]];
+        return t`State: from “${from}” to “${to}”`;
+      }
+      case 'not_spam':
+        return t`Moved into the inbox: it is no spam.`;
+      case 'note':
+        return '';
+      case 'assigned': {
+        const { assignee } = details;
+        return assignee === null ? t`Given to nobody.` : t`Given to ${assignee}.`;
+      }
+      case 'call_back': {
+        const at = details.at && formatDateTime(details.at, locale);
+        return at ? t`To be called back: ${at}` : t`Call-back removed.`;
+      }
+      case 'card_viewed': {
+        const card = cards[details.card];
+        return t`Looked at: ${card}`;
+      }
+      case 'exported':
+        return t`Handed out with everything of this person.`;
+      case 'mail_again':
+        return details.mail === 'acknowledgement' ? t`Sent the mail to the visitor again.` : t`Sent the mail to the centre again.`;
+      case 'mail_discarded':
+        return details.mail === 'acknowledgement' ? t`Discarded the mail to the visitor.` : t`Discarded the mail to the centre.`;
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { DrawnCard } from '#shared/requests/cards.schema.ts';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/**
+ * Opens a card by one request, since each one is recorded as a view: pictures of its pages go to `onDrawn`, a file is saved as a download. A
+ * refusal is a text in the page's language.
+ */
+export function useOpenCard(id: string, onDrawn: (drawn: DrawnCard) => void) {
+  const { locale } = useSite();
+  const failureText = useFailureText();
+  const utils = trpc.useUtils();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  const open = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setRefusal('');
+    try {
+      const answer = await fetch(`/admin-api/cards/${id}`, { headers: { 'accept-language': locale } });
+      const fileName = /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      if (!answer.ok) setRefusal(((await answer.json()) as { message: string }).message);
+      else if (fileName) save(await answer.blob(), fileName);
+      else onDrawn((await answer.json()) as DrawnCard);
+      if (answer.status === 401) utils.admin.staff.me.setData(undefined, null);
+    } catch (error) {
+      // No answer, or one that a proxy wrote.
+      setRefusal(failureText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { open: () => void open(), isBusy, refusal };
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { SeenRequest } from '#shared/requests/inbox.schema.ts';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/** Why a change was refused; `since` is the version that its author saw, where somebody else was quicker. */
+interface Refusal {
+  text: string;
+  since: number | null;
+}
+
+export type RequestWork = ReturnType<typeof useRequestWork>;
+
+/** The changes that staff make to one request, each sent with the version on screen; after each the request is read again. */
+export function useRequestWork(seen: SeenRequest) {
+  const utils = trpc.useUtils();
+  const failureText = useFailureText();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { id, version } = seen;
+  const settle = {
+    onSuccess: () => {
+      setRefusal(null);
+      return utils.admin.requests.invalidate();
+    },
+    onError: (error: unknown) => {
+      const { code, fields } = appErrorOf(error) ?? {};
+      setRefusal({ text: Object.values(fields ?? {})[0] ?? failureText(error), since: code === 'conflict' ? version : null });
+      void utils.admin.requests.invalidate();
+    },
+  };
+  const requests = trpc.admin.requests;
+  const changeState = requests.changeState.useMutation(settle);
+  const markSpam = requests.markSpam.useMutation(settle);
+  const notSpam = requests.notSpam.useMutation(settle);
+  const assign = requests.assign.useMutation(settle);
+  const addNote = requests.addNote.useMutation(settle);
+  const setCallBack = requests.setCallBack.useMutation(settle);
+  const answerWishes = requests.answerWishes.useMutation(settle);
+  const sendMailAgain = requests.sendMailAgain.useMutation(settle);
+  const discardMail = requests.discardMail.useMutation(settle);
+  const all = [changeState, markSpam, notSpam, assign, addNote, setCallBack, answerWishes, sendMailAgain, discardMail];
+  return {
+    seen: { id, version },
+    changeState: changeState.mutateAsync,
+    markSpam: markSpam.mutateAsync,
+    notSpam: notSpam.mutateAsync,
+    assign: assign.mutateAsync,
+    addNote: addNote.mutateAsync,
+    setCallBack: setCallBack.mutateAsync,
+    answerWishes: answerWishes.mutateAsync,
+    sendMailAgain: sendMailAgain.mutateAsync,
+    discardMail: discardMail.mutateAsync,
+    isBusy: all.some((mutation) => mutation.isPending),
+    refusal,
+    dismiss: () => setRefusal(null),
+  };
+}
+
+/** For clicks: what is refused is shown by the page, so nothing is left to be caught. */
+export function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined);
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Suspicion } from '#shared/requests/requests.schema.ts';
+
+/** Why a request stands among the suspected ones, in words. */
+export function useSuspicionText(): (suspicion: string) => string {
+  const { t } = useLingui();
+  const reasons: Record<Suspicion, string> = {
+    honeypot: t`A field was filled in that people never see.`,
+    ticket: t`It was not sent from an open form.`,
+    too_fast: t`It was sent faster than a person can type.`,
+    links: t`It holds many links.`,
+    duplicate: t`The same message came shortly before.`,
+    staff: t`A member of staff marked it as spam.`,
+  };
+  return (suspicion) => (Object.hasOwn(reasons, suspicion) ? reasons[suspicion as Suspicion] : suspicion);
+}

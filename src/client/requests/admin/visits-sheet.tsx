@@ -1,0 +1,85 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { telAddress } from '#shared/fields/phone.rules.ts';
+import { hourText } from '#shared/i18n/format.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { useRequestTexts } from './use-request-texts.ts';
+import styles from './visits-sheet.module.css';
+
+/** The visits of a day one below the other, on the screen and on paper: when, whom, where, what to mind. */
+export function VisitsSheet({ visits }: { visits: Visit[] }) {
+  return (
+    <ol className={styles.list}>
+      {visits.map((visit) => (
+        <li key={visit.id} className={styles.visit}>
+          <VisitEntry visit={visit} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function VisitEntry({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { types, nameOf } = useRequestTexts();
+  const { id, reference, type, state, phone, visitTime, area, notes, collector, packageTitle, fastingHours, wish, assigneeName } = visit;
+  const wishes = { cancel_wish: t`Asks to cancel`, change_wish: t`Asks for a change` };
+  return (
+    <>
+      <p className={styles.time}>{visitTime === null ? t`No hour given` : hourText(visitTime, locale)}</p>
+      <div className={styles.who}>
+        <h2 className={styles.name}>
+          <Link to={adminPaths.requests(id)} className={styles.link} dir="auto">
+            {nameOf(visit)}
+          </Link>
+        </h2>
+        {phone && (
+          <a href={telAddress(phone)} className={styles.phone}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        )}
+        <Text size="sm" c="dimmed">
+          {types[type]} ·{' '}
+          <bdi dir="ltr" className={styles.reference}>
+            {reference}
+          </bdi>
+        </Text>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={t`Area or address`} text={area} />
+        <Fact label={t`Package or offer`} text={packageTitle} />
+        {fastingHours !== null && (
+          <div data-strong>
+            <dt>{t`Preparation`}</dt>
+            <dd>
+              <Plural value={fastingHours} _0="Fasting needed" one="Fasting: # hour" other="Fasting: # hours" />
+            </dd>
+          </div>
+        )}
+        <Fact label={t`Visit by`} text={collector === null ? '' : collector === 'female' ? t`A woman` : t`A man`} isStrong />
+        <Fact label={t`Notes`} text={notes} />
+        <Fact label={t`Please note`} text={wish === null ? '' : wishes[wish]} isStrong />
+        <Fact label={t`Who works on it`} text={assigneeName} />
+      </dl>
+      <div className={styles.state}>
+        <StateBadge state={state} />
+        <span className={styles.tick} aria-hidden />
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, text, isStrong = false }: { label: string; text: string; isStrong?: boolean }) {
+  if (text === '') return null;
+  return (
+    <div data-strong={isStrong || undefined}>
+      <dt>{label}</dt>
+      <dd dir="auto">{text}</dd>
+    </div>
+  );
+}

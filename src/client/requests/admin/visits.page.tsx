@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { formatWeekday } from '#shared/i18n/format.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { listVisitsInputSchema } from '#shared/requests/inbox.schema.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
+import { dayAfter } from '#shared/time/days.rules.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { useRefreshing } from '../../ui/admin/lib/live-state.ts';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+import { Screen } from '../../ui/screen.tsx';
+import styles from './visits.page.module.css';
+import { VisitsSheet } from './visits-sheet.tsx';
+
+/** The visits of a day, tomorrow's unless the address names another, to look through and to print. */
+export function VisitsPage() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { name } = useSiteFrame();
+  const today = useToday();
+  const [search, setSearch] = useSearchParams();
+  const asked = listVisitsInputSchema.safeParse({ day: search.get('day') });
+  const tomorrow = dayAfter(today, 1);
+  const day = asked.success ? asked.data.day : tomorrow;
+  const refetchInterval = useRefreshing();
+  const visits = trpc.admin.requests.listVisits.useQuery({ day }, { refetchInterval, placeholderData: keepPreviousData });
+  const choose = (chosen: string) => setSearch(chosen === tomorrow || chosen === '' ? {} : { day: chosen });
+  const printButton = (
+    <Button className={styles.control} leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()} disabled={!visits.data?.length}>
+      <Trans>Print</Trans>
+    </Button>
+  );
+  return (
+    <AdminPage title={t`Visits`} action={printButton}>
+      <Anchor component={Link} to={adminPaths.requests()} className={styles.back}>
+        <IconArrowLeft size={18} className="flip" aria-hidden />
+        <Trans>All requests</Trans>
+      </Anchor>
+      <nav className={styles.days} aria-label={t`Day of the visits`}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, -1))}>
+          <Trans>Day before</Trans>
+        </Button>
+        <Button variant="default" rightSection={<IconArrowRight size={18} className="flip" aria-hidden />} onClick={() => choose(dayAfter(day, 1))}>
+          <Trans>Day after</Trans>
+        </Button>
+        <TextInput type="date" aria-label={t`Day of the visits`} value={day} onChange={(event) => choose(event.currentTarget.value)} />
+      </nav>
+      <div className={styles.head}>
+        <Title order={2} size="h4">
+          {formatWeekday(day, locale)} · {dayText(day, locale)}
+          {day === today && <span className={styles.control}> · {t`Today`}</span>}
+          {day === tomorrow && <span className={styles.control}> · {t`Tomorrow`}</span>}
+        </Title>
+        <Text c="dimmed" role="status">
+          {visits.data && <Plural value={visits.data.length} one="# visit" other="# visits" />}
+        </Text>
+        <Text className={styles.centre}>{name}</Text>
+      </div>
+      {visits.isError ? (
+        <LoadFailure title={t`The visits could not be loaded`} error={visits.error} onRetry={() => void visits.refetch()} />
+      ) : !visits.data ? (
+        <Stack aria-busy gap="xs">
+          <Skeleton h={110} radius="lg" />
+          <Skeleton h={110} radius="lg" />
+        </Stack>
+      ) : visits.data.length === 0 ? (
+        <Screen title={t`No visits on this day.`} text={t`Home visits and reports that visitors asked for on this day stand here, by the hour.`} />
+      ) : (
+        <div aria-busy={visits.isPlaceholderData}>
+          <VisitsSheet visits={visits.data} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}

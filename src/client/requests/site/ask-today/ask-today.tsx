@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { useSiteFrame } from '../../../ui/lib/use-site-frame.ts';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
+import styles from './ask-today.module.css';
+
+export interface AskTodayProps {
+  title: string;
+  /** What to have ready. */
+  text: ReactNode;
+  /** Whether somebody would answer a call at this moment. */
+  openNow: ReactNode;
+}
+
+/** The ways to ask for something of a person: a call, WhatsApp, the contact form. */
+export function AskToday({ title, text, openNow }: AskTodayProps) {
+  const { phones, links } = useSiteFrame();
+  return (
+    <section className={styles.card}>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {openNow && <p className={styles.open}>{openNow}</p>}
+      {phones.length > 0 && (
+        <ul className={styles.phones}>
+          {phones.slice(0, 2).map((phone) => (
+            <li key={phone.e164}>
+              <IconPhone aria-hidden />
+              <span>
+                <span className={styles.label}>{phone.label}</span>
+                <PhoneLink display={phone.display} e164={phone.e164} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {links.whatsapp && (
+          <a className={buttonClass('primary')} href={links.whatsapp} target="_blank" rel="noopener noreferrer">
+            <IconBrandWhatsapp size={20} aria-hidden />
+            <Trans>Ask on WhatsApp</Trans>
+          </a>
+        )}
+        <ButtonLink look="secondary" to={sitePaths.contact()}>
+          <IconMail size={20} aria-hidden />
+          <Trans>Write to us</Trans>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import type { BookingInput } from '#shared/requests/requests.schema.ts';
+import { TextAreaField } from '../../ui/forms/field.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { PersonFields } from './person-fields.tsx';
+import { RequestForm } from './request-form.tsx';
+import { useBookingTexts } from './use-booking-texts.tsx';
+import { useRequestForm } from './use-request-form.ts';
+
+/** What is booked, as the visitor sees it; prices in AED. */
+export interface Booking {
+  packageId: string | null;
+  offerId: string | null;
+  title: string;
+  description: string;
+  price: number | null;
+  salePercent: number | null;
+}
+
+const emptyBooking = { name: '', email: '', phone: '', notes: '' };
+
+/** A wish to book a package or an offer; what the visitor was shown of it travels along. */
+export function BookingForm({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { client } = trpc.useUtils();
+  const { packageId, offerId, title, description, price, salePercent } = booking;
+  const shown = { packageId, offerId, packageTitle: title, packageDescription: description, packagePrice: price, salePercent };
+  const form = useRequestForm<typeof emptyBooking, BookingInput>({
+    name: 'booking',
+    empty: emptyBooking,
+    required: ['name', 'email', 'phone'],
+    read: ({ bookingInputSchema }, values) => bookingInputSchema.safeParse({ ...values, ...shown }),
+    send: (input, proof, { signal }) => client.content.requests.sendBooking.mutate({ locale, booking: input, ...proof }, { signal }),
+  });
+  const texts = useBookingTexts(form);
+  const { field } = form;
+  const path = packageId === null ? sitePaths.offerBooking(offerId ?? '') : sitePaths.booking(packageId);
+  return (
+    <RequestForm action={localizedPath(locale, path)} form={form} texts={texts} submitLabel={<Trans>Send booking request</Trans>}>
+      <PersonFields field={field} nameLabel={t`Full name`} />
+      <TextAreaField {...field('notes')} label={t`Notes`} dir="auto" rows={4} maxLength={4000} />
+    </RequestForm>
+  );
+}

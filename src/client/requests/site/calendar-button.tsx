@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type VisitEvent, visitCalendarFile } from '#shared/requests/calendar-file.rules.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+
+export interface CalendarButtonProps {
+  reference: string;
+  day: string;
+  /** A clock time ("16:00"). */
+  hour: string;
+}
+
+/** A file for the visitor's own calendar, made in the browser. */
+export function CalendarButton({ reference, day, hour }: CalendarButtonProps) {
+  const { t } = useLingui();
+  const { name, phones } = useSiteFrame();
+  const now = useNow();
+  const [address, setAddress] = useState('');
+  const title = t`Home visit, not yet confirmed: ${name}`;
+  const phone = phones[0]?.display ?? '';
+  const text = t`This is not confirmed yet: we will be in touch to confirm it. Reference ${reference}. Phone ${phone}.`;
+
+  // The file says when it was made, and need not be made anew as time goes on.
+  const fileOf = useEffectEvent((visit: Omit<VisitEvent, 'now' | 'host'>) => visitCalendarFile({ ...visit, now, host: location.hostname }));
+  useEffect(() => {
+    const file = fileOf({ reference, day, hour, title, text });
+    const made = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [reference, day, hour, title, text]);
+
+  return (
+    <p>
+      <a className={buttonClass('secondary')} href={address} download={`${reference}.ics`}>
+        <IconCalendarPlus size={20} aria-hidden />
+        <Trans>Add to my calendar</Trans>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { sitePaths } from '#shared/paths.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import styles from './contact.page.module.css';
+import { ContactForm } from './contact-form.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { RequestStep, useSentReference } from './request-step.tsx';
+
+/** The contact form, and the other ways to reach the centre. */
+export function Page() {
+  const { t } = useLingui();
+  const texts = usePageTexts('contact');
+  const { town, phones } = useSiteFrame();
+  const isSent = useSentReference() !== null;
+  const labels = { name: t`Name`, email: t`E-mail`, phone: t`Phone`, type: t`Type of message`, message: t`Message` };
+  const show = (name: string, value: string) => {
+    if (name !== 'type') return value;
+    return value === 'suggestion' ? t`Suggestion` : t`Inquiry`;
+  };
+  return (
+    <>
+      <PageHead
+        title={t`Contact`}
+        description={
+          phones.length === 0
+            ? t`Write to us in Arabic or English. We answer by phone or e-mail.`
+            : town
+              ? t`Write to us in Arabic or English, call a hotline or visit the laboratory in ${town}. We answer by phone or e-mail.`
+              : t`Write to us in Arabic or English, call a hotline or visit the laboratory. We answer by phone or e-mail.`
+        }
+        canonicalPath={sitePaths.contact()}
+        isIndexed={!isSent}
+      />
+      <PageBanner title={t`Contact us`} text={texts.intro} />
+      <div className={styles.layout}>
+        <RequestStep path={sitePaths.contact()} labels={labels} show={show} kind="contact">
+          <ContactForm />
+        </RequestStep>
+        <ContactInfo isSent={isSent} />
+      </div>
+    </>
+  );
+}
+
+/** The other ways there are; before a centre has named one, what comes of writing, which who has written is told anyway. */
+function ContactInfo({ isSent }: { isSent: boolean }) {
+  const { phones, email, address, links } = useSiteFrame();
+  const hasPlace = address !== '' || links.map !== '';
+  if (phones.length === 0 && !email && !hasPlace)
+    return isSent ? null : (
+      <section className={styles.info}>
+        <h2>
+          <Trans>What happens next</Trans>
+        </h2>
+        <NextSteps kind="contact" />
+      </section>
+    );
+  return (
+    <section className={styles.info}>
+      <h2>
+        <Trans>Other ways to reach us</Trans>
+      </h2>
+      {phones.length > 0 && (
+        <div className={styles.row}>
+          <IconPhone aria-hidden />
+          <div>
+            {phones.map((phone) => (
+              <span key={phone.e164}>
+                <span className="visually-hidden">{phone.label}</span>
+                <PhoneLink display={phone.display} e164={phone.e164} />
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+      {email && (
+        <div className={styles.row}>
+          <IconMail aria-hidden />
+          <div>
+            <a href={`mailto:${email}`}>
+              <bdi dir="ltr">{email}</bdi>
+            </a>
+          </div>
+        </div>
+      )}
+      {hasPlace && (
+        <div className={styles.row}>
+          <IconMapPin aria-hidden />
+          <div>
+            {address && <p>{address}</p>}
+            {links.map && (
+              <a href={links.map} target="_blank" rel="noopener noreferrer">
+                <Trans>Open the map</Trans>
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

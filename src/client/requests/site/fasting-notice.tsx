@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type FastingConcern, fastingConcern } from '#shared/packages/fasting.rules.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import styles from './withdrawal-form.module.css';
+
+export interface FastingNoticeProps {
+  /** How long before the sample, in hours; 0 where nobody said. */
+  fastingHours: number;
+  day: string;
+  /** A clock time ("16:00"). */
+  hour: string;
+}
+
+/** A kind word to those who ask for a fasting package at an hour that would make it hard. */
+export function FastingNotice({ fastingHours, day, hour }: FastingNoticeProps) {
+  const { openingHours } = useSiteFrame();
+  const concern = day !== '' && hour !== '' ? fastingConcern(openingHours, fastingHours, day, hour) : null;
+  return (
+    <div role="status">
+      {concern && (
+        <p className={styles.notice}>
+          <IconInfoCircle size={22} aria-hidden />
+          <span>
+            <FastingLength hours={fastingHours} /> <Advice concern={concern} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FastingLength({ hours }: { hours: number }) {
+  if (hours === 0) return <Trans>This package needs fasting.</Trans>;
+  return <Plural value={hours} one="This package needs # hour of fasting." other="This package needs # hours of fasting." />;
+}
+
+function Advice({ concern }: { concern: FastingConcern }) {
+  if (concern === 'late') return <Trans>A visit in the morning, until 11 AM, is easier: you fast while you sleep.</Trans>;
+  return (
+    <>
+      {concern === 'after_iftar' && <Trans>In Ramadan you will have eaten by this hour.</Trans>}
+      {concern !== 'after_iftar' && concern.hours === 0 && <Trans>In Ramadan the fast counts from suhoor, which is only just over at this hour.</Trans>}
+      {concern !== 'after_iftar' && concern.hours > 0 && <SinceSuhoor hours={concern.hours} />}{' '}
+      <Trans>An hour in the afternoon, before iftar, suits better.</Trans>
+    </>
+  );
+}
+
+function SinceSuhoor({ hours }: { hours: number }) {
+  return (
+    <Plural
+      value={hours}
+      one="In Ramadan the fast counts from suhoor, about # hour before this."
+      other="In Ramadan the fast counts from suhoor, about # hours before this."
+    />
+  );
+}

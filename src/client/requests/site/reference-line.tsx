@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useIsLive } from '../../ui/lib/use-is-live.ts';
+import styles from './request-form.module.css';
+
+/** The reference of a request, and a way to take it along. */
+export function ReferenceLine({ reference }: { reference: string }) {
+  const isLive = useIsLive();
+  const [isCopied, setIsCopied] = useState(false);
+  // Browsers let pages write to the clipboard over a safe connection only.
+  const canCopy = isLive && navigator.clipboard !== undefined;
+  const copy = () => {
+    navigator.clipboard.writeText(reference).then(
+      () => setIsCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <div className={styles.referenceLine}>
+      <p>
+        <Trans>
+          Your reference is <bdi className="ltr">{reference}</bdi>
+        </Trans>
+      </p>
+      {canCopy && (
+        <Button look="quiet" onClick={copy}>
+          {isCopied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+          <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy the reference</Trans>}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

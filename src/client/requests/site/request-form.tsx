@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formAnchor } from '#shared/site/form-anchor.ts';
+import { Button } from '../../ui/button.tsx';
+import { SendDialog, type SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
+import { ConsentSentence } from './consent-sentence.tsx';
+import styles from './request-form.module.css';
+import type { RequestForm as RequestFormState } from './use-request-form.ts';
+
+export interface RequestFormProps {
+  /** Where a browser without script posts the form to. */
+  action: string;
+  form: Pick<
+    RequestFormState<Record<string, string>>,
+    | 'frame'
+    | 'isOld'
+    | 'stop'
+    | 'reference'
+    | 'summary'
+    | 'refusals'
+    | 'step'
+    | 'handleFirstFocus'
+    | 'handleSubmit'
+    | 'handleConfirm'
+    | 'handleClose'
+    | 'handleRetry'
+  >;
+  texts: SendDialogTexts;
+  submitLabel: ReactNode;
+  /** The part of it that has been sent, 0 to 1, for forms that send files. */
+  progress?: number;
+  children: ReactNode;
+}
+
+/** The frame of every form that visitors send. Before its script has run, or without it, it posts to the server, which asks the same question. */
+export function RequestForm({ action, form, texts, submitLabel, progress, children }: RequestFormProps) {
+  const trap = useRef<HTMLInputElement>(null);
+  const { frame, isOld, stop, reference, summary, refusals, step, handleFirstFocus, handleSubmit, handleConfirm, handleClose, handleRetry } = form;
+  // What is wrong may lie above the screen.
+  useEffect(() => {
+    if (refusals === 0) return;
+    const field = frame.current?.querySelector<HTMLElement>('[aria-invalid=true]:enabled');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [frame, refusals]);
+  const { t } = useLingui();
+  return (
+    <>
+      <form
+        ref={frame}
+        className={styles.form}
+        id={formAnchor}
+        method="post"
+        action={`${action}#${formAnchor}`}
+        noValidate
+        onFocus={handleFirstFocus}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSubmit();
+        }}
+      >
+        {reference !== '' && step === 'idle' && <SentPanel texts={texts} />}
+        {summary && (
+          <p className={styles.summary} role="alert">
+            {summary}
+          </p>
+        )}
+        {children}
+        <label className={styles.trap} aria-hidden>
+          Website
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+        <p className={styles.consent}>
+          <ConsentSentence />
+        </p>
+        <Button type="submit" disabled={step === 'sending'}>
+          {step === 'sending' ? <Trans>Submitting...</Trans> : submitLabel}
+        </Button>
+      </form>
+      <SendDialog
+        step={step}
+        texts={texts}
+        {...(progress !== undefined && { progress })}
+        onConfirm={() => void handleConfirm(trap.current?.value ?? '')}
+        onCancel={handleClose}
+        onStop={stop}
+        stopLabel={t`Stop`}
+        onClose={handleClose}
+        onRetry={handleRetry && (() => handleRetry(trap.current?.value ?? ''))}
+        retryLabel={isOld ? t`Load the page again` : t`Try again`}
+      />
+    </>
+  );
+}
+
+/** What stays above the form, which is empty again, of what was sent last. */
+function SentPanel({ texts: { successTitle, successText } }: { texts: SendDialogTexts }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <section className={styles.sent}>
+      <h2 ref={title} tabIndex={-1}>
+        {successTitle}
+      </h2>
+      {successText}
+    </section>
+  );
+}

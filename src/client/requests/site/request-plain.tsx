@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formAnchor } from '#shared/site/form-anchor.ts';
+import type { FormOutcome } from '#shared/site/page-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { ConsentSentence } from './consent-sentence.tsx';
+import type { RequestKind } from './next-steps.tsx';
+import styles from './request-form.module.css';
+import { SentText } from './use-send-texts.tsx';
+
+export interface RequestConfirmProps {
+  form: FormOutcome;
+  /** The address that the form is posted to. */
+  action: string;
+  /** Labels of the fields to show, by field name. */
+  labels: Record<string, string>;
+  /** Formats a field's value. */
+  show?: ((name: string, value: string) => string) | undefined;
+  /** Further facts about the request. */
+  more?: readonly { label: string; value: string }[] | undefined;
+  /** The centre's note on the visitor's choice. */
+  note?: ReactNode;
+  /** File fields: browsers can send files only with this second form. */
+  files?: ReactNode;
+}
+
+/** The confirmation page for browsers without script. It asks the same question as the dialog. */
+export function RequestConfirm({ form, action, labels, show = (_name, value) => value, more = [], note, files }: RequestConfirmProps) {
+  const { values, ticket, message } = form;
+  const filled = Object.entries(labels).flatMap(([name, label]) => (values[name] ? [{ label, value: show(name, values[name]) }] : []));
+  const facts = [...more, ...filled].map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }));
+  const carried = Object.entries(values).filter(([name]) => name !== 'ticket' && name !== 'confirmed');
+  return (
+    <form id={formAnchor} className={styles.form} method="post" action={`${action}#${formAnchor}`} encType={files ? 'multipart/form-data' : undefined}>
+      {message && (
+        <p className={styles.summary} role="alert">
+          {message}
+        </p>
+      )}
+      <h2>
+        <Trans>Are you sure you want to send your data?</Trans>
+      </h2>
+      <FactList className={styles.confirm} facts={facts} />
+      {note && <p>{note}</p>}
+      {carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="ticket" value={ticket} />
+      {files}
+      <p className={styles.consent}>
+        <ConsentSentence />
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" name="confirmed" value="yes">
+          <Trans>Confirm</Trans>
+        </Button>
+        <Button look="quiet" type="submit" name="confirmed" value="no" formEncType="application/x-www-form-urlencoded">
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What browsers without script see after sending. */
+export function RequestSent({ reference, kind }: { reference: string; kind: RequestKind }) {
+  return (
+    <section id={formAnchor} className={styles.form} role="status">
+      <h2>
+        <Trans>Sent successfully, thank you</Trans>
+      </h2>
+      <SentText reference={reference} kind={kind} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { sitePaths } from '#shared/paths.ts';
+import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { AskToday } from './ask-today/ask-today.tsx';
+import styles from './request-page.module.css';
+import { RequestStatusForms } from './request-status.tsx';
+
+/** How far a request is, for whoever sent it. */
+export function Page() {
+  const { t } = useLingui();
+  const openNow = useOpenNow();
+  return (
+    <>
+      <PageHead
+        title={t`Your request`}
+        description={t`See how far your request is, and tell us if you want to change or cancel it.`}
+        canonicalPath={sitePaths.requestStatus()}
+        isIndexed={false}
+      />
+      <PageBanner title={t`Your request`} text={t`See how far your request is, and tell us if you want to change or cancel it.`} />
+      <div className={styles.layout}>
+        <RequestStatusForms />
+        <AskToday title={t`Rather ask a person?`} text={t`Ask us: please have your reference at hand.`} openNow={openNow} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
+import type { RequestStatus } from '#shared/requests/requests.schema.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
+import type { FormOutcome } from '#shared/site/page-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { inPlace } from '../../ui/lib/in-place.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { tabStorage } from '../../ui/lib/tab-storage.ts';
+import styles from './request-form.module.css';
+import own from './withdrawal-form.module.css';
+
+const referenceKey = 'status-reference';
+
+/** Asks which request it is, and shows how far that one is. Posted to the server with and without script. */
+export function RequestStatusForms() {
+  const { form } = useSite();
+  return (
+    <div className={own.stack}>
+      {form?.status && <StatusCard status={form.status} form={form} />}
+      {!form?.status && <LookUp />}
+    </div>
+  );
+}
+
+function LookUp() {
+  const { t } = useLingui();
+  const { locale, form } = useSite();
+  const [query] = useSearchParams();
+  const [wish, repeat] = [query.get('wish'), query.get('repeat')].map(referenceOfReceipt);
+  const given = form?.values.reference ?? wish ?? repeat ?? query.get('reference') ?? '';
+  const frame = useRef<HTMLFormElement>(null);
+  // The fields are the browser's own, so what is typed before the script runs stays.
+  useEffect(() => {
+    const field = frame.current?.elements.namedItem('reference');
+    if (field instanceof HTMLInputElement && field.value === '') field.value = tabStorage.read(referenceKey) ?? '';
+  }, []);
+  return (
+    <form ref={frame} className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
+      {!form && (wish || repeat) && (
+        <p className={own.notice} role="status">
+          {wish ? (
+            <Trans>We have received your change request and will be in touch about it.</Trans>
+          ) : (
+            <Trans>You have already sent us this change request. It counts once, and we will be in touch about it.</Trans>
+          )}
+        </p>
+      )}
+      {form?.message && (
+        <p className={styles.summary} role="alert">
+          {form.message}
+        </p>
+      )}
+      <TextField
+        name="reference"
+        label={t`Your reference`}
+        defaultValue={given}
+        onChange={({ target }) => tabStorage.write(referenceKey, target.value)}
+        error={form?.fields.reference}
+        placeholder="D-XXXX-XXXX"
+        dir="ltr"
+        maxLength={40}
+        autoComplete="off"
+      />
+      <TextField
+        name="proof"
+        label={t`The last four digits of your phone number`}
+        defaultValue={form?.values.proof ?? ''}
+        error={form?.fields.proof}
+        dir="ltr"
+        maxLength={254}
+        autoComplete="off"
+      />
+      <p className={styles.hint}>
+        <Trans>Or your e-mail address, if you gave one.</Trans>
+      </p>
+      <Button type="submit">
+        <Trans>Check its status</Trans>
+      </Button>
+    </form>
+  );
+}
+
+interface StatusCardProps {
+  status: RequestStatus;
+  /** What was posted: what showed that the request is the visitor's is sent again with a wish. */
+  form: FormOutcome;
+}
+
+function StatusCard({ status: { reference, type, state, receivedOn, wishes, isCancelAsked }, form: { values, fields } }: StatusCardProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const proof = values.proof ?? '';
+  const isAsked = values.kind === 'cancel_ask' && !isCancelAsked;
+  useEffect(() => tabStorage.write(referenceKey, reference), [reference]);
+  const types = { contact: t`Message`, report: t`Laboratory report request`, booking: t`Package booking`, withdrawal: t`Home visit` };
+  const states = {
+    new: t`Received: we get back to you soon.`,
+    in_progress: t`In progress: our team is working on it.`,
+    confirmed: t`Confirmed`,
+    completed: t`Completed`,
+    declined: t`We cannot take it up. Please ask us for the reason.`,
+  };
+  const question = isAsked ? t`Do you really want to cancel it?` : t`Change or cancel it?`;
+  const heading = isCancelAsked ? t`Is there something else?` : question;
+  const isClosed = state === 'completed' || state === 'declined';
+  return (
+    <>
+      <section className={styles.form}>
+        <h2>{isCancelAsked ? <Trans>You asked us to cancel it; we will confirm.</Trans> : states[state]}</h2>
+        <dl className={styles.confirm}>
+          <div>
+            <dt>{t`Your reference`}</dt>
+            <dd>
+              <bdi className="ltr">{reference}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t`What you asked for`}</dt>
+            <dd>{types[type]}</dd>
+          </div>
+          <div>
+            <dt>{t`Received on`}</dt>
+            <dd>{dayText(receivedOn, locale)}</dd>
+          </div>
+          {wishes.length > 0 && (
+            <div>
+              <dt>{t`Your change requests`}</dt>
+              {inPlace(wishes, ({ kind, text }) => (
+                <dd dir="auto">
+                  {kind === 'cancel_wish' ? t`Cancel` : t`Change`}
+                  {text && `: ${text}`}
+                </dd>
+              ))}
+            </div>
+          )}
+        </dl>
+      </section>
+      {!isClosed && (
+        <form className={styles.form} method="post" action={localizedPath(locale, sitePaths.requestStatus())}>
+          <h2>{heading}</h2>
+          <input type="hidden" name="reference" value={reference} />
+          <input type="hidden" name="proof" value={proof} />
+          {/* The browser's own field, so that what is typed before the script runs stays. */}
+          <TextAreaField name="text" label={t`What would you like?`} defaultValue={values.text} error={fields.text} rows={3} maxLength={1000} />
+          {isAsked ? (
+            <div className={styles.actions}>
+              <Button type="submit" name="kind" value="cancel_wish">
+                <Trans>Yes, cancel it</Trans>
+              </Button>
+              <Button look="quiet" type="submit">
+                <Trans>No, keep it</Trans>
+              </Button>
+            </div>
+          ) : (
+            <div className={styles.actions}>
+              <Button type="submit" name="kind" value="change_wish">
+                <Trans>Ask for a change</Trans>
+              </Button>
+              {!isCancelAsked && (
+                <Button look="quiet" type="submit" name="kind" value="cancel_ask">
+                  <Trans>Ask to cancel</Trans>
+                </Button>
+              )}
+            </div>
+          )}
+        </form>
+      )}
+    </>
+  );
+}

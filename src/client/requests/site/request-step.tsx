@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { localizedPath } from '#shared/paths.ts';
+import { referenceOfReceipt } from '#shared/requests/receipts.rules.ts';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import type { RequestKind } from './next-steps.tsx';
+import { RequestConfirm, type RequestConfirmProps, RequestSent } from './request-plain.tsx';
+
+export interface RequestStepProps {
+  /** The page's address, without the language's prefix. */
+  path: string;
+  /** Labels of the fields that the confirmation page for browsers without script shows, by field name. */
+  labels: Record<string, string>;
+  /** Formats a field's value for the confirmation page. */
+  show?: RequestConfirmProps['show'];
+  /** Further facts for the confirmation page. */
+  more?: RequestConfirmProps['more'];
+  /** The centre's note on the visitor's choice. */
+  note?: ReactNode;
+  /** File fields of the confirmation page. */
+  files?: ReactNode;
+  /** Selects the texts that the visitor reads after sending. */
+  kind: RequestKind;
+  /** The form itself. */
+  children: ReactNode;
+}
+
+/** A form; for browsers without script also its later steps: the confirmation page, and the page after sending. */
+export function RequestStep({ path, labels, show, more, note, files, kind, children }: RequestStepProps) {
+  const { form, locale } = useSite();
+  const reference = useSentReference();
+  if (reference !== null) return <RequestSent reference={reference} kind={kind} />;
+  if (form?.step === 'confirm')
+    return <RequestConfirm form={form} action={localizedPath(locale, path)} labels={labels} show={show} more={more} note={note} files={files} />;
+  return children;
+}
+
+/** The reference of the request that was sent without script, from the page's address; null if none was sent. */
+export function useSentReference(): string | null {
+  const [query] = useSearchParams();
+  return referenceOfReceipt(query.get('sent'));
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { CardKind } from '#shared/requests/cards.schema.ts';
+import type { RequestReceipt, WithdrawalInput } from '#shared/requests/requests.schema.ts';
+import type { Proof } from './use-request-form.ts';
+
+interface WithdrawalToSend {
+  withdrawal: WithdrawalInput;
+  proof: Proof;
+  cards: Partial<Record<CardKind, File>>;
+  /** The language that the answer is in. */
+  locale: Locale;
+  /** Ends the sending. */
+  signal: AbortSignal;
+  /** Called with the part that has arrived, 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+const address = '/requests/withdrawal';
+const codes: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsupported_type', 429: 'too_many_requests' };
+
+/** Sends a wish for a home visit with its cards. Rejects with the server's refusal, as a failed call would, or with a plain error where there was no answer. */
+export function sendWithdrawal({ withdrawal, proof, cards, locale, signal, onProgress }: WithdrawalToSend): Promise<RequestReceipt> {
+  return new Promise((resolve, reject) => {
+    // fetch tells nothing of how much has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.responseType = 'json';
+    request.setRequestHeader('accept-language', locale);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
+    request.onload = () => (request.status === 200 ? resolve(request.response as RequestReceipt) : reject(refusal(request)));
+    request.onerror = () => reject(new Error('The form could not be sent.'));
+    request.onabort = request.onerror;
+    signal.addEventListener('abort', () => request.abort());
+    request.send(toFormData(withdrawal, proof, cards));
+  });
+}
+
+function toFormData(withdrawal: WithdrawalInput, { guard, consentVersion }: Proof, cards: WithdrawalToSend['cards']): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...withdrawal, ...guard, consentVersion })) if (value) form.set(name, value);
+  // The fields stand before the files: what is wrong with them is known before megabytes are read.
+  for (const [kind, file] of Object.entries(cards)) form.set(kind, file);
+  return form;
+}
+
+/** What the server said, in the form that failed calls have. */
+function refusal({ status, response }: XMLHttpRequest): Error {
+  const { message, fields } = (response ?? {}) as { message?: string; fields?: Record<string, string> };
+  if (!message) return new Error(`The server answered ${status}.`);
+  return Object.assign(new Error(message), { data: { appCode: codes[status] ?? 'invalid_input', fields: fields ?? {} } });
+}

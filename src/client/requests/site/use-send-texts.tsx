@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import type { SendDialogTexts } from '../../ui/forms/send-dialog.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { ConsentSentence } from './consent-sentence.tsx';
+import { NextSteps, type RequestKind } from './next-steps.tsx';
+import { ReferenceLine } from './reference-line.tsx';
+
+/** How a sending went; `failure` is the server's own message, empty where there was no answer. */
+export interface Sending {
+  reference: string;
+  failure: string;
+}
+
+/** What the dialog of a form says; the question is the form's own. */
+export function useSendTexts({ reference, failure }: Sending, confirmTitle: string, after: AfterSending): SendDialogTexts {
+  const { t } = useLingui();
+  return {
+    confirmTitle,
+    confirmText: (
+      <>
+        <p>
+          <Trans>Are you sure you want to send your data?</Trans>
+        </p>
+        <p>
+          <small>
+            <ConsentSentence />
+          </small>
+        </p>
+      </>
+    ),
+    confirmLabel: t`Confirm`,
+    cancelLabel: t`Cancel`,
+    sendingText: t`Sending…`,
+    successTitle: t`Sent successfully, thank you`,
+    successText: <SentText reference={reference} {...after} />,
+    failureTitle: t`Send failed`,
+    failureText: failure || (
+      <>
+        <p>
+          <Trans>An error occurred while sending data, try again</Trans>
+        </p>
+        <NoAnswer />
+      </>
+    ),
+    closeLabel: t`Close`,
+  };
+}
+
+/** What to do where nobody knows whether a request arrived. */
+export function NoAnswer() {
+  return (
+    <p>
+      <Trans>There was no answer. Your request may have arrived all the same: you can safely send it again, it counts once.</Trans>
+    </p>
+  );
+}
+
+interface AfterSending {
+  kind: RequestKind;
+  /** The day and hour that were asked for, either of them empty for none. */
+  visit?: { day: string; hour: string };
+}
+
+/** What happens after a request was sent. */
+export function SentText({ reference, kind, visit }: AfterSending & { reference: string }) {
+  return (
+    <>
+      <ReferenceLine reference={reference} />
+      <NextSteps kind={kind} />
+      <p>
+        <Link to={sitePaths.requestStatus({ reference })}>
+          <Trans>Check its status</Trans>
+        </Link>
+      </p>
+      {visit?.day && visit.hour && <CalendarButton reference={reference} day={visit.day} hour={visit.hour} />}
+    </>
+  );
+}

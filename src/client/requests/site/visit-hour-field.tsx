@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { hourText } from '#shared/i18n/format.ts';
+import { type VisitHours, visitHours, weeklyVisitHours } from '#shared/requests/visit-hours.rules.ts';
+import { SelectField } from '../../ui/forms/field.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useIsLive } from '../../ui/lib/use-is-live.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+
+export interface VisitHourFieldProps {
+  name: string;
+  /** A clock time ("16:00"), empty for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+  /** The day that the hour is of, empty while none is chosen. */
+  day: string;
+}
+
+/** The hour of a home visit: those of the opening hours first, then those that are to be agreed on. */
+export function VisitHourField({ day, ...field }: VisitHourFieldProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { openingHours } = useSiteFrame();
+  const now = useNow();
+  const isLive = useIsLive();
+  const hours = day === '' ? null : visitHours(openingHours, day, now);
+  // Without script the day is not known yet: these are the hours of the week, and the next step states those of the day.
+  const offered = hours ?? weeklyVisitHours(openingHours);
+  const options = (of: readonly string[]) =>
+    of.map((hour) => (
+      <option key={hour} value={hour}>
+        {hourText(hour, locale)}
+      </option>
+    ));
+  return (
+    <SelectField {...field} label={t`Appointment time`} disabled={isLive && !hours} note={isLive && <HoursNote hours={hours} hour={field.value} />}>
+      <option value="">{t`Choose an hour`}</option>
+      {offered.open.length > 0 && <optgroup label={t`Within opening hours`}>{options(offered.open)}</optgroup>}
+      {offered.other.length > 0 && <optgroup label={t`We will be in touch to agree on these`}>{options(offered.other)}</optgroup>}
+    </SelectField>
+  );
+}
+
+/** The note about a chosen hour, for the confirmation step of browsers without script. */
+export function VisitNote({ day, hour }: { day: string; hour: string }) {
+  const { openingHours } = useSiteFrame();
+  return <HoursNote hours={visitHours(openingHours, day, useNow())} hour={hour} />;
+}
+
+function HoursNote({ hours, hour }: { hours: VisitHours | null; hour: string }) {
+  if (!hours) return <Trans>Choose a date first.</Trans>;
+  if (hours.open.length + hours.other.length === 0) return <Trans>No hour is left today. Please choose another day.</Trans>;
+  if (hours.open.includes(hour)) return <Trans>We confirm the time with you.</Trans>;
+  if (hours.kind === 'closed') return <Trans>We are closed on this day. We will be in touch to agree on a time.</Trans>;
+  if (hours.kind === 'unknown') return <Trans>Our hours on this day are not settled yet. We will be in touch to agree on a time.</Trans>;
+  if (hours.other.includes(hour)) return <Trans>This is outside our opening hours. We will be in touch to agree on a time.</Trans>;
+  return <Trans>We confirm the time with you.</Trans>;
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { hourText } from '#shared/i18n/format.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
+import { useOpenNow } from '../../opening-hours/site/open-now.tsx';
+import { FastingChip } from '../../packages/site/fasting-chip.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { AskToday } from './ask-today/ask-today.tsx';
+import { Steps } from './ask-today/steps.tsx';
+import { PlainCards } from './plain-cards.tsx';
+import styles from './request-page.module.css';
+import { RequestStep, useSentReference } from './request-step.tsx';
+import { VisitNote } from './visit-hour-field.tsx';
+import { WithdrawalForm } from './withdrawal-form.tsx';
+import { WithdrawalPackage } from './withdrawal-package.tsx';
+
+/** How a sample is taken at home, and the form that asks for it; for one package where the address names it. */
+export function Page() {
+  const { t } = useLingui();
+  const openNow = useOpenNow();
+  const texts = usePageTexts('withdraw');
+  const { town } = useSiteFrame();
+  const { packageId, item } = useNamedPackage();
+  const isSent = useSentReference() !== null;
+  const steps = [
+    { title: texts.step1, text: texts.step1Text },
+    { title: texts.step2, text: texts.step2Text },
+    { title: texts.step3, text: texts.step3Text },
+  ];
+  const summary = item && <WithdrawalPackage id={item.id} name={item.name} fasting={<FastingChip item={item} />} />;
+  const forPackage = packageId === null ? null : { id: packageId, fastingHours: item?.fastingRequired === 'yes' ? item.fastingHours : null };
+  return (
+    <>
+      <PageHead
+        title={t`Home visit`}
+        description={
+          town
+            ? t`A trained member of our team takes the sample at your home or office in ${town} and nearby. Choose a day and a time.`
+            : t`A trained member of our team takes the sample at your home or office. Choose a day and a time.`
+        }
+        canonicalPath={sitePaths.withdraw()}
+        isIndexed={!isSent && packageId === null}
+      />
+      <PageBanner title={t`Home visit`} text={texts.intro} />
+      <div className={`${styles.layout} ${styles.withAside}`}>
+        <Steps title={t`How it works`} steps={steps} />
+        <WithdrawalStep packageId={packageId} packageName={item?.name}>
+          <WithdrawalForm forPackage={forPackage} summary={summary} />
+        </WithdrawalStep>
+        <AskToday title={t`Rather ask a person?`} text={texts.ask} openNow={openNow} />
+      </div>
+    </>
+  );
+}
+
+/** The package that the address names; none where there is no such package. */
+function useNamedPackage() {
+  const { locale } = useSite();
+  const [query] = useSearchParams();
+  const asked = query.get('package') ?? '';
+  const isId = /^[0-9a-f]{24}$/.test(asked);
+  const { data: item, isError } = trpc.content.packages.get.useQuery({ id: asked, locale }, { enabled: isId });
+  return { packageId: isId && !isError ? asked : null, item };
+}
+
+interface WithdrawalStepProps {
+  packageId: string | null;
+  packageName: string | undefined;
+  children: ReactNode;
+}
+
+function WithdrawalStep({ packageId, packageName, children }: WithdrawalStepProps) {
+  const { t } = useLingui();
+  const { locale, form } = useSite();
+  const { visitDay = '', visitHour = '' } = form?.values ?? {};
+  const labels = {
+    name: t`Full name`,
+    email: t`E-mail`,
+    phone: t`Phone`,
+    visitDay: t`Appointment date`,
+    visitHour: t`Appointment time`,
+    area: t`Area or address (optional)`,
+    collector: t`Who would you like to come? (optional)`,
+    suggestions: t`Notes`,
+  };
+  const more = packageName === undefined ? [] : [{ label: t`A home visit for the package`, value: packageName }];
+  const show = (name: string, value: string) => {
+    if (name === 'visitDay') return dayText(value, locale);
+    if (name === 'visitHour') return hourText(value, locale);
+    if (name === 'collector') return value === 'female' ? t`A woman` : t`A man`;
+    return value;
+  };
+  const note = visitDay !== '' && visitHour !== '' && <VisitNote day={visitDay} hour={visitHour} />;
+  return (
+    <RequestStep path={sitePaths.withdraw({ package: packageId })} labels={labels} show={show} more={more} note={note} files={<PlainCards />} kind="withdrawal">
+      {children}
+    </RequestStep>
+  );
+}

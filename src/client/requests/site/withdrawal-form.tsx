@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { cardKinds } from '#shared/requests/cards.schema.ts';
+import type { WithdrawalInput } from '#shared/requests/requests.schema.ts';
+import { visitHours } from '#shared/requests/visit-hours.rules.ts';
+import { appointmentTexts, pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { useIsLive } from '../../ui/lib/use-is-live.ts';
+import { useNow } from '../../ui/lib/use-now.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { useToday } from '../../ui/lib/use-today.ts';
+import { CardField } from './card-field.tsx';
+import { FastingNotice } from './fasting-notice.tsx';
+import { LostCards } from './lost-cards.tsx';
+import { PersonFields } from './person-fields.tsx';
+import styles from './request-form.module.css';
+import { RequestForm } from './request-form.tsx';
+import { sendWithdrawal } from './send-withdrawal.ts';
+import { useCardLabels, useCardTexts } from './use-card-texts.tsx';
+import { useCards } from './use-cards.ts';
+import { useRequestForm } from './use-request-form.ts';
+import { useSendTexts } from './use-send-texts.tsx';
+import { VisitHourField } from './visit-hour-field.tsx';
+import own from './withdrawal-form.module.css';
+
+/** `visitDay` and `visitHour` are a calendar day and a clock time; they are sent as texts in the form's language. */
+const emptyWithdrawal = { name: '', email: '', phone: '', visitDay: '', visitHour: '', suggestions: '', area: '', collector: '' };
+
+export interface WithdrawalFormProps {
+  /** The package that the visit is for; `fastingHours` is null unless it needs fasting. */
+  forPackage: { id: string; fastingHours: number | null } | null;
+  /** What the visitor reads of that package. */
+  summary?: ReactNode;
+}
+
+/** A wish for a home visit, with the cards that it needs. */
+export function WithdrawalForm({ forPackage, summary }: WithdrawalFormProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const { openingHours } = useSiteFrame();
+  const now = useNow();
+  const today = useToday();
+  const isLive = useIsLive();
+  const cards = useCards();
+  const [progress, setProgress] = useState(0);
+  const [visit, setVisit] = useState({ day: '', hour: '' });
+  const packageId = forPackage?.id ?? null;
+
+  /** The day and hour that can still be had: a draft may be of yesterday, and a day may not have the hour of the one before. */
+  const wishedVisit = ({ visitDay, visitHour }: typeof emptyWithdrawal) => {
+    // Without script it is shown again as it was posted.
+    if (!isLive) return { day: visitDay, hour: visitHour };
+    const day = visitDay >= today ? visitDay : '';
+    const offered = day === '' ? null : visitHours(openingHours, day, now);
+    const isOffered = offered?.open.includes(visitHour) || offered?.other.includes(visitHour);
+    return { day, hour: isOffered ? visitHour : '' };
+  };
+  const form = useRequestForm<typeof emptyWithdrawal, WithdrawalInput>({
+    name: 'withdrawal',
+    empty: emptyWithdrawal,
+    required: [],
+    read: ({ withdrawalInputSchema }, values) => {
+      const { visitDay: _day, visitHour: _hour, collector, ...rest } = values;
+      const { day, hour } = wishedVisit(values);
+      return withdrawalInputSchema.safeParse({ ...rest, collector: collector || null, packageId, ...appointmentTexts(day, hour, locale) });
+    },
+    send: async (withdrawal, proof, { signal, goOn }) => {
+      setProgress(0);
+      setVisit(wishedVisit(form.values));
+      const files = Object.fromEntries(Object.entries(cards.cards).map(([kind, { file }]) => [kind, file]));
+      const onProgress = (part: number) => {
+        goOn();
+        setProgress(part);
+      };
+      const receipt = await sendWithdrawal({ withdrawal, proof, cards: files, locale, signal, onProgress });
+      cards.clear();
+      return receipt;
+    },
+  });
+  const sendTexts = useSendTexts(form, t`Send your request?`, { kind: 'withdrawal', visit });
+  const texts = useCardTexts(sendTexts, { ...cards, errors: form.errors });
+  const { field, values, change } = form;
+  const { day, hour } = wishedVisit(values);
+  const collectors = [
+    { wish: '', label: t`Anyone` },
+    { wish: 'female', label: t`A woman` },
+    { wish: 'male', label: t`A man` },
+  ];
+  return (
+    <RequestForm
+      action={localizedPath(locale, sitePaths.withdraw({ package: packageId }))}
+      form={form}
+      texts={texts}
+      submitLabel={<Trans>Send request</Trans>}
+      progress={progress}
+    >
+      {summary}
+      <PersonFields field={field} nameLabel={t`Full name`} hint={<Trans>One of the two is enough: an e-mail address or a phone number.</Trans>} />
+      <div className={styles.pair}>
+        <DateField {...field('visitDay')} value={day} label={t`Appointment date`} min={today} max={pickableDays.last} />
+        <VisitHourField {...field('visitHour')} value={hour} day={day} />
+      </div>
+      {forPackage && forPackage.fastingHours !== null && <FastingNotice fastingHours={forPackage.fastingHours} day={day} hour={hour} />}
+      <TextField {...field('area')} label={t`Area or address (optional)`} autoComplete="address-line1" dir="auto" maxLength={300} />
+      <fieldset className={own.group}>
+        <legend>
+          <Trans>Who would you like to come? (optional)</Trans>
+        </legend>
+        <div className={styles.types}>
+          {collectors.map(({ wish, label }) => (
+            <label key={wish} className={styles.type}>
+              <input type="radio" name="collector" value={wish} checked={values.collector === wish} onChange={() => change('collector', wish)} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Cards cards={cards} errors={form.errors} forget={form.forgetError} />
+      <TextAreaField {...field('suggestions')} label={t`Notes`} dir="auto" rows={4} maxLength={4000} />
+    </RequestForm>
+  );
+}
+
+interface CardsProps {
+  cards: ReturnType<typeof useCards>;
+  errors: Record<string, string>;
+  forget: (field: string) => void;
+}
+
+function Cards({ cards: { cards, problems, lost, choose, remove }, errors, forget }: CardsProps) {
+  const isLive = useIsLive();
+  const labels = useCardLabels();
+  return (
+    <fieldset className={own.group}>
+      <legend>
+        <Trans>Your cards (optional)</Trans>
+      </legend>
+      <p className={own.hint}>
+        <Trans>Pictures or PDF files of up to 10 MB. They are stored encrypted, and only our team sees them. You can also show your cards at the visit.</Trans>{' '}
+        {!isLive && <Trans>You can add them in the next step.</Trans>}
+      </p>
+      {lost.length > 0 && <LostCards kinds={lost} />}
+      {isLive && (
+        <div className={own.cards}>
+          {cardKinds.map((kind) => (
+            <CardField
+              key={kind}
+              name={kind}
+              label={labels[kind]}
+              card={cards[kind]}
+              problem={problems[kind]}
+              error={errors[kind]}
+              onChoose={(file) => {
+                forget(kind);
+                void choose(kind, file);
+              }}
+              onRemove={() => {
+                forget(kind);
+                remove(kind);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { RetentionPreview } from '#shared/retention/retention.schema.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+export interface RetentionHoldProps {
+  held: NonNullable<RetentionPreview['held']>;
+  confirmDate: () => Promise<unknown>;
+}
+
+/** Nothing is removed, because the server's clock made a leap: staff look at the date and confirm it. */
+export function RetentionHold({ held, confirmDate }: RetentionHoldProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const [now, lastRun] = [formatDateTime(held.now, locale), formatDateTime(held.lastRunAt, locale)];
+  const sending = useSending<string>({ send: confirmDate, fallback: t`The date could not be confirmed.`, closesOnSuccess: true });
+  return (
+    <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nothing is being removed`}>
+      <Stack align="flex-start">
+        <Text>
+          {held.doubt === 'back' ? (
+            <Trans>
+              By the server's clock it is {now}. That is before the last run on {lastRun}.
+            </Trans>
+          ) : (
+            <Trans>
+              By the server's clock it is {now}. That is more than forty days after the last run on {lastRun}.
+            </Trans>
+          )}
+        </Text>
+        <Text>
+          <Trans>If this date is right, confirm it. If it is not, have the server's clock put right first.</Trans>
+        </Text>
+        <Button variant="default" onClick={() => sending.ask(held.now)}>
+          <Trans>The date is right</Trans>
+        </Button>
+      </Stack>
+      <SendDialog
+        {...sending.dialog}
+        isDangerous
+        texts={{
+          confirmTitle: t`Is it really ${now}?`,
+          confirmText: t`The next daily run then removes for good what is listed on this page.`,
+          confirmLabel: t`Confirm`,
+          cancelLabel: t`Cancel`,
+          sendingText: t`Saving…`,
+          successTitle: '',
+          successText: '',
+          failureTitle: t`The date could not be confirmed.`,
+          failureText: sending.failure,
+          closeLabel: t`Close`,
+        }}
+      />
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { MailServerPanel } from '../../mail/admin/mail-server-panel.tsx';
+import { OutboxPanel } from '../../mail/admin/outbox-panel.tsx';
+import { TestMailForm } from '../../mail/admin/test-mail-form.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { mailSection } from './operations-sections.ts';
+import { SectionEditor } from './section-editor.tsx';
+
+/** How the centre is told by mail, whether mails leave, and what waits. */
+export function MailPage() {
+  const { t } = useLingui();
+  const { email } = useStaff();
+  const utils = trpc.useUtils();
+  const found = trpc.admin.mail.get.useQuery();
+  const refresh = () => utils.admin.mail.get.invalidate();
+  const sendTest = trpc.admin.mail.sendTest.useMutation();
+  return (
+    <AdminPage title={t`Mail`}>
+      {found.isError && !found.data && (
+        <LoadFailure title={t`The mail settings could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.isPending && <FormSkeleton />}
+      {found.data && (
+        <Stack gap="lg">
+          <SectionEditor {...mailSection} onStored={refresh} />
+          <MailServerPanel status={found.data}>{found.data.server && <TestMailForm own={email} send={sendTest.mutateAsync} />}</MailServerPanel>
+          <OutboxPanel outbox={found.data.outbox} isRefreshing={found.isFetching} onRefresh={() => void refresh()} />
+        </Stack>
+      )}
+    </AdminPage>
+  );
+}

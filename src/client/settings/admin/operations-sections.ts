@@ -1,0 +1,128 @@
+import { msg } from '@lingui/core/macro';
+import { localeCodes, locales } from '#shared/i18n/locales.ts';
+import type { SectionName, SectionValues } from '#shared/settings/settings-sections.schema.ts';
+import { RecipientField } from '../../mail/admin/recipient-field.tsx';
+import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
+import { EncryptionField } from './encryption-field.tsx';
+import type { EditedSection } from './section-editor.tsx';
+
+const groupsOf = <Name extends SectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
+
+const inMail = groupsOf('mail');
+/** Where the centre's mails go, how much they tell, in which language, and the daily digest. */
+export const mailSection: EditedSection = {
+  section: 'mail',
+  texts: {
+    confirmTitle: msg`Save the mail settings?`,
+    effect: msg`Every mail that leaves from now on follows them.`,
+    successTitle: msg`The mail settings were saved.`,
+    failureTitle: msg`The mail settings could not be saved.`,
+    loadFailure: msg`The mail settings could not be loaded.`,
+  },
+  groups: [
+    inMail('mail', msg`Mails to the centre`, [
+      { kind: 'custom', name: 'to', label: msg`Send them to`, render: RecipientField },
+      {
+        kind: 'choice',
+        name: 'locale',
+        label: msg`Language of these mails`,
+        hint: msg`Visitors’ own texts stay in their language.`,
+        // Languages are called by their own names in both.
+        choices: localeCodes.map((code) => ({ value: code, label: locales[code].ownName })),
+      },
+      {
+        kind: 'choice',
+        name: 'notification',
+        label: msg`What they tell`,
+        choices: [
+          {
+            value: 'full',
+            label: msg`Everything but the cards`,
+            hint: msg`Name, ways to reach the visitor and what is asked for stand in the mail.`,
+          },
+          {
+            value: 'bare',
+            label: msg`Only that something came`,
+            hint: msg`Nothing personal leaves the staff area; the mail names the reference.`,
+          },
+        ],
+      },
+    ]),
+    inMail('mail.digest', msg`Daily digest`, [
+      {
+        kind: 'switch',
+        name: 'isOn',
+        label: msg`Send a daily reminder of requests that nobody has started`,
+        hint: msg`Nothing is sent on days when nothing waits.`,
+      },
+      { kind: 'hour', name: 'hour', label: msg`From this hour on`, hint: msg`Hours are those of the centre.`, shownIf: 'isOn' },
+      { kind: 'number', name: 'afterHours', label: msg`Requests that are new for longer than so many hours`, isRequired: true, shownIf: 'isOn' },
+    ]),
+  ],
+};
+
+/** How long each kind of thing that visitors entrust to the centre is kept. */
+export const retentionSection: EditedSection = {
+  section: 'retention',
+  isDangerous: true,
+  texts: {
+    confirmTitle: msg`Keep things this long?`,
+    effect: msg`Older data is removed for good at the next daily run. It cannot be restored.`,
+    successTitle: msg`The periods were saved.`,
+    failureTitle: msg`The periods could not be saved.`,
+    loadFailure: msg`The periods could not be loaded.`,
+  },
+  groups: [
+    groupsOf('retention')('retention', msg`How long things are kept`, [
+      { kind: 'number', name: 'cardDays', label: msg`Cards: days after their request was closed`, isRequired: true },
+      { kind: 'number', name: 'closedMonths', label: msg`Requests: months after they were closed`, isRequired: true },
+      { kind: 'number', name: 'openMonths', label: msg`Open requests: months after their last change`, isRequired: true },
+      { kind: 'number', name: 'suspectedDays', label: msg`Suspected requests: days after they came`, isRequired: true },
+    ]),
+  ],
+};
+
+/** When backups are made by themselves, how long they are kept, and whether they are encrypted. */
+export const backupSection: EditedSection = {
+  section: 'backup',
+  texts: {
+    confirmTitle: msg`Save the schedule?`,
+    effect: msg`Backups that the schedule no longer keeps are deleted after the next backup.`,
+    successTitle: msg`The schedule was saved.`,
+    failureTitle: msg`The schedule could not be saved.`,
+    loadFailure: msg`The schedule could not be loaded.`,
+  },
+  groups: [
+    groupsOf('backup')('backup', msg`Automatic backups`, [
+      { kind: 'switch', name: 'isScheduled', label: msg`Make a backup every day` },
+      { kind: 'hour', name: 'hour', label: msg`At this hour, at the centre` },
+      { kind: 'number', name: 'days', label: msg`Keep all of them for (days)`, isRequired: true },
+      { kind: 'number', name: 'weeks', label: msg`Keep one a week for (weeks)`, isRequired: true },
+      { kind: 'custom', name: 'isEncrypted', label: msg`Encrypt backups`, render: EncryptionField },
+    ]),
+  ],
+};
+
+/** How long sign-ins last, and whether everybody needs a second factor. */
+export const signInSection: EditedSection = {
+  section: 'signIn',
+  texts: {
+    confirmTitle: msg`Save the rules for signing in?`,
+    effect: msg`They hold for everybody at once.`,
+    successTitle: msg`The rules were saved and hold from now on.`,
+    failureTitle: msg`The rules could not be saved.`,
+    loadFailure: msg`The rules could not be loaded.`,
+  },
+  groups: [
+    groupsOf('signIn')('signIn', msg`Rules for signing in`, [
+      { kind: 'number', name: 'idleMinutes', label: msg`Minutes without activity until signed out`, isRequired: true },
+      { kind: 'number', name: 'absoluteHours', label: msg`Hours until signed out in any case`, isRequired: true },
+      {
+        kind: 'switch',
+        name: 'requiresSecondFactor',
+        label: msg`Require two-factor authentication for everyone`,
+        hint: msg`Staff without it set it up right after signing in, and can open nothing else before.`,
+      },
+    ]),
+  ],
+};

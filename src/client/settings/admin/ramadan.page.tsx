@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { RamadanForm } from '../../opening-hours/admin/ramadan-form.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+/** When the hours of Ramadan hold. */
+export function RamadanPage() {
+  const { t } = useLingui();
+  const [round, setRound] = useState(0);
+  const utils = trpc.useUtils();
+  // Read once for each round: what is being changed is left alone.
+  const ramadans = trpc.admin.settings.getRamadans.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
+  const { mutateAsync } = trpc.admin.settings.setRamadanPeriods.useMutation();
+  const save = async (periods: { start: string; end: string }[]) => {
+    await mutateAsync({ periods, seen: ramadans.data?.confirmed ?? [] });
+    await utils.admin.settings.getRamadans.invalidate();
+  };
+  return (
+    <AdminPage title={t`Ramadan`}>
+      {ramadans.isError && <LoadFailure title={t`The dates could not be loaded.`} error={ramadans.error} onRetry={() => void ramadans.refetch()} />}
+      {ramadans.isPending && <FormSkeleton />}
+      {ramadans.data && <RamadanForm key={round} ramadans={ramadans.data} save={save} onDone={() => setRound(round + 1)} />}
+    </AdminPage>
+  );
+}

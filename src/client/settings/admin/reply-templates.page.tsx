@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { SectionHistory } from '../../content/admin/section-history.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { templatesGroups } from './template-groups.ts';
+import { TemplateList } from './template-list.tsx';
+
+type ReplyTemplate = Settings['replyTemplates'][number];
+
+const newItem = 'new';
+
+/** What staff answer with: all templates, or one of them being written. */
+export function ReplyTemplatesPage() {
+  const { t } = useLingui();
+  const { item } = useParams();
+  const title = item === undefined ? t`Reply templates` : item === newItem ? t`New template` : t`Edit template`;
+  return (
+    <AdminPage title={title} action={item === undefined && <AddButton />}>
+      {item === undefined ? <AllTemplates /> : item === newItem ? <NewTemplate /> : <ChangedTemplate key={item} templateKey={item} />}
+    </AdminPage>
+  );
+}
+
+function AddButton() {
+  return (
+    <Button component={Link} to={adminPaths.replyTemplates(newItem)} leftSection={<IconPlus size={18} aria-hidden />}>
+      <Trans>Add template</Trans>
+    </Button>
+  );
+}
+
+function AllTemplates() {
+  const { t } = useLingui();
+  const templates = trpc.admin.replyTemplates.list.useQuery();
+  const removing = useTemplateRemoval();
+  const move = useMoving();
+  if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (!templates.data) return <FormSkeleton />;
+  return (
+    <>
+      {templates.data.length === 0 ? (
+        <Screen title={t`There are no templates.`} text={t`With a template an answer is written in two clicks, in the visitor’s language.`} />
+      ) : (
+        <TemplateList templates={templates.data} onMove={move} onRemove={removing.ask} />
+      )}
+      {removing.dialog}
+      <TemplatesHistory />
+    </>
+  );
+}
+
+/** What all templates said before: the way back to one that was removed, too. */
+function TemplatesHistory() {
+  const { t } = useLingui();
+  const forget = useForgetTemplates();
+  const section = trpc.admin.settings.getSection.useQuery({ section: 'replyTemplates' });
+  if (section.isError) return <LoadFailure title={t`The history could not be loaded.`} error={section.error} onRetry={() => void section.refetch()} />;
+  if (!section.data) return null;
+  return (
+    <SectionHistory
+      section="replyTemplates"
+      version={section.data.version}
+      groups={templatesGroups}
+      effect={t`Everybody who answers requests finds it in the inbox at once.`}
+      onRestored={() => void forget()}
+    />
+  );
+}
+
+function NewTemplate() {
+  const navigate = useNavigate();
+  const create = trpc.admin.replyTemplates.create.useMutation({ onSuccess: useForgetTemplates() });
+  const leave = () => void navigate(adminPaths.replyTemplates());
+  return <TemplateForm template={null} save={(values) => create.mutateAsync(values)} onDone={leave} onCancel={leave} />;
+}
+
+function ChangedTemplate({ templateKey: key }: { templateKey: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  // Always as it is now, and then left alone while it is being changed.
+  const templates = trpc.admin.replyTemplates.list.useQuery(undefined, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.replyTemplates.update.useMutation({ onSuccess: useForgetTemplates() });
+  const leave = () => void navigate(adminPaths.replyTemplates());
+  if (templates.isError) return <LoadFailure title={t`The templates could not be loaded.`} error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (!templates.data) return <FormSkeleton />;
+  const template = templates.data.find((candidate) => candidate.key === key);
+  if (!template) return <Screen title={t`This template does not exist any more.`} />;
+  const readStored = async () => {
+    const stored = (await utils.client.admin.replyTemplates.list.query()).find((candidate) => candidate.key === key);
+    return stored ?? template;
+  };
+  return (
+    <TemplateForm template={template} save={(values, seen) => update.mutateAsync({ seen, values })} readStored={readStored} onDone={leave} onCancel={leave} />
+  );
+}
+
+/** Moves a template at once on screen; where the server refuses, the list is as it was. */
+function useMoving() {
+  const utils = trpc.useUtils();
+  const failureText = useFailureText();
+  const forget = useForgetTemplates();
+  const reorder = trpc.admin.replyTemplates.reorder.useMutation();
+  return async (templates: ReplyTemplate[]) => {
+    await utils.admin.replyTemplates.list.cancel();
+    utils.admin.replyTemplates.list.setData(undefined, templates);
+    try {
+      await reorder.mutateAsync({ keys: templates.map(({ key }) => key) });
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error) });
+    }
+    await forget();
+  };
+}
+
+function useTemplateRemoval() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const forget = useForgetTemplates();
+  const remove = trpc.admin.replyTemplates.remove.useMutation();
+  const failureTitle = t`The template could not be removed.`;
+  const removing = useSending<ReplyTemplate>({
+    send: (seen) => remove.mutateAsync({ seen }),
+    fallback: failureTitle,
+    closesOnSuccess: true,
+    onSent: (template) => {
+      const deleted = localized(template, 'title', locale);
+      notifications.show({ message: t`“${deleted}” was deleted.` });
+      void forget();
+    },
+    // Somebody else changed it: the list shows what it says now.
+    onFailed: () => void forget(),
+  });
+  const name = removing.subject ? localized(removing.subject, 'title', locale) : '';
+  const texts = useRemovalTexts({ name, hasHistory: true, failureTitle, failureText: removing.failure });
+  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+}
+
+/** Lists are read anew after a change. */
+function useForgetTemplates() {
+  const utils = trpc.useUtils();
+  return async () => {
+    await Promise.all([utils.admin.replyTemplates.invalidate(), utils.admin.settings.invalidate(), utils.admin.requests.listReplyTemplates.invalidate()]);
+  };
+}

@@ -1,0 +1,117 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type SectionName, type SettingsSectionState, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import { SectionHistory } from '../../content/admin/section-history.tsx';
+import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import type { FieldGroup } from '../../ui/admin/section-form/field-shapes.ts';
+import { SectionForm } from '../../ui/admin/section-form/section-form.tsx';
+import { SectionPicturesProvider } from '../../ui/admin/section-form/section-pictures.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+
+export interface EditedSection {
+  section: SectionName;
+  groups: readonly FieldGroup[];
+  /** What else of its values its history tells of: set elsewhere. */
+  setElsewhere?: readonly FieldGroup[];
+  /** What its values are checked by, where that is more than its own schema says. */
+  schema?: z.ZodType<object>;
+  texts: {
+    confirmTitle: MessageDescriptor;
+    /** What changes for whom, when it is saved or taken back. */
+    effect: MessageDescriptor;
+    successTitle: MessageDescriptor;
+    successText?: MessageDescriptor;
+    failureTitle: MessageDescriptor;
+    loadFailure: MessageDescriptor;
+  };
+  /** What is saved destroys something. */
+  isDangerous?: boolean;
+}
+
+export interface SectionEditorProps extends EditedSection {
+  /** Something else is stored: what other parts of the page show of it is read anew. */
+  onStored: () => Promise<unknown>;
+  /** Something in one of the groups is worked on. */
+  onGroup?: ((group: FieldGroup) => void) | undefined;
+  /** Stands below other parts of its page. */
+  isPart?: boolean;
+  preview?: ((values: object) => ReactNode) | undefined;
+}
+
+/** The form of a section of the settings, with its history below. Nobody saves over another's change unseen. */
+export function SectionEditor(props: SectionEditorProps) {
+  const {
+    section,
+    groups,
+    setElsewhere = [],
+    schema = sectionSchemas[props.section],
+    texts,
+    isDangerous = false,
+    isPart = false,
+    onStored,
+    onGroup,
+    preview,
+  } = props;
+  const { i18n } = useLingui();
+  const [round, setRound] = useState(0);
+  const utils = trpc.useUtils();
+  // Read once for each round: what is being changed is left alone.
+  const found = trpc.admin.settings.getSection.useQuery({ section }, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+  const update = trpc.admin.settings.updateSection.useMutation({ onSuccess: onStored });
+  /** What is stored after a save: known before the success is told, so that nothing typed after it meets a form that is drawn anew. */
+  const known = useRef<SettingsSectionState | null>(null);
+  const save = async (change: { values: object; version: string }) => {
+    await update.mutateAsync({ section, ...change });
+    known.current = await utils.client.admin.settings.getSection.query({ section }).catch(() => null);
+  };
+  const startAnew = async () => {
+    if (known.current) utils.admin.settings.getSection.setData({ section }, known.current);
+    else await utils.admin.settings.getSection.invalidate({ section });
+    known.current = null;
+    setRound((former) => former + 1);
+    await utils.admin.settings.listVersions.invalidate({ section });
+  };
+  const handleRestored = async () => {
+    await onStored();
+    await startAnew();
+  };
+  if (found.isError) return <LoadFailure title={i18n._(texts.loadFailure)} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isPending) return <FormSkeleton />;
+  return (
+    <Fragment key={round}>
+      <SectionPicturesProvider stored={found.data.pictures}>
+        <SectionForm
+          section={section}
+          stored={found.data}
+          groups={groups}
+          setElsewhere={setElsewhere}
+          schema={schema}
+          texts={{
+            confirmTitle: i18n._(texts.confirmTitle),
+            confirmText: i18n._(texts.effect),
+            successTitle: i18n._(texts.successTitle),
+            successText: texts.successText && i18n._(texts.successText),
+            failureTitle: i18n._(texts.failureTitle),
+          }}
+          isDangerous={isDangerous}
+          isPart={isPart}
+          save={save}
+          readStored={() => utils.client.admin.settings.getSection.query({ section })}
+          onDone={() => void startAnew()}
+          onGroup={onGroup}
+          preview={preview}
+        />
+      </SectionPicturesProvider>
+      <SectionHistory
+        section={section}
+        version={found.data.version}
+        groups={[...groups, ...setElsewhere]}
+        effect={i18n._(texts.effect)}
+        onRestored={() => void handleRestored()}
+      />
+    </Fragment>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { sitePaths } from '#shared/paths.ts';
+import { type SiteSectionName, sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { PagePreview } from '../../ui/admin/section-form/page-preview.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { type EditedSection, SectionEditor } from './section-editor.tsx';
+
+export interface SectionDescription extends Pick<EditedSection, 'groups' | 'setElsewhere' | 'schema'> {
+  section: SiteSectionName;
+  title: MessageDescriptor;
+  /** Said above the fields. */
+  hint?: MessageDescriptor;
+  /** The public page that shows these values best. */
+  previewPath: string;
+  /** Where more than one page shows them: all of them, by their titles. */
+  previews?: readonly { path: string; title: MessageDescriptor }[];
+}
+
+const texts = {
+  confirmTitle: msg`Save this section?`,
+  effect: msg`Visitors see the change at once.`,
+  successTitle: msg`The section was saved.`,
+  successText: msg`The website shows it now.`,
+  failureTitle: msg`The section could not be saved.`,
+  loadFailure: msg`The section could not be loaded.`,
+};
+
+/** Makes the page of one section of the site's settings. */
+export function sectionPage(description: SectionDescription) {
+  return function Page() {
+    return <SectionPage {...description} />;
+  };
+}
+
+/** The page of a section: its form, its history, and what visitors see of it. */
+export function SectionPage({ title, hint, previewPath, previews = [], ...edited }: SectionDescription) {
+  const { t, i18n } = useLingui();
+  const [previewed, setPreviewed] = useState(previewPath);
+  const utils = trpc.useUtils();
+  const prepare = trpc.admin.settings.prepareSectionPreview.useMutation();
+  const path = usePathWithExample(previewed);
+  const { section } = edited;
+  const { schema = sectionSchemas[section] } = edited;
+  const choice = previews.length > 0 && (
+    <NativeSelect
+      aria-label={t`Page of the preview`}
+      value={previewed}
+      onChange={(event) => setPreviewed(event.currentTarget.value)}
+      data={previews.map((preview) => ({ value: preview.path, label: i18n._(preview.title) }))}
+    />
+  );
+  return (
+    <AdminPage title={i18n._(title)}>
+      {hint && <Text c="dimmed">{i18n._(hint)}</Text>}
+      <SectionEditor
+        {...edited}
+        texts={texts}
+        onStored={() => utils.content.settings.invalidate()}
+        onGroup={({ previewPath: path }) => path && setPreviewed(path)}
+        preview={(values) => (
+          <PagePreview
+            path={path}
+            choice={choice}
+            values={values}
+            isValid={schema.safeParse(values).success}
+            prepare={(unsaved) => prepare.mutateAsync({ section, values: unsaved })}
+          />
+        )}
+      />
+    </AdminPage>
+  );
+}
+
+/** What is booked is a package: the page of the booking is looked at with the first one that visitors see. */
+function usePathWithExample(path: string): string {
+  const { locale } = useSite();
+  const isBooking = path === sitePaths.bookingPage();
+  const [first] = trpc.content.packages.list.useQuery({ locale }, { enabled: isBooking }).data?.items ?? [];
+  return isBooking && first ? sitePaths.booking(first.id) : path;
+}

@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  type Icon,
+  IconBuildingHospital,
+  IconClock,
+  IconHelpCircle,
+  IconHome,
+  IconHourglass,
+  IconInfoCircle,
+  IconLanguage,
+  IconListCheck,
+  IconMail,
+  IconMessageReply,
+  IconMoon,
+  IconPalette,
+  IconPhone,
+  IconShieldLock,
+  IconSpeakerphone,
+  IconStar,
+  IconTextCaption,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { adminPaths } from '#shared/paths.ts';
+import type { SiteSectionName } from '#shared/settings/settings-sections.schema.ts';
+import { FirstStepsPage } from '../../first-steps/admin/first-steps.page.tsx';
+import { MailPage } from './mail.page.tsx';
+import { RamadanPage } from './ramadan.page.tsx';
+import { ReplyTemplatesPage } from './reply-templates.page.tsx';
+import { RetentionPage } from './retention.page.tsx';
+import { siteSectionPages, siteSections } from './site-sections.tsx';
+
+interface SettingsSection {
+  path: string;
+  label: MessageDescriptor;
+  icon: Icon;
+  page: ComponentType;
+}
+
+/** Everything that owners set, in the order of the list beside it. A page is reached at its path, and at one part below it (`:item`). */
+export const settingsSections: readonly SettingsSection[] = [
+  ofSite('centre', IconBuildingHospital),
+  ofSite('contact', IconPhone),
+  ofSite('hours', IconClock),
+  { path: adminPaths.ramadan(), label: msg`Ramadan`, icon: IconMoon, page: RamadanPage },
+  ofSite('landing', IconHome),
+  ofSite('about', IconInfoCircle),
+  ofSite('faqs', IconHelpCircle),
+  ofSite('texts', IconTextCaption),
+  ofSite('wordings', IconLanguage),
+  ofSite('privacy', IconShieldLock),
+  ofSite('opinions', IconStar),
+  ofSite('announcement', IconSpeakerphone),
+  ofSite('brand', IconPalette),
+  { path: adminPaths.mail(), label: msg`Mail`, icon: IconMail, page: MailPage },
+  { path: adminPaths.replyTemplates(), label: msg`Reply templates`, icon: IconMessageReply, page: ReplyTemplatesPage },
+  { path: adminPaths.retention(), label: msg`Retention`, icon: IconHourglass, page: RetentionPage },
+  { path: adminPaths.firstSteps(), label: msg`First steps`, icon: IconListCheck, page: FirstStepsPage },
+];
+
+function ofSite(section: SiteSectionName, icon: Icon): SettingsSection {
+  return { path: adminPaths.settingsSection(section), label: siteSections[section].title, icon, page: siteSectionPages[section] };
+}

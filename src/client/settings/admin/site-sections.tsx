@@ -1,0 +1,396 @@
+import { msg } from '@lingui/core/macro';
+import { randomId } from '@mantine/hooks';
+import { sitePaths } from '#shared/paths.ts';
+import type { SectionValues, SiteSectionName } from '#shared/settings/settings-sections.schema.ts';
+import { DaysField } from '../../opening-hours/admin/days-field.tsx';
+import { PeriodsField } from '../../opening-hours/admin/periods-field.tsx';
+import { useExceptionTitle, useRowTitle } from '../../opening-hours/admin/use-hours-titles.ts';
+import { NormalWeek, RamadanWeek } from '../../opening-hours/admin/week-result.tsx';
+import { AccentField } from '../../ui/admin/section-form/accent-field.tsx';
+import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
+import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
+import { type SectionDescription, sectionPage } from './section.page.tsx';
+import { WordingsPage } from './text-overrides.page.tsx';
+import { wordings } from './text-overrides-section.ts';
+
+type Described<Name extends SiteSectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
+  section: Name;
+};
+
+const groupsOf = <Name extends SiteSectionName>(_section: Name) => groupsFor<SectionValues<Name>>();
+const titleAndText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
+
+const inCentre = groupsOf('centre');
+const centre: Described<'centre'> = {
+  section: 'centre',
+  title: msg`Centre`,
+  previewPath: sitePaths.home(),
+  groups: [
+    inCentre('centre', msg`Name`, [
+      { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },
+      { kind: 'pair', name: 'short', label: msg`Short name`, isRequired: true },
+      { kind: 'pair', name: 'tagline', label: msg`Line below the name` },
+      { kind: 'number', name: 'foundedYear', isOptional: true, label: msg`Founded in the year` },
+    ]),
+    inCentre('centre', msg`Place`, [
+      { kind: 'pair', name: 'town', label: msg`Town` },
+      { kind: 'pair', name: 'address', label: msg`Address` },
+    ]),
+    inCentre('centre', msg`What the law asks for`, [
+      { kind: 'pair', name: 'licence', label: msg`Licence` },
+      { kind: 'pair', name: 'advertisingApproval', label: msg`Advertising approval` },
+      { kind: 'pair', name: 'disclaimer', label: msg`Medical notice`, lines: 3 },
+      { kind: 'pair', name: 'priceNote', label: msg`Note on prices`, lines: 2 },
+    ]),
+  ],
+};
+
+const inContact = groupsOf('contact');
+const contact: Described<'contact'> = {
+  section: 'contact',
+  title: msg`Contact and social`,
+  previewPath: sitePaths.contact(),
+  groups: [
+    inContact('contact', msg`Telephones`, [
+      {
+        kind: 'list',
+        name: 'phones',
+        addLabel: msg`Add a telephone`,
+        emptyText: msg`No telephone is shown yet. The first two stand on every page.`,
+        empty: () => ({ labelEn: '', labelAr: '', display: '', e164: '' }),
+        useTitle: () => (phone) => phone.display,
+        fields: [
+          { kind: 'pair', name: 'label', label: msg`Label` },
+          { kind: 'line', name: 'display', label: msg`As it is shown`, type: 'tel', isRequired: true },
+          { kind: 'line', name: 'e164', label: msg`As it is dialled`, hint: msg`With the country, such as +971 50 123 4567.`, type: 'tel', isRequired: true },
+        ],
+      },
+    ]),
+    inContact('contact', msg`E-mail and WhatsApp`, [
+      { kind: 'line', name: 'email', label: msg`E-mail address`, type: 'email' },
+      { kind: 'line', name: 'privacyEmail', label: msg`E-mail address for privacy`, type: 'email' },
+      {
+        kind: 'line',
+        name: 'whatsappE164',
+        label: msg`WhatsApp number`,
+        hint: msg`Visitors who ask about a package write to it. With the country, such as +971 50 123 4567.`,
+        type: 'tel',
+      },
+    ]),
+    inContact('contact.links', msg`Links`, [
+      { kind: 'line', name: 'whatsapp', label: msg`WhatsApp link`, type: 'url' },
+      { kind: 'line', name: 'instagram', label: msg`Instagram`, type: 'url' },
+      { kind: 'line', name: 'facebook', label: msg`Facebook`, type: 'url' },
+      { kind: 'line', name: 'map', label: msg`Map`, type: 'url' },
+      { kind: 'line', name: 'survey', label: msg`Survey`, type: 'url' },
+      { kind: 'line', name: 'review', label: msg`Review page`, type: 'url' },
+    ]),
+  ],
+};
+
+const inHours = groupsOf('hours');
+const hoursList = {
+  kind: 'list',
+  addLabel: msg`Add a row`,
+  emptyText: msg`No hours are given. Visitors are asked to call.`,
+  empty: () => ({ days: [], periods: [['09:00', '17:00']] as [string, string][] }),
+  useTitle: useRowTitle,
+  fields: [
+    { kind: 'custom', name: 'days', label: msg`Days`, render: DaysField },
+    { kind: 'custom', name: 'periods', label: msg`Hours`, render: PeriodsField },
+  ],
+} as const;
+const hours: Described<'hours'> = {
+  section: 'hours',
+  title: msg`Opening hours`,
+  previewPath: sitePaths.location(),
+  setElsewhere: [
+    inHours('openingHours', msg`Ramadan`, [
+      {
+        kind: 'list',
+        name: 'ramadanPeriods',
+        addLabel: msg`Other dates`,
+        emptyText: msg`No Ramadan is confirmed: the normal hours hold.`,
+        empty: () => ({ start: '', end: '' }),
+        fields: [
+          { kind: 'line', name: 'start', label: msg`First day`, type: 'date' },
+          { kind: 'line', name: 'end', label: msg`Last day`, type: 'date' },
+        ],
+      },
+    ]),
+  ],
+  groups: [
+    inHours('openingHours', msg`Normal hours, where a later row wins`, [
+      { ...hoursList, name: 'normal' },
+      { kind: 'custom', name: 'normal', label: msg`What this comes to`, render: NormalWeek },
+    ]),
+    inHours('openingHours.ramadan', msg`Ramadan, before iftar`, [{ ...hoursList, name: 'beforeIftar' }]),
+    inHours('openingHours.ramadan', msg`Ramadan, after iftar`, [
+      { ...hoursList, name: 'afterIftar' },
+      { kind: 'custom', name: 'afterIftar', label: msg`What this comes to in Ramadan`, render: RamadanWeek },
+    ]),
+    inHours('openingHours', msg`Single days with other hours`, [
+      {
+        kind: 'list',
+        name: 'exceptions',
+        addLabel: msg`Add a day`,
+        emptyText: msg`No single day differs.`,
+        empty: () => ({ date: '', periods: [], noteEn: '', noteAr: '' }),
+        useTitle: useExceptionTitle,
+        fields: [
+          { kind: 'line', name: 'date', label: msg`Date`, type: 'date', isRequired: true },
+          { kind: 'custom', name: 'periods', label: msg`Hours`, render: PeriodsField },
+          { kind: 'pair', name: 'note', label: msg`Note` },
+        ],
+      },
+    ]),
+  ],
+};
+
+const inLanding = groupsOf('landing');
+const landing: Described<'landing'> = {
+  section: 'landing',
+  title: msg`Landing page`,
+  previewPath: sitePaths.home(),
+  groups: [
+    inLanding('', msg`Slides`, [
+      {
+        kind: 'list',
+        name: 'heroSlides',
+        addLabel: msg`Add a slide`,
+        emptyText: msg`There are no slides.`,
+        empty: () => ({ key: randomId('slide-'), link: '', ...titleAndText, ctaEn: '', ctaAr: '', pictureId: null }),
+        fields: [
+          { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
+          { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
+          { kind: 'page', name: 'link', label: msg`Link` },
+          { kind: 'pair', name: 'cta', label: msg`Words of the link` },
+          { kind: 'picture', name: 'pictureId', label: msg`Picture` },
+        ],
+      },
+    ]),
+    inLanding('', msg`Services`, [
+      {
+        kind: 'list',
+        name: 'services',
+        addLabel: msg`Add a service`,
+        emptyText: msg`There are no services.`,
+        empty: () => ({ key: randomId('service-'), icon: 'package', path: '', nameEn: '', nameAr: '', descriptionEn: '', descriptionAr: '' }),
+        fields: [
+          { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },
+          { kind: 'pair', name: 'description', label: msg`Description`, lines: 3 },
+          { kind: 'page', name: 'path', label: msg`Link` },
+          {
+            kind: 'choice',
+            name: 'icon',
+            label: msg`Icon`,
+            choices: [
+              { value: 'package', label: msg`Test tube` },
+              { value: 'home', label: msg`House` },
+              { value: 'report', label: msg`Report` },
+              { value: 'info', label: msg`Book` },
+            ],
+          },
+        ],
+      },
+    ]),
+    inLanding('', msg`Why people trust us`, [
+      {
+        kind: 'list',
+        name: 'featureCards',
+        addLabel: msg`Add a card`,
+        emptyText: msg`There are no cards, and the page says nothing of this.`,
+        empty: () => ({ key: randomId('card-'), icon: 'quality', ...titleAndText }),
+        fields: [
+          { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
+          { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
+          {
+            kind: 'choice',
+            name: 'icon',
+            label: msg`Icon`,
+            choices: [
+              { value: 'excellence', label: msg`Award` },
+              { value: 'competitiveness', label: msg`Coins` },
+              { value: 'quality', label: msg`Shield` },
+              { value: 'other', label: msg`Sparkles` },
+            ],
+          },
+        ],
+      },
+    ]),
+    inLanding('', msg`Partners`, [
+      {
+        kind: 'list',
+        name: 'partners',
+        addLabel: msg`Add a partner`,
+        emptyText: msg`There are no partners.`,
+        empty: () => ({ key: randomId('partner-'), nameEn: '', nameAr: '', pictureId: null }),
+        fields: [
+          { kind: 'pair', name: 'name', label: msg`Name`, isRequired: true },
+          { kind: 'picture', name: 'pictureId', label: msg`Logo` },
+        ],
+      },
+    ]),
+  ],
+};
+
+const inAbout = groupsOf('about');
+const about: Described<'about'> = {
+  section: 'about',
+  title: msg`About`,
+  previewPath: sitePaths.about(),
+  groups: [
+    ...(['story', 'vision', 'mission'] as const).map((part) =>
+      inAbout(`about.${part}`, { story: msg`Story`, vision: msg`Vision`, mission: msg`Mission` }[part], [
+        { kind: 'pair', name: 'title', label: msg`Title` },
+        { kind: 'pair', name: 'text', label: msg`Text`, lines: 5 },
+      ]),
+    ),
+    inAbout('about.values', msg`Values`, [
+      { kind: 'pair', name: 'title', label: msg`Title` },
+      {
+        kind: 'list',
+        name: 'items',
+        addLabel: msg`Add a value`,
+        emptyText: msg`There are no values.`,
+        empty: () => titleAndText,
+        fields: [
+          { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
+          { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
+        ],
+      },
+    ]),
+    inAbout('', msg`A look inside`, [
+      {
+        kind: 'list',
+        name: 'gallery',
+        addLabel: msg`Add a picture`,
+        emptyText: msg`There are no pictures.`,
+        empty: () => ({ titleEn: '', titleAr: '', descriptionEn: '', descriptionAr: '', pictureId: null }),
+        fields: [
+          { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
+          { kind: 'pair', name: 'description', label: msg`Description`, lines: 2 },
+          { kind: 'picture', name: 'pictureId', label: msg`Picture` },
+        ],
+      },
+    ]),
+    inAbout('about', msg`Partners`, [{ kind: 'pair', name: 'partnersTitle', label: msg`Title above the partners` }]),
+  ],
+};
+
+const faqs: Described<'faqs'> = {
+  section: 'faqs',
+  title: msg`Frequent questions`,
+  previewPath: sitePaths.faq(),
+  groups: [
+    groupsOf('faqs')('', msg`Questions and answers`, [
+      {
+        kind: 'list',
+        name: 'faqs',
+        addLabel: msg`Add a question`,
+        emptyText: msg`There are no questions.`,
+        empty: () => ({ questionEn: '', questionAr: '', answerEn: '', answerAr: '' }),
+        fields: [
+          { kind: 'pair', name: 'question', label: msg`Question`, isRequired: true },
+          { kind: 'pair', name: 'answer', label: msg`Answer`, isRequired: true, lines: 4 },
+        ],
+      },
+    ]),
+  ],
+};
+
+const inPrivacy = groupsOf('privacy');
+const privacy: Described<'privacy'> = {
+  section: 'privacy',
+  title: msg`Privacy policy`,
+  previewPath: sitePaths.privacyPolicy(),
+  groups: [
+    inPrivacy('privacyPolicy', msg`Start of the page`, [
+      { kind: 'line', name: 'lastUpdated', label: msg`Last updated`, type: 'date', isRequired: true },
+      { kind: 'pair', name: 'title', label: msg`Title` },
+      { kind: 'pair', name: 'intro', label: msg`Introduction`, lines: 4 },
+    ]),
+    inPrivacy('privacyPolicy', msg`Sections`, [
+      {
+        kind: 'list',
+        name: 'sections',
+        addLabel: msg`Add a section`,
+        emptyText: msg`There are no sections.`,
+        empty: () => ({ key: randomId('section-'), titleEn: '', titleAr: '', bodyEn: [], bodyAr: [] }),
+        fields: [
+          { kind: 'pair', name: 'title', label: msg`Title`, isRequired: true },
+          { kind: 'paragraphs', name: 'body', label: msg`Text` },
+        ],
+      },
+    ]),
+  ],
+};
+
+// As they are typed into a text.
+const [town, year] = ['{town}', '{year}'];
+const texts: Described<'texts'> = {
+  section: 'texts',
+  title: msg`Texts of the pages`,
+  hint: msg`A text that is empty in both languages is left out. ${town} and ${year} stand for the town and the year of the section “Centre”.`,
+  previewPath: sitePaths.withdraw(),
+  previews: pageTextPreviews,
+  groups: pageTextGroups,
+};
+
+const opinions: Described<'opinions'> = {
+  section: 'opinions',
+  title: msg`Testimonials`,
+  previewPath: sitePaths.home(),
+  groups: [
+    groupsOf('opinions')('opinions', msg`Testimonials`, [
+      {
+        kind: 'switch',
+        name: 'isShown',
+        label: msg`Show testimonials to visitors`,
+        hint: msg`Switched off, there is no page of them: not in the navigation and not for search engines. What is stored is kept.`,
+      },
+    ]),
+  ],
+};
+
+const inAnnouncement = groupsOf('announcement');
+const announcement: Described<'announcement'> = {
+  section: 'announcement',
+  title: msg`Announcement`,
+  previewPath: sitePaths.home(),
+  groups: [
+    inAnnouncement('announcement', msg`Above every page`, [
+      { kind: 'switch', name: 'isOn', label: msg`Show the announcement`, hint: msg`Visitors can close it; another text is shown to everybody again.` },
+      { kind: 'pair', name: 'text', label: msg`Text`, lines: 2 },
+      { kind: 'page', name: 'link', label: msg`Link` },
+      { kind: 'pair', name: 'linkText', label: msg`Words of the link` },
+    ]),
+    inAnnouncement('announcement', msg`Local time`, [
+      { kind: 'line', name: 'start', label: msg`From`, hint: msg`Empty: at once.`, type: 'datetime-local' },
+      { kind: 'line', name: 'end', label: msg`Until`, hint: msg`Empty: until it is switched off.`, type: 'datetime-local' },
+    ]),
+  ],
+};
+
+const inBrand = groupsOf('brand');
+const brand: Described<'brand'> = {
+  section: 'brand',
+  title: msg`Brand`,
+  previewPath: sitePaths.home(),
+  groups: [
+    inBrand('brand', msg`Colour`, [{ kind: 'custom', name: 'accent', label: msg`Accent colour`, render: AccentField }]),
+    inBrand('brand', msg`Logo`, [{ kind: 'picture', name: 'logoId', label: msg`Logo` }]),
+  ],
+};
+
+/** The sections that say what visitors read of the centre. */
+export const siteSections = { centre, contact, hours, landing, about, faqs, texts, wordings, privacy, opinions, announcement, brand };
+
+/** The page of each, made once: a page made anew would lose what is typed. */
+export const siteSectionPages = {
+  ...(Object.fromEntries(Object.values(siteSections).map((description) => [description.section, sectionPage(description)])) as Record<
+    SiteSectionName,
+    ReturnType<typeof sectionPage>
+  >),
+  wordings: WordingsPage,
+};

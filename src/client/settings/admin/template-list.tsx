@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { locales } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { MissingLanguage } from '../../ui/admin/missing-language.tsx';
+import { MoveButtons } from '../../ui/admin/ordering/move-buttons.tsx';
+import { useOrdering } from '../../ui/admin/ordering/use-ordering.tsx';
+import { RowList } from '../../ui/admin/row-list.tsx';
+import styles from '../../ui/admin/wrapping-row.module.css';
+import { useSite } from '../../ui/lib/site-context.tsx';
+
+type ReplyTemplate = Settings['replyTemplates'][number];
+
+export interface TemplateListProps {
+  templates: ReplyTemplate[];
+  /** All of them in their new order. */
+  onMove: (templates: ReplyTemplate[]) => void;
+  onRemove: (template: ReplyTemplate) => void;
+}
+
+/** The templates in the order that the inbox offers them. */
+export function TemplateList({ templates, onMove, onRemove }: TemplateListProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const titles = templates.map((template) => localized(template, 'title', locale));
+  const total = templates.length;
+  const { press, spoken } = useOrdering({
+    total,
+    nameOf: (index) => titles[index] ?? '',
+    onMove: (from, to) => onMove(templates.toSpliced(from, 1).toSpliced(to, 0, ...templates.slice(from, from + 1))),
+  });
+  return (
+    <>
+      {spoken}
+      <RowList items={templates}>
+        {(template, index) => {
+          const title = titles[index] ?? '';
+          return (
+            <li key={template.key} className={styles.row}>
+              <div className={styles.texts}>
+                <Group gap="xs">
+                  <Text fw={500} dir="auto">
+                    {title}
+                  </Text>
+                  <MissingLanguage record={template} names={['title', 'subject', 'text']} />
+                </Group>
+                <Text size="sm" c="dimmed" dir={template[locale === 'ar' ? 'textAr' : 'textEn'] ? locales[locale].direction : 'auto'} lineClamp={1}>
+                  {localized(template, 'text', locale)}
+                </Text>
+              </div>
+              <Group gap={4} wrap="nowrap">
+                <MoveButtons name={title} index={index} total={total} press={press} />
+                <ActionIcon component={Link} to={adminPaths.replyTemplates(template.key)} aria-label={t`Edit ${title}`} title={t`Edit`}>
+                  <IconEdit size={20} />
+                </ActionIcon>
+                <ActionIcon color="coral" onClick={() => onRemove(template)} aria-label={t`Delete ${title}`} title={t`Delete`}>
+                  <IconTrash size={20} />
+                </ActionIcon>
+              </Group>
+            </li>
+          );
+        }}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { sitePaths } from '#shared/paths.ts';
+import type { SectionValues } from '#shared/settings/settings-sections.schema.ts';
+import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
+import { pageTextPreviews } from './page-texts-section.ts';
+import type { SectionDescription } from './section.page.tsx';
+import { WordingsField } from './text-overrides/wordings-field.tsx';
+
+/** The built-in texts of the public site, each of which the centre can say in its own words. */
+export const wordings = {
+  section: 'wordings',
+  title: msg`Words of the site`,
+  hint: msg`The headings, buttons, labels and messages of the site’s pages and forms can be said in other words. What is empty is said as it is built in. Mails, downloads and a few rare messages keep words of their own.`,
+  previewPath: sitePaths.home(),
+  previews: pageTextPreviews.toSorted((one, other) => Number(other.path === sitePaths.home()) - Number(one.path === sitePaths.home())),
+  groups: [
+    groupsFor<SectionValues<'wordings'>>()('', msg`Built-in words`, [{ kind: 'custom', name: 'wordings', label: msg`Built-in words`, render: WordingsField }]),
+  ],
+} as const satisfies SectionDescription;

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { BuiltInWording, Wordings } from '#shared/settings/text-overrides.schema.ts';
+
+export interface LostWordingsProps {
+  wordings: Wordings;
+  known: ReadonlyMap<string, BuiltInWording>;
+  onRemove: (id: string) => void;
+}
+
+/** Tells of words that were given to texts which an update of the site took away or said anew. */
+export function LostWordings({ wordings, known, onRemove }: LostWordingsProps) {
+  const { t } = useLingui();
+  const lost = Object.entries(wordings).filter(([id]) => !known.has(id));
+  if (lost.length === 0) return null;
+  return (
+    <Alert color="coral" title={t`Words that are said nowhere any more`}>
+      <Stack gap="sm">
+        <Trans>An update of the site took away the texts that these words stood for, or says them anew. They are kept until you remove them.</Trans>
+        {lost.map(([id, wording]) => {
+          const words = Object.values(wording).filter(Boolean).join(' · ');
+          return (
+            <Group key={id} justify="space-between" wrap="nowrap">
+              <Text dir="auto">{words}</Text>
+              <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onRemove(id)} aria-label={t`Remove “${words}”`}>
+                <Trans>Remove</Trans>
+              </Button>
+            </Group>
+          );
+        })}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+import { normaliseText } from '#shared/fields/search.rules.ts';
+import type { BuiltInWording, Wording, Wordings } from '#shared/settings/text-overrides.schema.ts';
+
+const isChanged = (wording: Wording | undefined) => Object.values(wording ?? {}).some((text) => text !== '');
+const textOf = (texts: object) => normaliseText(Object.values(texts).join(' '));
+
+/**
+ * Narrows built-in texts by their words in both languages, those of the centre too, and to those that are changed. What was found
+ * stays found while it is being changed.
+ */
+export function useFoundWordings(builtIns: readonly BuiltInWording[], wordings: Wordings) {
+  const [term, setTerm] = useState('');
+  const [isChangedOnly, setIsChangedOnly] = useState(false);
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const texts = useMemo(() => new Map(builtIns.map(({ id, en, ar }) => [id, `${textOf(en)} ${textOf(ar)}`])), [builtIns]);
+
+  function narrow(words: string, changedOnly: boolean) {
+    setTerm(words);
+    setIsChangedOnly(changedOnly);
+    const wanted = normaliseText(words).split(/\s+/).filter(Boolean);
+    const fits = ({ id }: BuiltInWording) => {
+      const text = `${texts.get(id)} ${textOf(wordings[id] ?? {})}`;
+      return (!changedOnly || isChanged(wordings[id])) && wanted.every((word) => text.includes(word));
+    };
+    setFound(wanted.length === 0 && !changedOnly ? null : new Set(builtIns.filter(fits).map(({ id }) => id)));
+  }
+
+  return {
+    term,
+    isChangedOnly,
+    /** Null: nothing is narrowed. */
+    found,
+    changedCount: builtIns.filter(({ id }) => isChanged(wordings[id])).length,
+    isChanged: (id: string) => isChanged(wordings[id]),
+    search: (words: string) => narrow(words, isChangedOnly),
+    showChangedOnly: (isOn: boolean) => narrow(term, isOn),
+  };
+}

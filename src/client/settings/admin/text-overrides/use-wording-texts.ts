@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { WordingForm, WordingPlace } from '#shared/settings/text-overrides.schema.ts';
+
+/** What the places of built-in texts, and their fields, are called. */
+export function useWordingTexts() {
+  const { t } = useLingui();
+  const places: Record<WordingPlace, string> = {
+    everywhere: t`Menu, footer and several pages`,
+    home: t`Home`,
+    services: t`Services`,
+    packages: t`Packages`,
+    compare: t`Comparison of packages`,
+    preparation: t`Preparation sheet`,
+    offers: t`Offers`,
+    information: t`Medical information`,
+    opinions: t`Testimonials`,
+    hours: t`Location and opening hours`,
+    about: t`About us`,
+    faq: t`Frequent questions`,
+    privacy: t`Privacy policy`,
+    forms: t`All forms`,
+    booking: t`Book a package`,
+    withdraw: t`Home visit`,
+    reports: t`Laboratory report request`,
+    contact: t`Contact`,
+    status: t`Status of a request`,
+    refusals: t`What is said where something is wrong`,
+  };
+  const forms: Record<WordingForm, string> = {
+    '0': t`for none`,
+    zero: t`for none`,
+    one: t`for one`,
+    two: t`for two`,
+    few: t`for 3 to 10`,
+    many: t`for 11 to 99`,
+    other: t`for any other number`,
+  };
+  /** What one field is called; only texts that count have more than one form. */
+  const fieldLabel = (locale: Locale, form: WordingForm, isCounting: boolean) => {
+    const numbers = forms[form];
+    if (!isCounting) return locale === 'en' ? t`In English` : t`In Arabic`;
+    return locale === 'en' ? t`In English, ${numbers}` : t`In Arabic, ${numbers}`;
+  };
+  return { places, fieldLabel };
+}

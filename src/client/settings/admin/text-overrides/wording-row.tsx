@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { locales } from '#shared/i18n/locales.ts';
+import { wordingField } from '#shared/settings/text-overrides.rules.ts';
+import type { BuiltInWording, Wording } from '#shared/settings/text-overrides.schema.ts';
+import { useSite } from '../../../ui/lib/site-context.tsx';
+import { WordingInputs } from './wording-inputs.tsx';
+import styles from './wordings.module.css';
+
+export interface WordingRowProps {
+  builtIn: BuiltInWording;
+  wording: Wording;
+  isChanged: boolean;
+  /** Some of its words are refused: it is open. */
+  isRefused: boolean;
+  /** Null: the built-in words stand again. */
+  onChange: (wording: Wording | null) => void;
+}
+
+/** One built-in text as visitors read it now; its fields are drawn once it is opened. */
+export function WordingRow({ builtIn, wording, isChanged, isRefused, onChange }: WordingRowProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const title = useRef<HTMLButtonElement>(null);
+  const isOpen = isUnfolded || isRefused;
+  const other = locale === 'en' ? 'ar' : 'en';
+  const said = (code: typeof locale) => wording[wordingField('other', code)] || builtIn[code].other || '';
+  const putBack = () => {
+    onChange(null);
+    title.current?.focus();
+  };
+  return (
+    <div className={styles.row}>
+      <UnstyledButton ref={title} className={styles.title} aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
+        <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+        <span className={styles.said}>
+          <Text component="span" fw={500} lineClamp={2} lang={locale} dir={locales[locale].direction}>
+            {said(locale)}
+          </Text>
+          <Text component="span" size="sm" c="dimmed" lineClamp={2} lang={other} dir={locales[other].direction} className={styles.other}>
+            {said(other)}
+          </Text>
+        </span>
+        {isChanged && (
+          <Badge component="span" variant="light">
+            {t`Changed`}
+          </Badge>
+        )}
+      </UnstyledButton>
+      {isOpen && <WordingInputs builtIn={builtIn} wording={wording} onChange={onChange} onPutBack={isChanged ? putBack : null} />}
+    </div>
+  );
+}

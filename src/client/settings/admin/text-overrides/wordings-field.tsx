@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { wordingProblems } from '#shared/settings/text-overrides.rules.ts';
+import { type BuiltInWording, type Wording, type Wordings, wordingPlaces } from '#shared/settings/text-overrides.schema.ts';
+import type { CustomFieldProps } from '../../../ui/admin/section-form/field-shapes.ts';
+import { LostWordings } from './lost-wordings.tsx';
+import { useBuiltInWordings } from './use-built-in-wordings.ts';
+import { useFoundWordings } from './use-found-wordings.ts';
+import { useWordingTexts } from './use-wording-texts.ts';
+import { WordingGroup } from './wording-group.tsx';
+import { WordingRow } from './wording-row.tsx';
+
+const noWordings: readonly BuiltInWording[] = [];
+/** So many are drawn of what was found, and more for who asks. */
+const pageSize = 40;
+
+/** The built-in texts, by where they stand: found by their words, each opened to be said otherwise. Refused ones are open. */
+export function WordingsField({ form }: CustomFieldProps) {
+  const { t } = useLingui();
+  const { places } = useWordingTexts();
+  const builtIns = useBuiltInWordings().data ?? noWordings;
+  const byId = useMemo(() => new Map(builtIns.map((one) => [one.id, one])), [builtIns]);
+  const wordings = form.values.wordings as Wordings;
+  const finding = useFoundWordings(builtIns, wordings);
+  const [most, setMost] = useState(pageSize);
+  const refused = new Set(wordingProblems(wordings, byId).map(([path]) => path.slice(0, path.lastIndexOf('.'))));
+  const change = (id: string, wording: Wording | null) => {
+    const { [id]: _before, ...others } = form.getValues().wordings as Wordings;
+    form.setFieldValue('wordings', wording ? { ...others, [id]: wording } : others);
+  };
+  const rowOf = (builtIn: BuiltInWording) => (
+    <WordingRow
+      key={builtIn.id}
+      builtIn={builtIn}
+      wording={wordings[builtIn.id] ?? {}}
+      isChanged={finding.isChanged(builtIn.id)}
+      isRefused={refused.has(builtIn.id)}
+      onChange={(wording) => change(builtIn.id, wording)}
+    />
+  );
+  const { found, changedCount } = finding;
+  const shown = found && builtIns.filter(({ id }) => found.has(id) || refused.has(id));
+  return (
+    <Stack>
+      <TextInput
+        type="search"
+        label={t`Search the words of the site`}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        value={finding.term}
+        onChange={(event) => {
+          setMost(pageSize);
+          finding.search(event.currentTarget.value);
+        }}
+        maw={520}
+      />
+      <Checkbox
+        size="md"
+        label={t`Only what is changed (${changedCount})`}
+        checked={finding.isChangedOnly}
+        onChange={(event) => finding.showChangedOnly(event.currentTarget.checked)}
+      />
+      <LostWordings wordings={wordings} known={byId} onRemove={(id) => change(id, null)} />
+      {shown === null &&
+        wordingPlaces.map((place) => {
+          const inPlace = builtIns.filter((one) => one.place === place);
+          return (
+            <WordingGroup
+              key={place}
+              title={places[place]}
+              changedCount={inPlace.filter(({ id }) => finding.isChanged(id)).length}
+              isRefused={inPlace.some(({ id }) => refused.has(id))}
+            >
+              {() => inPlace.map(rowOf)}
+            </WordingGroup>
+          );
+        })}
+      {shown?.length === 0 && (
+        <Text c="dimmed" role="status">
+          {finding.term ? <Trans>No words of the site match. Try fewer letters.</Trans> : <Trans>Everything is said in the built-in words.</Trans>}
+        </Text>
+      )}
+      {shown?.slice(0, most).map(rowOf)}
+      {shown && shown.length > most && (
+        <div>
+          <Button variant="default" onClick={() => setMost(most + pageSize)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

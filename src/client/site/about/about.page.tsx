@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { sitePaths } from '#shared/paths.ts';
+import type { AboutPage } from '#shared/settings/site-pages.schema.ts';
+import { FetchError } from '../../ui/fetch-error.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { usePageTexts } from '../../ui/lib/use-page-texts.ts';
+import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './about.page.module.css';
+import { AboutText } from './about-text.tsx';
+import { Gallery } from './gallery.tsx';
+import { PartnerLogos } from './partner-logos.tsx';
+import { ValueCards } from './value-cards.tsx';
+
+const textIds = ['story', 'vision', 'mission'] as const;
+
+/** A new centre has nothing to say of itself yet. */
+const isUnwritten = (about: AboutPage) => textIds.every((id) => about[id].text === '') && about.values.items.length === 0;
+
+/** Who the centre is. /story, /vision, /mission and /values open it at that section. */
+export function Page() {
+  const { t } = useLingui();
+  const texts = usePageTexts('about');
+  const { locale } = useSite();
+  const { name } = useSiteFrame();
+  const about = trpc.content.settings.getAboutPage.useQuery({ locale });
+  const named = useLocation().pathname.slice(1);
+  const isLoaded = about.isSuccess;
+
+  useEffect(() => {
+    if (isLoaded && named) document.getElementById(named)?.scrollIntoView();
+  }, [isLoaded, named]);
+
+  return (
+    <>
+      <PageHead
+        title={t`About us`}
+        description={t`The story, vision, mission and values of ${name}, with a look inside the laboratory.`}
+        canonicalPath={sitePaths.about()}
+      />
+      <PageBanner title={t`About us`} text={texts.intro} />
+      {about.isPending && (
+        <p className={styles.loading} role="status">
+          <Trans>Loading…</Trans>
+        </p>
+      )}
+      {about.isError && <FetchError error={about.error} onRetry={() => void about.refetch()} />}
+      {about.data && (
+        <>
+          <div className={styles.texts}>
+            {isUnwritten(about.data) && <Screen title={t`No data available`} />}
+            {textIds
+              .filter((id) => about.data[id].text !== '')
+              .map((id) => (
+                <AboutText key={id} id={id} isNamed={named === id} {...about.data[id]} {...(id === 'story' && { year: about.data.foundedYear })} />
+              ))}
+          </div>
+          {about.data.values.items.length > 0 && (
+            <Section id="values" title={about.data.values.title}>
+              <ValueCards values={about.data.values.items} isNamed={named === 'values'} />
+            </Section>
+          )}
+          {about.data.gallery.length > 0 && (
+            <Section title={t`A look inside`}>
+              <Gallery slides={about.data.gallery} />
+            </Section>
+          )}
+          {about.data.partners.length > 0 && (
+            <Section title={about.data.partnersTitle}>
+              <PartnerLogos partners={about.data.partners} />
+            </Section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Partner } from '#shared/settings/site-pages.schema.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import styles from './about.module.css';
+
+export interface PartnerLogosProps {
+  partners: readonly Partner[];
+}
+
+/** The partners' logos with their names. */
+export function PartnerLogos({ partners }: PartnerLogosProps) {
+  return (
+    <ul className={styles.partners}>
+      {partners.map(({ key, name, picture }) => (
+        <li key={key} className={styles.partner}>
+          {/* Its name stands below it. */}
+          {picture && <Picture picture={{ ...picture, alt: '' }} sizes="160px" />}
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import { sitePaths } from '#shared/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { FetchError } from '../ui/fetch-error.tsx';
+import { useSite } from '../ui/lib/site-context.tsx';
+import { trpc } from '../ui/lib/trpc.ts';
+import { usePageTexts } from '../ui/lib/use-page-texts.ts';
+import { PageBanner } from '../ui/page-banner.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Screen } from '../ui/screen.tsx';
+import styles from './reading.module.css';
+
+/** What people ask most, with the answers. */
+export function Page() {
+  const { t } = useLingui();
+  const texts = usePageTexts('faq');
+  const { locale } = useSite();
+  const faqs = trpc.content.settings.listFaqs.useQuery({ locale });
+  return (
+    <>
+      <PageHead
+        title={t`Frequent questions`}
+        description={t`Booking, fasting, reports, home visits and your data: the questions people ask most.`}
+        canonicalPath={sitePaths.faq()}
+      />
+      <PageBanner title={t`Frequent questions`} text={texts.intro} />
+      <div className={styles.content}>
+        {faqs.isPending && <p role="status">{t`Loading…`}</p>}
+        {faqs.isError && <FetchError error={faqs.error} onRetry={() => void faqs.refetch()} />}
+        {faqs.data?.length === 0 && <Screen title={t`No data available`} />}
+        {faqs.data?.map(({ question, answer }, index) => (
+          <details key={question} className={styles.faq} open={index === 0}>
+            <summary>
+              <h2>{question}</h2>
+              <IconChevronDown aria-hidden />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+        <div className={styles.ask}>
+          <p>
+            <Trans>Your question is not here?</Trans>
+          </p>
+          <ButtonLink to={sitePaths.contact()}>
+            <Trans>Ask us</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDocumentDate } from '#shared/i18n/format.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { FetchError } from '../ui/fetch-error.tsx';
+import { useSite } from '../ui/lib/site-context.tsx';
+import { trpc } from '../ui/lib/trpc.ts';
+import { PageBanner } from '../ui/page-banner.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Screen } from '../ui/screen.tsx';
+import styles from './reading.module.css';
+
+/** What the centre does with what visitors tell it. */
+export function Page() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const policy = trpc.content.settings.getPrivacyPolicy.useQuery({ locale });
+  // A new centre's policy is yet to be written.
+  const isWritten = policy.data !== undefined && (policy.data.intro !== '' || policy.data.sections.length > 0);
+  const title = policy.data?.title || t`Privacy policy`;
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={t`What this website collects, why, how long it is kept, and your rights.`}
+        canonicalPath={sitePaths.privacyPolicy()}
+      />
+      <PageBanner title={title} text={isWritten && <Trans>Last updated: {formatDocumentDate(policy.data.lastUpdated, locale)}</Trans>} />
+      <div className={styles.content}>
+        {policy.isPending && <p role="status">{t`Loading…`}</p>}
+        {policy.isError && <FetchError error={policy.error} onRetry={() => void policy.refetch()} />}
+        {policy.data && !isWritten && <Screen title={t`No data available`} />}
+        {policy.data && isWritten && (
+          <article className={styles.article}>
+            <p className={styles.lead}>{policy.data.intro}</p>
+            {policy.data.sections.map((section) => (
+              <section key={section.key} id={section.key}>
+                <h2>{section.title}</h2>
+                {section.paragraphs.length === 1 ? (
+                  <p>{section.paragraphs[0]}</p>
+                ) : (
+                  <ul>
+                    {section.paragraphs.map((paragraph) => (
+                      <li key={paragraph}>{paragraph}</li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+          </article>
+        )}
+      </div>
+    </>
+  );
+}

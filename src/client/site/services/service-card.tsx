@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowRight, IconBook2, IconFlask, IconHomeHeart, IconReportMedical, IconTestPipe } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { cutText } from '#shared/fields/text.rules.ts';
+import type { SiteService } from '#shared/settings/site-pages.schema.ts';
+import styles from './service-card.module.css';
+
+export interface ServiceCardProps {
+  service: SiteService;
+}
+
+const mostDescription = 150;
+const icons: Record<string, typeof IconFlask> = { info: IconBook2, report: IconReportMedical, home: IconHomeHeart, package: IconTestPipe };
+
+/** One service; the whole card leads to its page. One without a path is a mistake in the settings, which the console tells. */
+export function ServiceCard({ service }: ServiceCardProps) {
+  const { t } = useLingui();
+  const Icon = icons[service.icon] ?? IconFlask;
+  const description = cutText(service.description, mostDescription) || t`No description available for this service.`;
+  return (
+    <article className={styles.card}>
+      <span className={styles.icon} aria-hidden>
+        <Icon />
+      </span>
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          {service.path ? (
+            <Link className={styles.target} to={service.path}>
+              {service.name}
+            </Link>
+          ) : (
+            <button className={styles.target} type="button" onClick={() => console.error(`The service "${service.key}" has no path.`)}>
+              {service.name}
+            </button>
+          )}
+        </h3>
+        <p className={styles.description}>{description}</p>
+        {service.path && (
+          <span className={styles.more} aria-hidden>
+            <Trans>Learn more</Trans>
+            <IconArrowRight className="flip" />
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

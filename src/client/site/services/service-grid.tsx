@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SiteService } from '#shared/settings/site-pages.schema.ts';
+import { Copies } from '../../ui/copies.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import styles from './service-card.module.css';
+import { ServiceCard } from './service-card.tsx';
+
+export interface ServiceGridProps {
+  services: readonly SiteService[];
+}
+
+/** Service cards in one or two columns by width, or the sentence that there are none. */
+export function ServiceGrid({ services }: ServiceGridProps) {
+  const { t } = useLingui();
+  if (services.length === 0) return <Screen title={t`No services available at the moment.`} />;
+  return (
+    <div className={styles.grid}>
+      {services.map((service) => (
+        <ServiceCard key={service.key} service={service} />
+      ))}
+    </div>
+  );
+}
+
+/** Empty cards of the same shape as what comes. */
+export function ServiceGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.grid} aria-hidden>
+      <Copies count={count}>
+        <div className={styles.skeleton} />
+      </Copies>
+    </div>
+  );
+}

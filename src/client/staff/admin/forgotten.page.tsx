@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import { requestResetInputSchema } from '#shared/staff/staff.schema.ts';
+import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { FailureAlert } from './failure-alert.tsx';
+
+/** Who forgot their password asks for a link by mail; the answer is the same whoever asks. */
+export function ForgottenPage() {
+  const { t } = useLingui();
+  const [isDone, setIsDone] = useState(false);
+  const door = trpc.admin.staff.door.useQuery().data;
+  const form = useStaffForm({ initialValues: { email: '' }, schema: requestResetInputSchema, toInput: (values) => values });
+  const request = trpc.admin.staff.requestReset.useMutation({ onSuccess: () => setIsDone(true) });
+  return (
+    <DoorLayout title={t`Forgot your password?`} text={isDone ? undefined : t`We send a link to your e-mail address. It works once, within an hour.`}>
+      <Stack>
+        {isDone ? (
+          <Alert icon={<IconMailCheck />} role="status">
+            <Trans>If this address belongs to a member of staff, a mail with a link is on its way. Look into the spam folder too.</Trans>
+          </Alert>
+        ) : door && !door.canMailReset ? (
+          <Alert icon={<IconInfoCircle />}>
+            <Trans>This site cannot send mails to staff yet. Ask an owner for a link; owners find the command in the operations guide.</Trans>
+          </Alert>
+        ) : (
+          <form
+            noValidate
+            onSubmit={form.onSubmit(
+              (values) => request.mutate(values),
+              (errors) => focusFirstError(form, errors),
+            )}
+          >
+            <Stack>
+              <FailureAlert error={request.error} />
+              <TextInput
+                {...form.getInputProps('email')}
+                type="email"
+                label={t`E-mail`}
+                autoComplete="username"
+                dir="ltr"
+                autoFocus
+                required
+                withAsterisk={false}
+              />
+              <Button type="submit" loading={request.isPending}>
+                <Trans>Send the link</Trans>
+              </Button>
+            </Stack>
+          </form>
+        )}
+        <Anchor component={Link} to={adminPaths.signIn()} ta="center" py={10}>
+          <Trans>Back to signing in</Trans>
+        </Anchor>
+      </Stack>
+    </DoorLayout>
+  );
+}

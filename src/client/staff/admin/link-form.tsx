@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import { type FoundLink, openLinkSchemaWith } from '#shared/staff/staff.schema.ts';
+import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useEnter } from './use-enter.ts';
+import { usePasswordHint } from './use-password-hint.ts';
+
+export interface LinkFormProps {
+  /** The secret of the one-time link. */
+  token: string;
+  link: FoundLink;
+  onDone: (isSignedIn: boolean) => void;
+}
+
+/** The password that a one-time link lets its owner choose. */
+export function LinkForm({ token, link: { name, email, minLength }, onDone }: LinkFormProps) {
+  const { t } = useLingui();
+  const enter = useEnter();
+  const hint = usePasswordHint(minLength);
+  const form = useStaffForm({ initialValues: { password: '' }, schema: openLinkSchemaWith(minLength), toInput: (values) => ({ ...values, token }) });
+  const open = trpc.admin.staff.openLink.useMutation({
+    onSuccess: (member) => {
+      if (member) enter(member);
+      onDone(member !== null);
+    },
+    onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ password }) => open.mutate({ token, password }),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <Stack>
+        <FailureAlert error={open.error} />
+        <div>
+          <Text fw={600}>
+            <bdi>{name}</bdi>
+          </Text>
+          <Text c="dimmed">
+            <bdi dir="ltr">{email}</bdi>
+          </Text>
+        </div>
+        {/* Password managers want to know whose password this is. */}
+        <input type="email" value={email} readOnly hidden autoComplete="username" />
+        <PasswordField {...form.getInputProps('password')} label={t`New password`} description={hint} autoComplete="new-password" autoFocus />
+        <Button type="submit" loading={open.isPending}>
+          <Trans>Save the password</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { type Passkey, passkeyLimits } from '#shared/staff/passkeys.schema.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { useRemovalTexts } from '../../ui/admin/removal-texts.ts';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { knowsPasskeys } from './passkey-failure.ts';
+import { PasskeySetup } from './passkey-setup.tsx';
+
+/** The own passkeys, one more, and one less. */
+export function PasskeysPanel() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const [isAdding, setAdding] = useState(false);
+  const passkeys = trpc.admin.account.listPasskeys.useQuery();
+  const removing = usePasskeyRemoval();
+  const close = () => setAdding(false);
+  if (passkeys.isError) return <LoadFailure title={t`Your passkeys could not be loaded.`} error={passkeys.error} onRetry={() => void passkeys.refetch()} />;
+  if (!passkeys.data) return <Skeleton h={72} aria-busy />;
+  return (
+    <Stack>
+      <Text>
+        <Trans>Sign in with the fingerprint, face or PIN of your device, without password and code.</Trans>
+      </Text>
+      {passkeys.data.length > 0 && (
+        <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {passkeys.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => removing.ask(passkey)} />
+          ))}
+        </Stack>
+      )}
+      {knowsPasskeys() ? (
+        passkeys.data.length < passkeyLimits.each && (
+          <div>
+            <Button variant="default" onClick={() => setAdding(true)}>
+              <Trans>Add a passkey</Trans>
+            </Button>
+          </div>
+        )
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Trans>This browser offers no passkeys at this address. They need an encrypted connection (HTTPS).</Trans>
+        </Text>
+      )}
+      <Modal opened={isAdding} onClose={close} title={t`Add a passkey`} closeButtonProps={{ 'aria-label': t`Close` }}>
+        <PasskeySetup
+          onDone={() => {
+            close();
+            notifications.show({ message: t`The passkey was added.` });
+            void utils.admin.account.listPasskeys.invalidate();
+          }}
+        />
+      </Modal>
+      {removing.dialog}
+    </Stack>
+  );
+}
+
+function usePasskeyRemoval() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const remove = trpc.admin.account.removePasskey.useMutation({ onSettled: () => utils.admin.account.listPasskeys.invalidate() });
+  const failureTitle = t`The passkey could not be removed.`;
+  const removing = useSending<Passkey>({ send: ({ id }) => remove.mutateAsync({ id }), fallback: failureTitle, closesOnSuccess: true });
+  const texts = useRemovalTexts({
+    name: removing.subject?.name ?? '',
+    note: t`Your device may still offer it; it opens nothing here any more.`,
+    failureTitle,
+    failureText: removing.failure,
+  });
+  return { ask: removing.ask, dialog: <SendDialog {...removing.dialog} texts={texts} isDangerous /> };
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const added = formatDateTime(createdAt, locale);
+  const used = lastUsedAt && formatDateTime(lastUsedAt, locale);
+  return (
+    <Group component="li" justify="space-between">
+      <div>
+        <Text fw={500}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {used ? (
+            <Trans>
+              Added {added}, last used {used}
+            </Trans>
+          ) : (
+            <Trans>Added {added}, not used yet</Trans>
+          )}
+        </Text>
+      </div>
+      <Button variant="light" color="coral" onClick={onRemove} aria-label={t`Remove ${name}`}>
+        <Trans>Remove</Trans>
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { changePasswordSchemaWith, passwordLimits } from '#shared/staff/staff.schema.ts';
+import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { PasswordField } from './password-field.tsx';
+import { usePasswordHint } from './use-password-hint.ts';
+
+/** A new password for oneself, by the present one. Ends the other sessions. */
+export function PasswordForm() {
+  const { t } = useLingui();
+  const { hasSecondFactor, email } = useStaff();
+  const minLength = hasSecondFactor ? passwordLimits.minWithSecondFactor : passwordLimits.min;
+  const hint = usePasswordHint(minLength);
+  const utils = trpc.useUtils();
+  const form = useStaffForm({ initialValues: { present: '', password: '' }, schema: changePasswordSchemaWith(minLength), toInput: (values) => values });
+  const change = trpc.admin.account.changePassword.useMutation({
+    onSuccess: () => {
+      form.reset();
+      notifications.show({ message: t`Your password was changed; your other sessions have ended.` });
+      void utils.admin.account.listSessions.invalidate();
+    },
+    onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => change.mutate(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <Stack>
+        <FailureAlert error={change.error} />
+        <input type="email" value={email} readOnly hidden autoComplete="username" />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <PasswordField {...form.getInputProps('present')} label={t`Your present password`} autoComplete="current-password" />
+          <PasswordField
+            {...form.getInputProps('password')}
+            label={t`New password`}
+            description={hint}
+            autoComplete="new-password"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" loading={change.isPending}>
+            <Trans>Change the password</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

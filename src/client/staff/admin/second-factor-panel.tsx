@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { PresentPasswordForm } from './present-password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+type Task = 'setup' | 'codes' | 'remove';
+
+/** Whether codes of an authenticator are asked for, and everything that changes that. */
+export function SecondFactorPanel() {
+  const { t } = useLingui();
+  const { hasSecondFactor } = useStaff();
+  const [task, setTask] = useState<Task | null>(null);
+  const titles: Record<Task, string> = {
+    setup: t`Set up two-factor authentication`,
+    codes: t`New recovery codes`,
+    remove: t`Turn off two-factor authentication?`,
+  };
+  const close = () => setTask(null);
+  return (
+    <Stack>
+      <Group gap="xs">
+        <Text>
+          <Trans>Codes of an authenticator app, asked for after your password.</Trans>
+        </Text>
+        <Badge color={hasSecondFactor ? 'sea' : 'gray'}>{hasSecondFactor ? t`On` : t`Off`}</Badge>
+      </Group>
+      <Group>
+        <Button variant={hasSecondFactor ? 'default' : 'filled'} onClick={() => setTask('setup')}>
+          {hasSecondFactor ? t`Set up another phone` : t`Set up`}
+        </Button>
+        {hasSecondFactor && (
+          <>
+            <Button variant="default" onClick={() => setTask('codes')}>
+              <Trans>New recovery codes</Trans>
+            </Button>
+            <Button variant="light" color="coral" onClick={() => setTask('remove')}>
+              <Trans>Switch off</Trans>
+            </Button>
+          </>
+        )}
+      </Group>
+      <Modal
+        opened={task !== null}
+        onClose={close}
+        title={task ? titles[task] : ''}
+        // The codes are shown once: a slip beside the window must not lose them.
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        {task === 'codes' && <NewCodes onDone={close} />}
+        {task === 'remove' && <Removal onDone={close} />}
+        {task === 'setup' && <Setup onDone={close} />}
+      </Modal>
+    </Stack>
+  );
+}
+
+function Setup({ onDone }: { onDone: () => void }) {
+  const utils = trpc.useUtils();
+  return (
+    <SecondFactorSetup
+      onDone={() => {
+        onDone();
+        void utils.admin.staff.me.invalidate();
+        void utils.admin.account.listSessions.invalidate();
+      }}
+    />
+  );
+}
+
+function NewCodes({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const renew = trpc.admin.account.renewRecoveryCodes.useMutation();
+  if (renew.data) return <RecoveryCodes codes={renew.data.codes} onDone={onDone} />;
+  return <PresentPasswordForm label={t`Make new codes; the old ones end`} error={renew.error} isPending={renew.isPending} onSend={renew.mutate} />;
+}
+
+function Removal({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const remove = trpc.admin.account.removeSecondFactor.useMutation({
+    onSuccess: () => {
+      onDone();
+      void utils.admin.staff.me.invalidate();
+    },
+  });
+  return (
+    <Stack>
+      <Text>
+        <Trans>Your password alone will then open the staff area. Your recovery codes end too.</Trans>
+      </Text>
+      <PresentPasswordForm label={t`Switch off`} isDangerous error={remove.error} isPending={remove.isPending} onSend={remove.mutate} />
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { useSite } from '../../ui/lib/site-context.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+/** For who signed in without the second factor that the centre requires: set up first, then the rest opens. */
+export function SecondFactorPage() {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const utils = trpc.useUtils();
+  const signOut = trpc.admin.staff.signOut.useMutation({ onSuccess: () => location.assign(localizedPath(locale, adminPaths.signIn())) });
+  return (
+    <DoorLayout
+      title={t`Set up two-factor authentication`}
+      text={t`The centre requires it for everyone. It takes two minutes and an authenticator app on your phone.`}
+    >
+      <SecondFactorSetup onDone={() => void utils.admin.staff.me.invalidate()} />
+      <Button variant="subtle" fullWidth mt="sm" onClick={() => signOut.mutate()}>
+        <Trans>Sign out</Trans>
+      </Button>
+    </DoorLayout>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { passwordLimits, setupInputSchema } from '#shared/staff/staff.schema.ts';
+import { focusFirstError, useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
+import { appErrorOf } from '../../ui/lib/app-error.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { FailureAlert } from './failure-alert.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useEnter } from './use-enter.ts';
+import { usePasswordHint } from './use-password-hint.ts';
+
+export interface SetupFormProps {
+  /** The secret of the one-time link. */
+  token: string;
+  onDone: () => void;
+}
+
+/** Name, e-mail and password of the first member of staff, who is signed in afterwards. */
+export function SetupForm({ token, onDone }: SetupFormProps) {
+  const { t } = useLingui();
+  const enter = useEnter();
+  const hint = usePasswordHint(passwordLimits.min);
+  const form = useStaffForm({
+    initialValues: { name: '', email: '', password: '' },
+    schema: setupInputSchema,
+    toInput: (values) => ({ ...values, token }),
+  });
+  const setup = trpc.admin.staff.setup.useMutation({
+    onSuccess: (member) => {
+      enter(member);
+      onDone();
+    },
+    onError: (error) => form.setErrors(appErrorOf(error)?.fields ?? {}),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => setup.mutate({ ...values, token }),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <Stack>
+        <FailureAlert error={setup.error} />
+        <TextInput {...form.getInputProps('name')} label={t`Name`} autoComplete="name" dir="auto" autoFocus required withAsterisk={false} />
+        <TextInput {...form.getInputProps('email')} type="email" label={t`E-mail`} autoComplete="username" dir="ltr" required withAsterisk={false} />
+        <PasswordField {...form.getInputProps('password')} label={t`Password`} description={hint} autoComplete="new-password" />
+        <Button type="submit" loading={setup.isPending}>
+          <Trans>Set up and sign in</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

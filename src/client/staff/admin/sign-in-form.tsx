@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminPaths } from '#shared/paths.ts';
+import type { StaffMember } from '#shared/staff/staff.schema.ts';
+import { validationMessage } from '../../ui/forms/validation-messages.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { CodeForm } from './code-form.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useEnter } from './use-enter.ts';
+
+export interface SignInFormProps {
+  hasSessionEnded: boolean;
+  onSignedIn: () => void;
+}
+
+/** E-mail and password; says why it was refused and keeps the address. */
+export function SignInForm({ hasSessionEnded, onSignedIn }: SignInFormProps) {
+  const { t, i18n } = useLingui();
+  const enter = useEnter();
+  const [ticket, setTicket] = useState<string | null>(null);
+  const door = trpc.admin.staff.door.useQuery().data;
+  const required = (value: string) => (value.trim() === '' ? validationMessage(i18n, { id: 'validation.required' }) : null);
+  const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: required, password: required } });
+  const welcome = (member: StaffMember) => {
+    enter(member);
+    onSignedIn();
+  };
+  const signIn = trpc.admin.staff.signIn.useMutation({
+    onSuccess: (answer) => {
+      setTicket(answer.ticket);
+      if (answer.member) welcome(answer.member);
+    },
+    onError: () => form.getInputNode('password')?.focus(),
+  });
+  if (ticket) return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(null)} />;
+  const secureAddress = door?.secureAddress;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+      <Stack>
+        {hasSessionEnded && !signIn.isError && (
+          <Alert icon={<IconInfoCircle />} role="status">
+            <Trans>Your session has ended. Sign in again; what you typed has been kept.</Trans>
+          </Alert>
+        )}
+        {secureAddress && !window.isSecureContext && (
+          <Alert icon={<IconAlertTriangle />} color="coral" role="alert" title={t`Nobody can sign in at this address`}>
+            <Trans>
+              The connection is not encrypted, so browsers do not keep the sign-in. Open <a href={secureAddress + adminPaths.signIn()}>{secureAddress}</a>{' '}
+              instead.
+            </Trans>
+          </Alert>
+        )}
+        {door?.isSetupNeeded && (
+          <Alert icon={<IconInfoCircle />}>
+            <Trans>Nobody has been set up yet. Open the set-up link that the server printed when it started.</Trans>
+          </Alert>
+        )}
+        <FailureAlert error={signIn.error} />
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          label={t`E-mail`}
+          autoComplete="username webauthn"
+          dir="ltr"
+          autoFocus
+          required
+          withAsterisk={false}
+        />
+        <PasswordField {...form.getInputProps('password')} label={t`Password`} autoComplete="current-password" />
+        <Button type="submit" loading={signIn.isPending}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <PasskeySignIn onSignedIn={welcome} />
+        <Anchor component={Link} to={adminPaths.forgotten()} ta="center" py={10}>
+          <Trans>Forgot your password?</Trans>
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

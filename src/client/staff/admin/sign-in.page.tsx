@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { DoorLayout } from '../../ui/admin/layout/door-layout.tsx';
+import { readReturnPath } from '../../ui/admin/lib/return-path.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Where staff sign in; afterwards they are where they wanted to go. */
+export function SignInPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { state: { hasSessionEnded?: boolean } | null };
+  const returnPath = readReturnPath(search);
+  const me = trpc.admin.staff.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  if (me.data) return <Navigate replace to={returnPath} />;
+  return (
+    <DoorLayout title={t`Sign in`} text={t`For the staff of the centre.`}>
+      <SignInForm hasSessionEnded={state?.hasSessionEnded ?? false} onSignedIn={() => void navigate(returnPath, { replace: true })} />
+    </DoorLayout>
+  );
+}

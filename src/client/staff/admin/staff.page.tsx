@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal, Stack } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { MadeLink as Link } from '#shared/staff/staff.schema.ts';
+import { signInSection } from '../../settings/admin/operations-sections.ts';
+import { SectionEditor } from '../../settings/admin/section-editor.tsx';
+import { AdminPage } from '../../ui/admin/admin-page.tsx';
+import { LoadFailure } from '../../ui/admin/load-failure.tsx';
+import { SendDialog } from '../../ui/forms/send-dialog.tsx';
+import { trpc } from '../../ui/lib/trpc.ts';
+import { InviteForm } from './invite-form.tsx';
+import { MadeLink } from './made-link.tsx';
+import { TeamList } from './team-list.tsx';
+import { useTeamAction } from './use-team-action.ts';
+
+/** Nothing else here shows the rules. */
+const nothingElse = () => Promise.resolve();
+
+/** Who works here: invitations, roles, links, and the rules of signing in. */
+export function StaffPage() {
+  const { t } = useLingui();
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  // In the address, so that the form can be led to.
+  const isInviting = useLocation().hash === '#invite';
+  const [link, setLink] = useState<Link | null>(null);
+  /** The link stays in its window while that fades away. */
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const showLink = (made: Link) => {
+    setLink(made);
+    setIsLinkOpen(true);
+  };
+  const members = trpc.admin.staff.list.useQuery();
+  const action = useTeamAction(showLink);
+  const handleInvited = (made: Link) => {
+    showLink(made);
+    leaveForm();
+    void utils.admin.staff.list.invalidate();
+  };
+  const leaveForm = () => isInviting && void navigate({ hash: '' }, { replace: true });
+  const close = () => {
+    leaveForm();
+    setIsLinkOpen(false);
+  };
+  const shownLink = isLinkOpen || !isInviting ? link : null;
+  return (
+    <AdminPage
+      title={t`Staff`}
+      action={
+        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => void navigate({ hash: 'invite' })}>
+          <Trans>Invite somebody</Trans>
+        </Button>
+      }
+    >
+      <Stack>
+        {members.isError ? (
+          <LoadFailure title={t`The members of staff could not be loaded.`} error={members.error} onRetry={() => void members.refetch()} />
+        ) : (
+          <TeamList members={members.data} onAction={action.ask} />
+        )}
+        <SectionEditor {...signInSection} isPart onStored={nothingElse} />
+      </Stack>
+      <Modal
+        opened={isInviting || isLinkOpen}
+        onClose={close}
+        onExitTransitionEnd={() => setLink(null)}
+        title={shownLink ? t`The link is ready` : t`Invite somebody`}
+        // What was typed, or a link that is shown once, must not go with a slip beside the window.
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        {shownLink ? <MadeLink link={shownLink} onDone={close} /> : <InviteForm onInvited={handleInvited} />}
+      </Modal>
+      <SendDialog {...action.dialog} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MadeLink, TeamMember } from '#shared/staff/staff.schema.ts';
+import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
+import { useSending } from '../../ui/admin/lib/use-sending.ts';
+import { useQuestionTexts } from '../../ui/admin/question-texts.ts';
+import { trpc } from '../../ui/lib/trpc.ts';
+import type { TeamAction } from './team-list.tsx';
+
+interface Wanted {
+  member: TeamMember;
+  action: TeamAction;
+}
+
+/** What owners do with members: asked first, then done; feeds a SendDialog. `onLink` gets the links that come of it. */
+export function useTeamAction(onLink: (link: MadeLink) => void) {
+  const { t } = useLingui();
+  const roles = useRoleTexts();
+  const utils = trpc.useUtils();
+  const changeRole = trpc.admin.staff.changeRole.useMutation();
+  const setActive = trpc.admin.staff.setActive.useMutation();
+  const makeLink = trpc.admin.staff.makeLink.useMutation();
+  const remove = trpc.admin.staff.remove.useMutation();
+  const send = async ({ member: { id }, action }: Wanted) => {
+    if (action.kind === 'role') return changeRole.mutateAsync({ id, role: action.role });
+    if (action.kind === 'disable' || action.kind === 'enable') return setActive.mutateAsync({ id, isActive: action.kind === 'enable' });
+    if (action.kind === 'remove') return remove.mutateAsync({ id });
+    return onLink(await makeLink.mutateAsync({ id, removesSecondFactor: action.kind === 'lostPhone' }));
+  };
+  const sending = useSending<Wanted>({
+    send,
+    fallback: t`This could not be done.`,
+    closesOnSuccess: true,
+    onSent: () => {
+      void utils.admin.staff.list.invalidate();
+      void utils.admin.staff.me.invalidate();
+    },
+  });
+  const name = sending.subject?.member.name ?? '';
+  const action = sending.subject?.action ?? { kind: 'link' };
+  const role = action.kind === 'role' ? roles[action.role] : '';
+  const questions: Record<TeamAction['kind'], [title: string, text: string]> = {
+    role: [t`Make “${name}” ${role}?`, t`Their sessions end at once; they sign in again with the new role.`],
+    link: [t`A new link for “${name}”?`, t`Links made before end. The present password stays until the link is used.`],
+    lostPhone: [
+      t`Turn off two-factor authentication for “${name}”?`,
+      t`Their sessions end, and their password too: they choose a new one through the link. Make sure that it is really them who ask.`,
+    ],
+    disable: [t`Disable “${name}”?`, t`Their sessions end at once, and they cannot sign in until you enable them again.`],
+    enable: [t`Enable “${name}”?`, t`They can sign in again with their password.`],
+    remove: [t`Remove “${name}” for good?`, t`Their account and address go. Their name stays on the requests they worked on and in the audit log.`],
+  };
+  const [confirmTitle, confirmText] = questions[action.kind];
+  const texts = useQuestionTexts({
+    confirmTitle,
+    confirmText,
+    confirmLabel: t`Confirm`,
+    failureTitle: t`This could not be done.`,
+    failure: sending.failure,
+  });
+  const isDangerous = action.kind === 'remove' || action.kind === 'disable' || action.kind === 'lostPhone';
+  return { ask: (member: TeamMember, wanted: TeamAction) => sending.ask({ member, action: wanted }), dialog: { ...sending.dialog, texts, isDangerous } };
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import styles from './bilingual-field.module.css';
+import { GrowingTextarea } from './growing-textarea.tsx';
+import type { StaffForm } from './use-staff-form.ts';
+
+type PairName<Values> = { [Key in keyof Values & string]: Key extends `${infer Name}En` ? Name : never }[keyof Values & string];
+
+/** What it uses of a form. */
+interface PairForm<Values extends Record<string, unknown>> extends Pick<StaffForm<Values>, 'values' | 'getValues' | 'getInputProps'> {
+  setValues: (changes: Partial<Values>) => void;
+}
+
+export interface BilingualFieldProps<Values extends Record<string, unknown>> {
+  form: PairForm<Values>;
+  /** The pair's name: `name` stands for `nameEn` and `nameAr`. */
+  name: PairName<Values>;
+  /** The labels, which say the language. */
+  labels: { en: string; ar: string };
+  /** Whether it must be filled: in both languages, or in those named. */
+  isRequired?: boolean | Record<Locale, boolean>;
+  /** How many lines the fields show; one makes them single-line. */
+  lines?: number;
+}
+
+/** One content field in both languages, each in its own direction; says where one language is still missing. */
+export function BilingualField<Values extends Record<string, unknown>>({ form, name, labels, isRequired = false, lines = 1 }: BilingualFieldProps<Values>) {
+  const english = `${name}En`;
+  const arabic = `${name}Ar`;
+  const isFilled = (field: string) => String(form.values[field] ?? '').trim() !== '';
+  const required = typeof isRequired === 'boolean' ? { en: isRequired, ar: isRequired } : isRequired;
+  const common = { form, lines };
+  return (
+    <div className={styles.pair}>
+      <LanguageField
+        {...common}
+        field={english}
+        otherField={arabic}
+        label={labels.en}
+        lang="en"
+        isRequired={required.en}
+        isMissing={!isFilled(english) && isFilled(arabic)}
+      />
+      <LanguageField
+        {...common}
+        field={arabic}
+        otherField={english}
+        label={labels.ar}
+        lang="ar"
+        isRequired={required.ar}
+        isMissing={!isFilled(arabic) && isFilled(english)}
+      />
+    </div>
+  );
+}
+
+interface LanguageFieldProps<Values extends Record<string, unknown>> {
+  form: PairForm<Values>;
+  field: string;
+  /** The same in the other language. */
+  otherField: string;
+  label: string;
+  lang: Locale;
+  isRequired: boolean;
+  isMissing: boolean;
+  lines: number;
+}
+
+function LanguageField<Values extends Record<string, unknown>>({
+  form,
+  field,
+  otherField,
+  label,
+  lang,
+  isRequired,
+  isMissing,
+  lines,
+}: LanguageFieldProps<Values>) {
+  const { t } = useLingui();
+  const mark = isMissing && (
+    <Badge component="span" color="coral" size="sm" className={styles.missing}>
+      {t`Missing`}
+    </Badge>
+  );
+  const script = lang === 'ar' ? (styles.arabic ?? '') : '';
+  const copyLabel = lang === 'en' ? t`Copy from Arabic` : t`Copy from English`;
+  const props = {
+    ...form.getInputProps(field),
+    label: (
+      <>
+        {label} {mark}
+      </>
+    ),
+    withAsterisk: isRequired,
+    'aria-required': isRequired,
+    // The label reads in the page's direction, what is typed in its own language's.
+    lang,
+    dir: locales[lang].direction,
+  };
+  const copy = () => form.setValues({ [field]: form.getValues()[otherField] } as Partial<Values>);
+  return (
+    <div>
+      {lines > 1 ? (
+        <GrowingTextarea {...props} minRows={lines} inputClass={`${script} ${styles.lines}`} />
+      ) : (
+        <TextInput {...props} classNames={{ input: script }} />
+      )}
+      {isMissing && (
+        <Button variant="subtle" size="sm" mih={44} leftSection={<IconCopy size={18} aria-hidden />} onClick={copy} aria-label={`${label}: ${copyLabel}`}>
+          {copyLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
+
+/** A stored instant as the day that a form shows; empty for none. */
+export function dayText(instant: string | null): string {
+  return instant === null ? '' : dayOf(instant);
+}
+
+/** The first and the last day of a form as instants at the centre. A stored instant within an unchanged day keeps its time. */
+export function instantsOf(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  stored: { startDate: string | null; endDate: string | null } | null,
+): { startDate: string | null; endDate: string | null } {
+  return {
+    startDate: instantOf(startDate, stored?.startDate ?? null, startOfDay),
+    endDate: instantOf(endDate, stored?.endDate ?? null, endOfDay),
+  };
+}
+
+function instantOf(day: string, stored: string | null, boundary: (day: string) => string): string | null {
+  if (day === '') return null;
+  return stored !== null && dayOf(stored) === day ? stored : boundary(day);
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FocusEvent } from 'react';
+import { NumberField, type NumberFieldProps } from './number-field.tsx';
+import { otherPercent, type SalePrices, suggestPriceSale } from './sale-percent.ts';
+
+export interface PercentFieldProps extends NumberFieldProps {
+  /** All three as they are typed now. */
+  prices: SalePrices;
+  onPriceSale: (priceSale: string) => void;
+}
+
+/** The percent off beside its two prices: once left, it gives a missing sale price; it says which percent is saved where the typed one contradicts the prices. */
+export function PercentField({ prices, onPriceSale, onBlur, ...rest }: PercentFieldProps) {
+  const { t } = useLingui();
+  const percent = otherPercent(prices);
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    onBlur?.(event);
+    if (prices.priceSale === '') onPriceSale(suggestPriceSale(prices.price, prices.salePercent));
+  };
+  return (
+    <NumberField
+      {...rest}
+      onBlur={handleBlur}
+      hasDecimals
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...(percent !== null && { description: t`The two prices make ${percent} percent. That is what is saved.` })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, type GroupProps, Stack } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { SendDialog } from '../../forms/send-dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import styles from './saved-form.module.css';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+import type { SavedFormState } from './use-saved-form.ts';
+
+export interface SavedFormProps {
+  saving: SavedFormState;
+  /** What is saved destroys something. */
+  isDangerous?: boolean;
+  ref?: Ref<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** The frame of every form of the staff area: what was kept of it, its fields with a SaveBar, and its dialogs. */
+export function SavedForm({ saving, isDangerous = false, ref, children }: SavedFormProps) {
+  return (
+    <form ref={ref} noValidate onSubmit={saving.handleSubmit}>
+      <Stack gap="lg">
+        {saving.isRestored && <DraftNotice onDiscard={saving.discard} />}
+        {children}
+      </Stack>
+      <SendDialog {...saving.dialog} isDangerous={isDangerous} />
+      <UnsavedDialog {...saving.unsaved} />
+    </form>
+  );
+}
+
+export interface SaveBarProps extends GroupProps {
+  label?: ReactNode;
+  /** A picture is on its way: nothing can be saved before it is there. */
+  isBusy?: boolean;
+  /** Stays at the end of the screen while the form is longer than that. */
+  isSticky?: boolean;
+  onCancel?: (() => void) | undefined;
+}
+
+/** The buttons at the end of a form; what else stands there comes before them. */
+export function SaveBar({ label, isBusy = false, isSticky = false, onCancel, children, ...group }: SaveBarProps) {
+  const { t } = useLingui();
+  return (
+    <Group justify="flex-end" {...(isSticky && { className: styles.bar, gap: 'xs' })} {...group}>
+      {children}
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      <Button type="submit" disabled={isBusy} title={t`Ctrl + S`}>
+        {isBusy ? <Trans>The picture is still being sent…</Trans> : (label ?? <Trans>Save changes</Trans>)}
+      </Button>
+    </Group>
+  );
+}

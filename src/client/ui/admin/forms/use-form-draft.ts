@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { tabStorage } from '../../lib/tab-storage.ts';
+import { useStaff } from '../lib/staff-context.tsx';
+import { restoredValues } from './restored-values.ts';
+import type { StaffForm } from './use-staff-form.ts';
+
+/** The stored record that a form began with. */
+export interface FormBase<Values, Version = number> {
+  version: Version;
+  values: Values;
+}
+
+interface Draft<Values, Version> {
+  base: FormBase<Values, Version>;
+  values: Partial<Values>;
+}
+
+/** Brings the values of a draft that an earlier release stored into the present shape. */
+export type UpgradeDraft = (values: Record<string, unknown>) => Record<string, unknown>;
+
+/**
+ * What is typed into a staff form, kept in this tab until it is saved or given up: it survives the end of a session,
+ * a reload and a switch of language. Another member of staff in the same tab does not see it. `base` is what the draft was
+ * typed over, which others may have changed since; without a draft it is what the form began with.
+ */
+export function useFormDraft<Values extends Record<string, unknown>, Version = number>(
+  form: StaffForm<Values>,
+  name: string,
+  opened: FormBase<Values, Version>,
+  upgrade: UpgradeDraft = (values) => values,
+) {
+  const key = `draft:${useStaff().id}:${name}`;
+  const [stored] = useState(() => readDraft<Values, Version>(key, upgrade));
+  const [isRestored, setIsRestored] = useState(false);
+  const base = stored?.base ?? opened;
+
+  const restore = useEffectEvent(() => {
+    if (!stored) return;
+    form.setValues(restoredValues(stored, opened.values));
+    setIsRestored(true);
+  });
+  useEffect(() => restore(), []);
+
+  // Only what is typed changes the draft.
+  const keep = useEffectEvent((values: Values) => {
+    if (form.isDirty()) tabStorage.write(key, JSON.stringify({ base, values }));
+  });
+  useEffect(() => keep(form.values), [form.values]);
+
+  const clear = () => {
+    tabStorage.remove(key);
+    setIsRestored(false);
+  };
+  /** Gives up what was kept, and begins anew. */
+  const discard = () => {
+    clear();
+    form.reset();
+  };
+  return { isRestored, base, clear, discard };
+}
+
+function readDraft<Values extends Record<string, unknown>, Version>(key: string, upgrade: UpgradeDraft): Draft<Values, Version> | null {
+  try {
+    const draft = JSON.parse(tabStorage.read(key) ?? 'null') as Partial<Draft<Values, Version>> | null;
+    if (!draft?.base || !draft.values) return null;
+    const { version, values } = draft.base;
+    return { base: { version, values: upgrade(values) as Values }, values: upgrade(draft.values) as Partial<Values> };
+  } catch {
+    return null;
+  }
+}

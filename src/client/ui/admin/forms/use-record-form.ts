@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { SendDialogTexts } from '../../forms/send-dialog.tsx';
+import { appErrorOf } from '../../lib/app-error.ts';
+import { type FormBase, type UpgradeDraft, useFormDraft } from './use-form-draft.ts';
+import { useSavedForm } from './use-saved-form.ts';
+import { useStaffForm } from './use-staff-form.ts';
+
+export interface RecordFormOptions<Values, Schema extends z.ZodType> {
+  /** What the form opens with: an empty record with version 0, or a stored one. */
+  opened: FormBase<Values>;
+  schema: Schema;
+  /** What is sent of what is typed, as the schema takes it. */
+  toInput: (values: Values) => unknown;
+  draftName: string;
+  upgradeDraft?: UpgradeDraft | undefined;
+  /** Keeps the input, as a change of the version that was seen. */
+  save: (input: z.output<Schema>, version: number) => Promise<unknown>;
+  /** The record as it is stored now; absent for a new one. */
+  reload?: (() => Promise<FormBase<Values>>) | undefined;
+  texts: (values: Values) => Omit<SendDialogTexts, 'failureText'>;
+  fallback: string;
+  /** Goes on without a success to be closed. */
+  closesOnSuccess?: boolean;
+  /** Saved, and the success was read. */
+  onDone: () => void;
+}
+
+export type RecordForm<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values, z.ZodType>>;
+
+/** The way of every record's form: kept as a draft, checked, asked, saved; what somebody else changed meanwhile is laid beside it. */
+export function useRecordForm<Values extends Record<string, unknown>, Schema extends z.ZodType>(options: RecordFormOptions<Values, Schema>) {
+  const { opened, schema, toInput, save, reload } = options;
+  const fields = useStaffForm({ initialValues: opened.values, schema, toInput });
+  const draft = useFormDraft(fields, options.draftName, opened, options.upgradeDraft);
+  const [base, setBase] = useState(draft.base);
+  /** The fields that somebody else changed, with what is stored in them now. */
+  const [meanwhile, setMeanwhile] = useState<Partial<Values>>({});
+
+  const look = async (readNow: () => Promise<FormBase<Values>>) => {
+    try {
+      const now = await readNow();
+      setMeanwhile(changesBetween(base.values, now.values));
+      setBase(now);
+    } catch {
+      // It stays as it was: the next saving says why.
+    }
+  };
+  const [uploading, setUploading] = useState<Record<string, boolean>>({});
+  const saving = useSavedForm<Values, z.output<Schema>>({
+    form: fields,
+    toInput: (values) => schema.parse(toInput(values)),
+    save: (input) => save(input, base.version),
+    texts: options.texts(fields.values),
+    fallback: options.fallback,
+    draft,
+    isBusy: Object.values(uploading).includes(true),
+    closesOnSuccess: options.closesOnSuccess ?? false,
+    onFailed: (error) => {
+      if (appErrorOf(error)?.code === 'conflict' && reload) void look(reload);
+    },
+    onDone: options.onDone,
+  });
+
+  const discard = () => {
+    saving.discard();
+    setBase(opened);
+    setMeanwhile({});
+  };
+  const takeTheirs = (name: keyof Values & string) => {
+    fields.setValues({ [name]: base.values[name] } as Partial<Values>);
+    dismiss(name);
+  };
+  const dismiss = (name: keyof Values & string) =>
+    setMeanwhile((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)) as Partial<Values>);
+  return {
+    ...saving,
+    fields,
+    meanwhile,
+    takeTheirs,
+    dismiss,
+    discard,
+    /** Says that the pictures of a field are on their way, or are there. */
+    setBusy: (field: string) => (busy: boolean) => setUploading((before) => ({ ...before, [field]: busy })),
+  };
+}
+
+function changesBetween<Values extends Record<string, unknown>>(before: Values, now: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(before[name], value))) as Partial<Values>;
+}
+
+/** Pictures are the same by their id: their variants are made later. */
+function isSame(one: unknown, other: unknown): boolean {
+  const told = (value: unknown) =>
+    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'object' && part !== null && 'src' in part && 'id' in part ? part.id : part));
+  return told(one) === told(other);
+}

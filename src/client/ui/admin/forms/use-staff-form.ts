@@ -1,0 +1,39 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useForm } from '@mantine/form';
+import type { z } from 'zod';
+import { validationMessage } from '../../forms/validation-messages.ts';
+import { refusedFields } from './refused-fields.ts';
+
+export interface StaffFormOptions<Values> {
+  initialValues: Values;
+  /** The schema that the server checks with too. */
+  schema: z.ZodType;
+  /** What is sent of what is typed, as the schema takes it. */
+  toInput: (values: Values) => unknown;
+  /** The field that the whole input stands in, where the schema checks that field alone. */
+  at?: string;
+}
+
+export type StaffForm<Values extends Record<string, unknown>> = ReturnType<typeof useStaffForm<Values>>;
+
+/** A form that is checked by the schema it is sent through, and says what is refused in the page's language. */
+export function useStaffForm<Values extends Record<string, unknown>>({ initialValues, schema, toInput, at }: StaffFormOptions<Values>) {
+  const { i18n } = useLingui();
+  return useForm<Values>({ initialValues, validate: (values) => placed(schemaErrors(schema, toInput(values), i18n), at) });
+}
+
+/** Moves to the refused field that stands first on the page. */
+export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }, errors: object): void {
+  const fields = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? []);
+  const inOrder = fields.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  inOrder[0]?.focus();
+}
+
+function schemaErrors(schema: z.ZodType, input: unknown, i18n: I18n): Record<string, string> {
+  return Object.fromEntries(Object.entries(refusedFields(schema, input)).map(([path, key]) => [path, validationMessage(i18n, key)]));
+}
+
+function placed(errors: Record<string, string>, at: string | undefined): Record<string, string> {
+  return at === undefined ? errors : Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]));
+}

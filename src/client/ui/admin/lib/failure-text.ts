@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { TRPCClientError } from '@trpc/client';
+import { useCallback } from 'react';
+import { pictureLimits } from '#shared/media/media.schema.ts';
+import { appErrorOf } from '../../lib/app-error.ts';
+import { UploadError } from './upload-picture.ts';
+
+const megabytes = pictureLimits.bytes / 1024 ** 2;
+
+/** What to say of a failed call: the server's own message where there is one, that it could not be reached where nobody answered, else `fallback`. */
+export function useFailureText(): (error: unknown, fallback?: string) => string {
+  const { t } = useLingui();
+  return useCallback(
+    (error, fallback) => {
+      const unsent: Record<number, string> = {
+        413: t`This picture is too large. Choose one of at most ${megabytes} MB.`,
+        415: t`This file is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
+      };
+      const told = appErrorOf(error)?.message || (error instanceof UploadError && (error.message || unsent[error.status]));
+      const isUnanswered = error instanceof TRPCClientError || !fallback;
+      return told || (isUnanswered ? t`The server could not be reached. Check the connection and try again.` : fallback);
+    },
+    [t],
+  );
+}

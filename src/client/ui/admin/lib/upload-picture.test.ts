@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { pictureLimits } from '#shared/media/media.schema.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+const upload = (file: File) => uploadPicture({ file, locale: 'en', signal: new AbortController().signal, onProgress: () => {} });
+
+// No XMLHttpRequest exists here: whatever is sent fails with another error.
+test('A file that is no picture, or too large a one, is refused before it is sent.', async () => {
+  await expect(upload(new File(['name,price'], 'prices.csv', { type: 'text/csv' }))).rejects.toMatchObject({ status: 415 });
+  await expect(upload(new File([new Uint8Array(pictureLimits.bytes + 1)], 'wall.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({ status: 413 });
+});
+
+test('A picture of the largest size is sent, also one whose type the browser does not know.', async () => {
+  await expect(upload(new File([new Uint8Array(pictureLimits.bytes)], 'wall.jpg', { type: 'image/jpeg' }))).rejects.toThrow(ReferenceError);
+  await expect(upload(new File(['…'], 'wall.avif'))).rejects.toThrow(ReferenceError);
+});

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../button.tsx';
+import { Screen } from '../screen.tsx';
+import { useFailureText } from './lib/failure-text.ts';
+
+export interface LoadFailureProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What could not be loaded, why, and a way to try again. */
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  const failureText = useFailureText();
+  return (
+    <Screen
+      isFailure
+      title={title}
+      text={failureText(error)}
+      actions={
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}

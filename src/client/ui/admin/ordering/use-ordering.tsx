@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { type MouseEvent, useState } from 'react';
+import { useDragOrder } from '../records/use-drag-order.ts';
+
+export interface OrderingOptions {
+  total: number;
+  nameOf: (index: number) => string;
+  onMove: (from: number, to: number) => void;
+}
+
+/** Puts the rows of a list into order by dragging (a DragHandle) and by buttons (MoveButtons); `spoken` tells each new place to who cannot see it. */
+export function useOrdering<List extends HTMLElement>({ total, nameOf, onMove }: OrderingOptions) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  /** Moves a row; the control that asked for it, if any, keeps the focus. */
+  const move = (from: number, to: number, control: HTMLElement | null = null) => {
+    const [spokenName, spokenPlace] = [nameOf(from), to + 1];
+    setText(t`“${spokenName}” is now ${spokenPlace} of ${total}.`);
+    onMove(from, to);
+    if (!control) return;
+    // A row that is moved in the document loses the focus, and can leave the screen.
+    requestAnimationFrame(() => {
+      control.focus();
+      // Newer browsers answer with a promise, which nobody waits for here.
+      void control.closest('li')?.scrollIntoView({ block: 'nearest' });
+    });
+  };
+  const drag = useDragOrder<List>((from, to) => move(from, to));
+  const press = (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => move(from, to, event.currentTarget);
+  return { ...drag, move, press, spoken: <VisuallyHidden role="status">{text}</VisuallyHidden> };
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Input, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { mostListedPictures, type Picture } from '#shared/media/media.schema.ts';
+import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import ordering from '../ordering/ordering.module.css';
+import { useOrdering } from '../ordering/use-ordering.tsx';
+import { PictureDrop } from './picture-drop.tsx';
+import styles from './picture-list-field.module.css';
+import { UploadList } from './upload-list.tsx';
+import { usePictureUploads } from './use-picture-uploads.ts';
+
+export interface PictureListFieldProps {
+  label: string;
+  /** What visitors see where the list is empty. */
+  hint: string;
+  pictures: Picture[];
+  error: ReactNode;
+  /** Changes the list from what it is at that moment: pictures arrive while others are moved. */
+  onChange: (change: (before: Picture[]) => Picture[]) => void;
+  /** Pictures are on their way. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** Several pictures in an order: dropped or chosen, dragged or moved by buttons, taken away. */
+export function PictureListField({ label, hint, pictures, error, onChange, onBusy }: PictureListFieldProps) {
+  const { t } = useLingui();
+  const upload = usePictureUploads({ onAdd: (picture) => onChange((before) => [...before, picture]), onBusy });
+  const room = mostListedPictures - pictures.length;
+  const handleFiles = (files: File[]) => upload.start(files.slice(0, Math.max(0, room - upload.countWaiting())));
+  const handleLibrary = (chosen: Picture[]) =>
+    onChange((before) => [...before, ...chosen.filter(({ id }) => !before.some((picture) => picture.id === id))].slice(0, mostListedPictures));
+  const nameOf = (index: number) => {
+    const number = index + 1;
+    return t`picture ${number}`;
+  };
+  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({
+    total: pictures.length,
+    nameOf,
+    onMove: (from, to) => onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+  });
+  return (
+    <PictureDrop
+      label={label}
+      text={
+        <>
+          <Text fw={600}>{label}</Text>
+          <Text size="sm" c="dimmed">
+            <Trans>At most {mostListedPictures} pictures.</Trans> {hint}
+          </Text>
+        </>
+      }
+      chooseLabel={<Trans>Choose pictures</Trans>}
+      onFiles={handleFiles}
+      onLibrary={handleLibrary}
+      room={room}
+      isMultiple
+      resetRef={upload.resetRef}
+    >
+      {spoken}
+      <ol ref={list} className={styles.list}>
+        {pictures.map(({ id, src, focal }, index) => {
+          const number = index + 1;
+          return (
+            <li key={id} className={`${styles.item} ${ordering.row}`} data-held={held === index || undefined}>
+              <img src={src} alt={`${label}: ${number}`} className={styles.image} data-focal={focal || undefined} />
+              <div className={styles.buttons}>
+                {pictures.length > 1 && <DragHandle onHold={hold(index)} />}
+                <MoveButtons name={nameOf(index)} index={index} total={pictures.length} isAcross press={press} />
+                <ActionIcon
+                  variant="subtle"
+                  color="coral"
+                  aria-label={t`Remove picture ${number}`}
+                  onClick={() => onChange((before) => before.filter((picture) => picture.id !== id))}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </ActionIcon>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <UploadList uploads={upload.uploads} />
+      {error && (
+        <Input.Error mt="sm" role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </PictureDrop>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { ArrangedList } from '#shared/content/ordering.schema.ts';
+import { ArrangeDialog } from './arrange-dialog.tsx';
+
+export interface ArrangeButtonProps {
+  list: ArrangedList;
+  /** Says what is arranged, where that is not plain. */
+  about?: ReactNode;
+  /** The list stands in another order now. */
+  onArranged: () => void;
+}
+
+/** Opens a list's order, which is the one that visitors see. */
+export function ArrangeButton({ list, about, onArranged }: ArrangeButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowsSort size={20} aria-hidden />} onClick={() => setIsOpen(true)}>
+        <Trans>Arrange</Trans>
+      </Button>
+      {isOpen && <ArrangeDialog list={list} about={about} onArranged={onArranged} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

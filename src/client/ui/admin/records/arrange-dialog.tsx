@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { ArrangedList, Arrangement } from '#shared/content/ordering.schema.ts';
+import { appErrorOf } from '../../lib/app-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { UnsavedDialog } from '../forms/unsaved-dialog.tsx';
+import { useFailureText } from '../lib/failure-text.ts';
+import { useUndoNotice } from '../lib/use-undo-notice.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { ArrangeList } from './arrange-list.tsx';
+
+export interface ArrangeDialogProps {
+  list: ArrangedList;
+  about?: ReactNode;
+  onArranged: () => void;
+  onClose: () => void;
+}
+
+/** Puts a list into another order by its names alone, and saves that as one change, which can be taken back. */
+export function ArrangeDialog({ list, about, onArranged, onClose }: ArrangeDialogProps) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  // Always as it is now, and then left alone while it is being arranged.
+  const found = trpc.admin.arrangements.get.useQuery(list, { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false });
+  const [wanted, setWanted] = useState<Arrangement['items'] | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [failure, setFailure] = useState('');
+  const saving = useArranging(list, onArranged);
+  const stored = found.data?.items;
+  const items = wanted ?? stored ?? [];
+  const isChanged = stored !== undefined && items.some(({ id }, place) => id !== stored[place]?.id);
+  const move = (from: number, to: number) => setWanted(items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)));
+
+  const save = async () => {
+    if (!stored) return;
+    setFailure('');
+    try {
+      await saving.arrange(idsOf(items), idsOf(stored));
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error, t`The order could not be saved. Please try again.`));
+      if (appErrorOf(error)?.code !== 'conflict') return;
+      setWanted(null);
+      void found.refetch();
+    }
+  };
+  const shown = stored?.length ?? 0;
+  // Closed while the order is being saved, the dialog could no longer report a failure.
+  const close = () => !saving.isPending && (isChanged ? setIsLeaving(true) : onClose());
+  return (
+    <Modal opened onClose={close} title={t`Arrange`} size="lg" closeOnClickOutside={!isChanged} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <UnsavedDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+      <Stack>
+        {about && <Text fw={500}>{about}</Text>}
+        <Text c="dimmed">
+          <Trans>Visitors see this order. Drag by the handle, use the arrows, or type the number of another place.</Trans>{' '}
+          {found.data && found.data.total > shown && <Trans>These are the first {shown}.</Trans>}
+        </Text>
+        {failure && (
+          <Alert color="coral" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {found.isError ? (
+          <LoadFailure title={t`The order could not be loaded.`} error={found.error} onRetry={() => void found.refetch()} />
+        ) : stored ? (
+          <ArrangeList items={items} onMove={move} />
+        ) : (
+          <Skeleton h={240} radius="md" aria-busy />
+        )}
+        <Group justify="flex-end" pos="sticky" bottom={0} bg="var(--mantine-color-body)" py="xs" style={{ zIndex: 1 }}>
+          <Button variant="default" onClick={close} disabled={saving.isPending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={() => void save()} disabled={!isChanged} loading={saving.isPending}>
+            <Trans>Save this order</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const idsOf = (items: Arrangement['items']) => items.map(({ id }) => id);
+
+/** Saves an order and offers the way back to the one before. */
+function useArranging(list: ArrangedList, onArranged: () => void) {
+  const { t } = useLingui();
+  const show = useUndoNotice();
+  const utils = trpc.useUtils();
+  const { mutateAsync, isPending } = trpc.admin.arrangements.arrange.useMutation();
+  const forget = () => {
+    void utils.admin.arrangements.invalidate();
+    onArranged();
+  };
+  const arrange = async (ids: string[], seen: string[]) => {
+    await mutateAsync({ ...list, ids, seen });
+    forget();
+    show({
+      message: t`The new order is saved. Visitors see it now.`,
+      failure: t`The order could not be saved. Please try again.`,
+      undo: async () => {
+        await mutateAsync({ ...list, ids: seen, seen: ids });
+        forget();
+        return t`The order is as it was.`;
+      },
+    });
+  };
+  return { arrange, isPending };
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Group, Text } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { Arrangement } from '#shared/content/ordering.schema.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { cleanNumber } from '../forms/number-field.tsx';
+import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import ordering from '../ordering/ordering.module.css';
+import { useOrdering } from '../ordering/use-ordering.tsx';
+import styles from './arrange-list.module.css';
+
+export interface ArrangeListProps {
+  items: Arrangement['items'];
+  onMove: (from: number, to: number) => void;
+}
+
+/** Names that are put into order by dragging or by buttons; each new place is spoken. */
+export function ArrangeList({ items, onMove }: ArrangeListProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const nameOf = (index: number) => {
+    const item = items[index];
+    return item ? localized(item, 'name', locale) : '';
+  };
+  const total = items.length;
+  const { list, held, hold, move, press, spoken } = useOrdering<HTMLOListElement>({ total, nameOf, onMove });
+  return (
+    <>
+      {spoken}
+      <ol ref={list} className={styles.list}>
+        {items.map((item, index) => {
+          const name = nameOf(index);
+          return (
+            <li key={item.id} className={`${styles.row} ${ordering.row}`} data-held={held === index || undefined}>
+              <DragHandle onHold={hold(index)} />
+              <PlaceField label={t`Place of ${name}`} place={index + 1} total={total} onMove={(to, field) => move(index, to - 1, field)} />
+              <Text component="span" className={styles.name} dir="auto">
+                {name}
+              </Text>
+              {!item.isPublished && (
+                <Badge color="gray" size="sm">
+                  <Trans>Draft</Trans>
+                </Badge>
+              )}
+              <Group gap={0} wrap="nowrap" className={styles.moves ?? ''}>
+                <MoveButtons name={name} index={index} total={total} hasTop press={press} />
+              </Group>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+interface PlaceFieldProps {
+  label: string;
+  /** From 1 on. */
+  place: number;
+  total: number;
+  /** With the field, where the focus goes with it. */
+  onMove: (to: number, field: HTMLElement | null) => void;
+}
+
+/** The number of a place, which can be typed over; beyond the end is the end. It counts once Enter is pressed or the field is left. */
+function PlaceField({ label, place, total, onMove }: PlaceFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = (field: HTMLElement | null) => {
+    const wanted = Math.min(Number(typed ?? ''), total);
+    setTyped(null);
+    if (wanted > 0 && wanted !== place) onMove(wanted, field);
+  };
+  const handleKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Enter') commit(currentTarget);
+    if (key === 'Escape') setTyped(null);
+  };
+  return (
+    <input
+      className={styles.place}
+      value={typed ?? place}
+      onChange={(event) => setTyped(cleanNumber(event.currentTarget.value).slice(0, 4))}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => commit(null)}
+      onKeyDown={handleKeyDown}
+      // Escape takes back what was typed before it closes the dialog.
+      data-mantine-stop-propagation={typed !== null}
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+    />
+  );
+}

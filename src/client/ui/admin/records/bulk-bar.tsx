@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { mostTicked, mostTogether } from '#shared/content/records.schema.ts';
+import { useFailureText } from '../lib/failure-text.ts';
+import styles from './bulk-bar.module.css';
+import type { Selection } from './use-selection.ts';
+
+type Ticked = Pick<Selection<{ id: string }>, 'elsewhereCount' | 'isAll' | 'toggleAll' | 'clear'> & { chosen: { ids: readonly string[] } };
+
+export interface BulkBarProps {
+  /** What is ticked: at least one. */
+  selection: Ticked;
+  /** All that the list shows, on whatever page; left out where only as many can be changed as one call takes. */
+  found?: { total: number; select: () => Promise<void> };
+  /** Left out, with `onHide`, where nothing is published by itself. */
+  onPublish?: () => void;
+  onHide?: () => void;
+  onRemove: () => void;
+  /** What only some lists can do with several records. */
+  children?: ReactNode;
+}
+
+/** What can be done with the ticked records; within reach at the end of the screen while any are ticked. */
+export function BulkBar({ selection, found, onPublish, onHide, onRemove, children }: BulkBarProps) {
+  const { t } = useLingui();
+  const { elsewhereCount, isAll } = selection;
+  const count = selection.chosen.ids.length;
+  const most = found ? mostTicked : mostTogether;
+  return (
+    <Paper className={styles.bar} withBorder shadow="md" radius="lg" p="sm">
+      <Group gap="xs" wrap="nowrap" mb={4}>
+        <Text fw={500} role="status" me="auto" px="xs">
+          <Plural value={count} one="# selected" other="# selected" />
+          {elsewhereCount > 0 && (
+            <Text component="span" size="sm" c="dimmed" display="block">
+              <Plural value={elsewhereCount} one="# of them on another page" other="# of them on other pages" />
+            </Text>
+          )}
+        </Text>
+        {!isAll && (
+          <Button variant="subtle" onClick={selection.toggleAll} className={styles.all ?? ''}>
+            <Trans>Select all on this page</Trans>
+          </Button>
+        )}
+        {isAll && found && found.total > count && found.total <= most && <SelectFound {...found} />}
+        <ActionIcon onClick={selection.clear} aria-label={t`Clear the selection`} title={t`Clear the selection`}>
+          <IconX size={20} />
+        </ActionIcon>
+      </Group>
+      {count > most && (
+        <Text size="sm" px="xs" c="coral">
+          <Trans>At most {most} can be changed at once.</Trans>
+        </Text>
+      )}
+      <fieldset className={styles.actions} disabled={count > most}>
+        {children}
+        {onPublish && (
+          <Button variant="light" leftSection={<IconEye size={20} aria-hidden />} onClick={onPublish}>
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+        {onHide && (
+          <Button variant="light" leftSection={<IconEyeOff size={20} aria-hidden />} onClick={onHide}>
+            <Trans>Hide from visitors</Trans>
+          </Button>
+        )}
+        <Button variant="light" color="coral" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+          <Trans>Delete</Trans>
+        </Button>
+      </fieldset>
+    </Paper>
+  );
+}
+
+function SelectFound({ total, select }: NonNullable<BulkBarProps['found']>) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const [isPending, setPending] = useState(false);
+  const handleSelect = async () => {
+    setPending(true);
+    try {
+      await select();
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error, t`The list could not be read. Please try again.`) });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="subtle" onClick={() => void handleSelect()} loading={isPending} className={styles.all ?? ''}>
+      <Trans>Select all that the list shows: {total}</Trans>
+    </Button>
+  );
+}

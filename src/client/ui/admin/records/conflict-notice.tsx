@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowsDiff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { contentIdSchema } from '#shared/fields/fields.schema.ts';
+import styles from './conflict-notice.module.css';
+
+export interface ConflictNoticeProps {
+  /** What somebody else changed, with what is stored now. */
+  changes: { name: string; label: string; value: unknown }[];
+  onTake: (name: string) => void;
+  onKeep: (name: string) => void;
+}
+
+/** What somebody else changed while this form was open, field by field; what was typed stands until theirs is taken. */
+export function ConflictNotice({ changes, onTake, onKeep }: ConflictNoticeProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Its beginning, also where it is taller than the screen. Newer browsers answer with a promise, which React would take for a clean-up.
+    void box.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <Alert ref={box} className={styles.notice ?? ''} color="coral" icon={<IconArrowsDiff />} role="status" title={t`Changed by somebody else meanwhile`}>
+      <Stack gap="sm">
+        <Trans>Your entries are shown below. Choose the stored value where you want it, then save again.</Trans>
+        {changes.map(({ name, label, value }) => (
+          <Group key={name} justify="space-between" gap="xs">
+            <div>
+              <Text fw={500}>{label}</Text>
+              <Text dir="auto" lineClamp={3}>
+                <StoredValue value={value} />
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button variant="light" onClick={() => onTake(name)} aria-label={t`Take theirs: ${label}`}>
+                <Trans>Take theirs</Trans>
+              </Button>
+              <Button variant="subtle" onClick={() => onKeep(name)} aria-label={t`Keep mine: ${label}`}>
+                <Trans>Keep mine</Trans>
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function StoredValue({ value }: { value: unknown }) {
+  if (value === true || value === 'yes') return <Trans>Yes</Trans>;
+  if (value === false || value === 'no') return <Trans>No</Trans>;
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>Empty</Trans>;
+  // The id of a record says nothing to staff.
+  if (typeof value === 'string' && !contentIdSchema.safeParse(value).success) return value;
+  return <Trans>Something else is chosen there</Trans>;
+}

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Badge, Button, Group, List, Modal, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { NamedHolder } from '#shared/content/records.schema.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths } from '#shared/paths.ts';
+import { useSite } from '../../lib/site-context.tsx';
+
+interface HeldRecord {
+  nameEn: string;
+  nameAr: string;
+  /** How many use it, those in the bin too. */
+  packageCount: number;
+  /** The first of them. */
+  holders: readonly NamedHolder[];
+}
+
+/** Says that what packages use cannot be deleted, and leads to those. */
+export function HeldByPackages({ record, onClose }: { record: HeldRecord | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const name = record ? localized(record, 'name', locale) : '';
+  const holders = record?.holders ?? [];
+  const more = (record?.packageCount ?? 0) - holders.length;
+  return (
+    <Modal opened={record !== null} onClose={onClose} title={t`“${name}” is still used`} closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Text mb="md">
+        <Trans>It can be deleted once no package uses it, not even one in the bin. These do:</Trans>
+      </Text>
+      <List mb="lg" spacing="xs">
+        {holders.map((holder) => (
+          <List.Item key={holder.id}>
+            <Anchor component={Link} to={holder.isInBin ? binPath(localized(holder, 'name', locale)) : adminPaths.addPackage(holder.id)} underline="always">
+              <bdi>{localized(holder, 'name', locale)}</bdi>
+            </Anchor>{' '}
+            {holder.isInBin && (
+              <Badge color="gray" size="sm">
+                <Trans>In the bin</Trans>
+              </Badge>
+            )}
+          </List.Item>
+        ))}
+        {more > 0 && (
+          <List.Item>
+            <Plural value={more} one="and # more" other="and # more" />
+          </List.Item>
+        )}
+      </List>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>Close</Trans>
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Leads to the one package among all that lies in the bin. */
+const binPath = (name: string) => `${adminPaths.bin()}?${new URLSearchParams({ kind: 'package', q: name })}`;

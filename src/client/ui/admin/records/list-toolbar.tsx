@@ -1,0 +1,108 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton, Group, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
+import styles from './list-toolbar.module.css';
+import type { ListAddress } from './use-list-query.ts';
+
+/** One choice that narrows a list. */
+export interface ListFilter {
+  /** Its name in the address. */
+  name: string;
+  label: string;
+  /** What stands there while nothing is chosen. */
+  allLabel: string;
+  value: string | undefined;
+  options: { value: string; label: string }[];
+}
+
+export interface ListToolbarProps {
+  address: ListAddress<{ search?: string | undefined; sort?: string | undefined }>;
+  searchLabel: string;
+  searchPlaceholder: string;
+  filters: ListFilter[];
+  /** The orders that can be chosen beside the first one; none where there is but one. */
+  sorts: { value: string; label: string }[];
+  /** What the first order is called; left out where a table's head sets the order on wide screens. */
+  defaultSort?: string;
+  /** How many were found, for whoever hears the page; absent while they are being looked for. */
+  count: number | undefined;
+  /** What else this list can do as a whole. */
+  children?: ReactNode;
+}
+
+const typingPauseMs = 250;
+
+/** Narrows a list by what is typed and chosen. */
+export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, sorts, defaultSort, count, children }: ListToolbarProps) {
+  const { t } = useLingui();
+  const { query, change, clear, isNarrowed } = address;
+  const { search = '' } = query;
+  const firstSort = defaultSort ?? t`Order of the site`;
+  const [typed, setTyped] = useState(search);
+  const searchSoon = useDebouncedCallback((text: string) => change('q', text, true), typingPauseMs);
+
+  // Back and forward change the address from outside; what is being typed right now is not overwritten.
+  useEffect(() => setTyped((current) => (current.trim() === search ? current : search)), [search]);
+
+  const handleType = (text: string) => {
+    setTyped(text);
+    searchSoon(text.trim());
+  };
+  const handleClear = () => {
+    searchSoon.cancel();
+    setTyped('');
+    clear();
+  };
+  return (
+    <Group className={styles.filters} role="search">
+      <VisuallyHidden role="status">{count !== undefined && <Plural value={count} one="# result" other="# results" />}</VisuallyHidden>
+      <TextInput
+        className={styles.search}
+        type="search"
+        value={typed}
+        onChange={(event) => handleType(event.currentTarget.value)}
+        maxLength={catalogueLimits.term}
+        aria-label={searchLabel}
+        placeholder={searchPlaceholder}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => handleType('')} />}
+      />
+      {filters.map(({ name, label, allLabel, value, options }) => (
+        <Select
+          key={name}
+          className={styles.filter}
+          data={options}
+          value={value ?? null}
+          onChange={(chosen) => change(name, chosen ?? '')}
+          clearable
+          clearButtonProps={{ 'aria-label': allLabel }}
+          aria-label={label}
+          placeholder={allLabel}
+          checkIconPosition="right"
+        />
+      ))}
+      {sorts.length > 0 && (
+        <Select
+          className={defaultSort ? styles.order : `${styles.order} ${styles.sort}`}
+          data={sorts}
+          value={query.sort ?? null}
+          onChange={(chosen) => change('sort', chosen ?? '')}
+          clearable
+          clearButtonProps={{ 'aria-label': firstSort }}
+          aria-label={t`Order`}
+          placeholder={firstSort}
+          checkIconPosition="right"
+        />
+      )}
+      {isNarrowed && (
+        <Button variant="subtle" leftSection={<IconFilterOff size={20} aria-hidden />} onClick={handleClear}>
+          {t`Show all`}
+        </Button>
+      )}
+      {children}
+    </Group>
+  );
+}

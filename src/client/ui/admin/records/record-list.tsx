@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ArrangedList } from '#shared/content/ordering.schema.ts';
+import { SendDialog } from '../../forms/send-dialog.tsx';
+import { Screen } from '../../screen.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { PageButtons } from '../page-buttons.tsx';
+import { ArrangeButton } from './arrange-button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useRememberedList } from './last-list.ts';
+import { type ListFilter, ListToolbar } from './list-toolbar.tsx';
+import type { ListedRecord, RecordColumn, RecordShape } from './record-shape.ts';
+import { RecordTable } from './record-table.tsx';
+import { type ListAddress, useIsBeyond } from './use-list-query.ts';
+import type { RecordActions } from './use-record-actions.ts';
+import { type Chosen, useSelection } from './use-selection.ts';
+
+/** What every list's query says. */
+interface ListQuery {
+  search?: string | undefined;
+  published?: 'yes' | 'no' | undefined;
+  missing?: 'en' | 'ar' | undefined;
+  sort?: string | undefined;
+  page: number;
+}
+
+export interface RecordListProps<Item extends ListedRecord> {
+  address: ListAddress<ListQuery>;
+  /** What was asked of the server; the former page stays while the next one comes. */
+  found: {
+    data: { items: Item[]; page: number; total: number; pageCount: number } | undefined;
+    isError: boolean;
+    error: unknown;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** The ids of all that the list shows, on whatever page. */
+  findIds: () => Promise<string[]>;
+  shape: RecordShape<Item>;
+  actions: RecordActions<Item>;
+  searchLabel: string;
+  searchPlaceholder: string;
+  /** What this list can be narrowed by, before what every list can. */
+  filters?: ListFilter[];
+  failureTitle: string;
+  /** Said where nothing is there at all. */
+  emptyTitle: string;
+  /** The page that adds a record; left out if a form is beside the list. */
+  addPath?: string;
+  /** Other ways to the first record. */
+  emptyActions?: ReactNode;
+  /** Said where nothing is there of the one part that is chosen, such as a category, without any other search. */
+  emptyPartTitle?: string | undefined;
+  /** The order that visitors see, where this list stands in it. */
+  arrange?: ArrangedList;
+  /** What stands in that order, such as the packages of a category; it is said where the list is narrowed. */
+  arrangeName?: string;
+  /** What only this list does with several records. */
+  bulk?: (chosen: Chosen<Item>, onDone: (done: readonly string[]) => void) => ReactNode;
+}
+
+/** The one list of all sections: searched, narrowed, in order, page by page, with what can be done with one record or several. */
+export function RecordList<Item extends ListedRecord>(props: RecordListProps<Item>) {
+  const { t } = useLingui();
+  const { address, found, findIds, shape, actions, filters = [], failureTitle, emptyTitle, emptyPartTitle, addPath, bulk, arrange, arrangeName } = props;
+  const { query, change } = address;
+  useRememberedList();
+  const isSearched = Boolean(query.search ?? query.published ?? query.missing);
+  const items = found.data?.items;
+  const { page, sort: _sort, ...narrowing } = query;
+  // While the next page is on its way, the one before it is still shown.
+  const selection = useSelection(items ?? [], { page: found.data?.page ?? page, list: JSON.stringify(narrowing) });
+  const pageCount = found.data?.pageCount ?? 1;
+  const isBeyond = useIsBeyond(address, found);
+
+  const isEmpty = items?.length === 0 && !isBeyond;
+  const isUnmatched = isSearched || (address.isNarrowed && emptyPartTitle === undefined);
+  const ask = (kind: 'publish' | 'hide' | 'remove', chosen: Chosen<Item>) => actions.ask({ kind, ...chosen, onDone: selection.drop });
+  const askOne = (kind: 'publish' | 'hide' | 'remove', item: Item) => ask(kind, { ids: [item.id], items: [item] });
+  const { chosen } = selection;
+  return (
+    <Stack>
+      <ListToolbar
+        address={address}
+        count={found.data?.total}
+        searchLabel={props.searchLabel}
+        searchPlaceholder={props.searchPlaceholder}
+        filters={[...filters, ...useCommonFilters(query)]}
+        sorts={useSorts(shape)}
+      >
+        {arrange && (address.isNarrowed || (found.data?.total ?? 0) > 1) && (
+          <ArrangeButton list={arrange} about={<ArrangedName name={arrangeName} isNarrowed={isSearched} />} onArranged={() => void found.refetch()} />
+        )}
+      </ListToolbar>
+      {found.isError ? (
+        <LoadFailure title={failureTitle} error={found.error} onRetry={() => void found.refetch()} />
+      ) : isEmpty && !found.isPlaceholderData ? (
+        <Screen
+          title={isUnmatched ? t`Nothing matches this.` : (emptyPartTitle ?? emptyTitle)}
+          {...(isUnmatched ? { text: t`Try fewer words or another choice.` } : { actions: props.emptyActions ?? (addPath && <AddLink path={addPath} />) })}
+        />
+      ) : (
+        <>
+          <RecordTable
+            shape={shape}
+            items={items?.length === 0 ? undefined : items}
+            sort={query.sort}
+            onSort={(sort) => change('sort', sort)}
+            selection={selection}
+            onDuplicate={actions.duplicate}
+            onPublish={(item) => askOne('publish', item)}
+            onHide={(item) => askOne('hide', item)}
+            onRemove={(item) => askOne('remove', item)}
+          />
+          {chosen.ids.length > 0 && (
+            <BulkBar
+              selection={selection}
+              found={{ total: found.data?.total ?? 0, select: async () => selection.addFound(await findIds()) }}
+              onPublish={() => ask('publish', chosen)}
+              onHide={() => ask('hide', chosen)}
+              onRemove={() => ask('remove', chosen)}
+            >
+              {bulk?.(chosen, selection.drop)}
+            </BulkBar>
+          )}
+          <PageButtons page={query.page} pageCount={pageCount} onChange={(page) => change('page', page > 1 ? String(page) : '')} />
+        </>
+      )}
+      <SendDialog {...actions.dialog} />
+    </Stack>
+  );
+}
+
+function AddLink({ path }: { path: string }) {
+  return (
+    <Button component={Link} to={path} leftSection={<IconPlus size={20} aria-hidden />}>
+      <Trans>Add the first one</Trans>
+    </Button>
+  );
+}
+
+/** Whoever searched before would take the order for that of what was found. */
+function ArrangedName({ name, isNarrowed }: { name: string | undefined; isNarrowed: boolean }) {
+  return (
+    <>
+      {name} {isNarrowed && <Trans>Your search and filters do not narrow this order: all are here.</Trans>}
+    </>
+  );
+}
+
+function useCommonFilters({ published, missing }: ListQuery): ListFilter[] {
+  const { t } = useLingui();
+  return [
+    {
+      name: 'published',
+      label: t`Published`,
+      allLabel: t`Any state`,
+      value: published,
+      options: [
+        { value: 'yes', label: t`Published` },
+        { value: 'no', label: t`Drafts` },
+      ],
+    },
+    {
+      name: 'missing',
+      label: t`Missing language`,
+      allLabel: t`Any language`,
+      value: missing,
+      options: [
+        { value: 'en', label: t`English missing` },
+        { value: 'ar', label: t`Arabic missing` },
+      ],
+    },
+  ];
+}
+
+/** The orders of a list, each in both directions. */
+function useSorts<Item>({ nameLabel, columns }: RecordShape<Item>) {
+  const { t } = useLingui();
+  const sortable: Pick<RecordColumn<Item>, 'label' | 'sort' | 'sortLabel'>[] = [{ label: nameLabel, sort: 'name' }, ...columns];
+  return sortable.flatMap(({ sort, label: columnLabel, sortLabel: label = columnLabel }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: t`${label}, rising` },
+          { value: `-${sort}`, label: t`${label}, falling` },
+        ],
+  );
+}

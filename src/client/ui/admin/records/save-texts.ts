@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDate } from '#shared/i18n/format.ts';
+import { dayOf, startOfDay } from '#shared/time/days.rules.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useIsSiteOpen } from '../lib/use-is-site-open.ts';
+
+export interface SaveTextsOptions {
+  isNew: boolean;
+  /** The question before a new record is stored, and before a stored one is changed: each names the action. */
+  confirmAdding: string;
+  confirmSaving: string;
+  addLabel: string;
+  added: string;
+  updated: string;
+}
+
+/** The state of a record as it is going to be saved; days are those of a form ("2026-10-03"), empty where none is set. */
+export interface SavedState {
+  isPublished?: boolean;
+  /** Visitors do not see the record before this day. */
+  visibleFrom?: string;
+  /** Visitors see the record at once, but its sale only from this day. */
+  saleFrom?: string;
+}
+
+/** The texts of saving a record, new or changed: the question before, and the result after. */
+export function useSaveTexts({ isNew, confirmAdding, confirmSaving, addLabel, added, updated }: SaveTextsOptions) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const today = dayOf(new Date(useNow()).toISOString());
+  const isSiteOpen = useIsSiteOpen();
+  const comingDate = (day: string) => (day > today ? formatDate(startOfDay(day), locale) : null);
+  return {
+    submitLabel: isNew ? addLabel : t`Save changes`,
+    texts: ({ isPublished = true, visibleFrom = '', saleFrom = '' }: SavedState) => {
+      const firstDate = comingDate(visibleFrom);
+      const saleDate = comingDate(saleFrom);
+      const saleNote = saleDate ? [t`The sale starts on ${saleDate}.`] : [];
+      const visible = !isSiteOpen
+        ? t`Visitors see it once the site is open.`
+        : firstDate
+          ? t`Visitors see it from ${firstDate}.`
+          : isNew
+            ? t`Visitors see it at once.`
+            : t`Visitors see the changes at once.`;
+      return {
+        cancelLabel: t`Cancel`,
+        sendingText: t`Saving…`,
+        closeLabel: t`Close`,
+        failureTitle: t`Not saved`,
+        confirmTitle: isNew ? confirmAdding : confirmSaving,
+        confirmText: isPublished ? [visible, ...saleNote].join(' ') : t`It is kept as a draft; visitors do not see it yet.`,
+        confirmLabel: isNew ? addLabel : t`Save changes`,
+        successTitle: isNew ? added : updated,
+        successText: !isPublished ? t`Visitors do not see it yet.` : [firstDate || !isSiteOpen ? visible : t`Visitors can see it now.`, ...saleNote].join(' '),
+      };
+    },
+  };
+}

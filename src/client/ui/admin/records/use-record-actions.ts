@@ -1,0 +1,151 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ContentNoun } from '#shared/content/records.schema.ts';
+import { useFailureText } from '../lib/failure-text.ts';
+import { useSending } from '../lib/use-sending.ts';
+import { type Deed, perform, type RecordDeeds, useDeedUndo } from '../lib/use-undo.ts';
+import { useQuestionTexts } from '../question-texts.ts';
+import { inSlices } from './in-slices.ts';
+import type { Chosen } from './use-selection.ts';
+
+/** What is asked to be done with one record or several. */
+export type RecordAction<Item> = Chosen<Item> & {
+  /** Called with some of them once it is done, until it is done with all. */
+  onDone?: (ids: readonly string[]) => void;
+} & ({ kind: 'publish' | 'hide' | 'remove' } | { kind: 'move'; to: { id: string; name: string } });
+
+export interface RecordActionsOptions<Item extends { id: string }> extends RecordDeeds {
+  noun: ContentNoun;
+  nameOf: (item: Item) => string;
+  /** Said where the server says nothing itself. */
+  failures: { remove: string; change: string; duplicate?: string };
+  /** What else is to be known before records are hidden. */
+  hidingNote?: string;
+  /** Absent where a copy makes no sense. */
+  duplicate?: (input: { id: string }) => Promise<{ id: string }>;
+  editPath: (id: string) => string;
+  /** Something was changed: lists are to be read anew. */
+  onChanged: () => void;
+}
+
+export type RecordActions<Item extends { id: string }> = ReturnType<typeof useRecordActions<Item>>;
+
+/** Everything that a list does with its records: asked first, done, then said. */
+export function useRecordActions<Item extends { id: string }>(options: RecordActionsOptions<Item>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const [action, setAction] = useState<RecordAction<Item> | null>(null);
+  const [doneCount, setDoneCount] = useState(0);
+  const words = useActionWords(action, options, doneCount);
+  const offerUndo = useDeedUndo(options.noun, options, options.onChanged);
+  const tellDone = (asked: RecordAction<Item>, deeds: readonly Deed[]) => {
+    const count = deeds.reduce((sum, { ids }) => sum + ids.length, 0);
+    const changed = deeds.flatMap((deed) => deed.changed);
+    if (count > 0) offerUndo(words.done(count), asked, changed);
+  };
+  const sending = useSending<RecordAction<Item>>({
+    send: async (asked) => {
+      const deeds: Deed[] = [];
+      try {
+        await inSlices(
+          asked.ids,
+          async (ids) => deeds.push(await perform(asked, ids, options)),
+          (done) => {
+            setDoneCount((before) => before + done.length);
+            asked.onDone?.(done);
+          },
+        );
+      } finally {
+        // Also where a later part fails: what was done before it stands.
+        tellDone(asked, deeds);
+      }
+    },
+    fallback: words.failureTitle,
+    closesOnSuccess: true,
+    onSent: options.onChanged,
+    onFailed: (error) => {
+      console.error(error);
+      // What others removed meanwhile must not stay in the list.
+      options.onChanged();
+    },
+  });
+  const ask = (asked: RecordAction<Item>) => {
+    setAction(asked);
+    setDoneCount(0);
+    sending.ask(asked);
+  };
+  const duplicate = async (item: Item, copy: NonNullable<typeof options.duplicate>) => {
+    try {
+      const { id } = await copy({ id: item.id });
+      options.onChanged();
+      notifications.show({ message: t`This is the copy. Visitors do not see it until you publish it.` });
+      await navigate(options.editPath(id));
+    } catch (error) {
+      notifications.show({ color: 'coral', message: failureText(error, options.failures.duplicate) });
+    }
+  };
+  const texts = useQuestionTexts({ ...words, failure: sending.failure });
+  const { duplicate: copy } = options;
+  return { ask, duplicate: copy && ((item: Item) => void duplicate(item, copy)), dialog: { ...sending.dialog, texts, isDangerous: action?.kind === 'remove' } };
+}
+
+/** What the dialog and the notice say of an action. */
+function useActionWords<Item extends { id: string }>(
+  action: RecordAction<Item> | null,
+  { nameOf, failures, hidingNote }: RecordActionsOptions<Item>,
+  doneCount: number,
+) {
+  const { t } = useLingui();
+  const count = action?.ids.length ?? 0;
+  const [first] = action?.items ?? [];
+  const name = first ? nameOf(first) : '';
+  const isOne = count === 1 && first !== undefined;
+  const progress = doneCount > 0 && doneCount < count ? ` ${t`${doneCount} of ${count}`}` : '';
+  const confirmTitle = isOne
+    ? t`Are you sure you want to delete/update this item?`
+    : t`${plural(count, { one: 'Are you sure you want to delete/update # item?', other: 'Are you sure you want to delete/update # items?' })}`;
+  const change = { confirmTitle, sendingText: t`Saving…` + progress, failureTitle: failures.change };
+  if (action?.kind === 'publish')
+    return {
+      ...change,
+      confirmText: isOne ? t`“${name}” will be shown to visitors.` : t`All of them will be shown to visitors.`,
+      confirmLabel: t`Publish`,
+      done: (count: number) => (isOne ? t`“${name}” is published.` : t`${plural(count, { one: '# record is published.', other: '# records are published.' })}`),
+    };
+  if (action?.kind === 'hide')
+    return {
+      ...change,
+      confirmText: [
+        isOne ? t`“${name}” will be hidden from visitors and kept as a draft.` : t`All of them will be hidden from visitors and kept as drafts.`,
+        hidingNote,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: t`Hide from visitors`,
+      done: (count: number) => (isOne ? t`“${name}” is hidden.` : t`${plural(count, { one: '# record is hidden.', other: '# records are hidden.' })}`),
+    };
+  if (action?.kind === 'move') {
+    const place = action.to.name;
+    return {
+      ...change,
+      confirmText: isOne ? t`“${name}” will be moved to “${place}”.` : t`All of them will be moved to “${place}”.`,
+      confirmLabel: t`Move`,
+      done: (count: number) => t`${plural(count, { one: `# record is now in “${place}”.`, other: `# records are now in “${place}”.` })}`,
+    };
+  }
+  const deleted = name;
+  return {
+    confirmTitle,
+    sendingText: t`Deleting…` + progress,
+    failureTitle: failures.remove,
+    confirmText: isOne
+      ? t`“${name}” goes to the bin. It can be restored there for 30 days.`
+      : t`All of them go to the bin. They can be restored there for 30 days.`,
+    confirmLabel: t`Delete`,
+    done: (count: number) => (isOne ? t`“${deleted}” was deleted.` : t`${plural(count, { one: '# record was deleted.', other: '# records were deleted.' })}`),
+  };
+}

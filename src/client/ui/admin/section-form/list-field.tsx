@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { localized } from '#shared/i18n/localized.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { focusRow } from '../lib/focus-row.ts';
+import { MissingLanguage } from '../missing-language.tsx';
+import { DragHandle, MoveButtons } from '../ordering/move-buttons.tsx';
+import ordering from '../ordering/ordering.module.css';
+import { useOrdering } from '../ordering/use-ordering.tsx';
+import { useRows } from '../records/use-rows.ts';
+import type { ListShape, SectionForm } from './field-shapes.ts';
+import { formAt } from './form-at.ts';
+import styles from './list-field.module.css';
+
+export interface ListFieldProps {
+  form: SectionForm;
+  shape: ListShape;
+  /** Draws the fields of one entry. */
+  renderFields: (entry: SectionForm) => ReactNode;
+}
+
+/** Entries in an order: added, opened, dragged or moved by buttons, taken away. One with a refused field opens by itself. */
+export function ListField({ form, shape, renderFields }: ListFieldProps) {
+  const { t, i18n } = useLingui();
+  const { name } = shape;
+  const items = form.values[name] as unknown[];
+  const rows = useRows(items.length);
+  const titleOf = useTitles(shape);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    form.insertListItem(name, shape.empty());
+    rows.add();
+    focusRow(list.current, items.length);
+  };
+  const total = items.length;
+  const nameOf = (index: number) => {
+    const place = index + 1;
+    return titleOf(items[index]) || t`Entry ${place}`;
+  };
+  const move = (from: number, to: number) => {
+    form.reorderListItem(name, { from, to });
+    rows.move(from, to);
+  };
+  const { list, held, hold, press, spoken } = useOrdering<HTMLOListElement>({ total, nameOf, onMove: move });
+  const remove = (index: number) => {
+    form.removeListItem(name, index);
+    rows.remove(index);
+    focusRow(list.current, Math.min(index, total - 2), { selector: '[aria-expanded]', otherwise: addButton.current });
+  };
+  return (
+    <Stack gap="sm">
+      {items.length === 0 && <Text c="dimmed">{i18n._(shape.emptyText)}</Text>}
+      {spoken}
+      <ol ref={list} className={styles.list}>
+        {items.map((item, index) => {
+          const title = nameOf(index);
+          const row = formAt(form, `${name}.${index}`);
+          const key = rows.keys[index];
+          const isOpen = rows.isOpen(index) || Object.keys(row.errors).length > 0;
+          return (
+            <li key={key} className={`${styles.row} ${ordering.row}`} data-held={held === index || undefined}>
+              <div className={styles.head}>
+                {total > 1 && <DragHandle onHold={hold(index)} />}
+                <UnstyledButton className={styles.title} aria-expanded={isOpen} onClick={() => rows.toggle(index)}>
+                  <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+                  <Text component="span" fw={500} dir="auto" lineClamp={2}>
+                    {title}
+                  </Text>
+                  <MissingLanguage record={item as object} names={shape.fields.flatMap((field) => (field.kind === 'pair' ? [field.name] : []))} />
+                </UnstyledButton>
+                <Group gap={4} wrap="nowrap">
+                  <MoveButtons name={title} index={index} total={total} press={press} />
+                  <ActionIcon color="coral" onClick={() => remove(index)} aria-label={t`Remove ${title}`} title={t`Remove`}>
+                    <IconTrash size={20} />
+                  </ActionIcon>
+                </Group>
+              </div>
+              {isOpen && <Stack className={styles.fields}>{renderFields(row)}</Stack>}
+            </li>
+          );
+        })}
+      </ol>
+      <div>
+        <Button ref={addButton} variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          {i18n._(shape.addLabel)}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function useTitles({ fields, useTitle = useNoTitle }: ListShape): (item: unknown) => string {
+  const { locale } = useSite();
+  const own = useTitle() as ((item: unknown) => string) | null;
+  const firstPair = fields.find(({ kind }) => kind === 'pair')?.name ?? '';
+  return own ?? ((item) => localized(item as object, firstPair as never, locale));
+}
+
+const useNoTitle = () => null;

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import styles from '../forms/bilingual-field.module.css';
+import { GrowingTextarea } from '../forms/growing-textarea.tsx';
+import type { SectionForm } from './field-shapes.ts';
+
+export interface ParagraphsFieldProps {
+  form: SectionForm;
+  /** The pair's name: `body` stands for `bodyEn` and `bodyAr`, each a list of paragraphs. */
+  name: string;
+  labels: Record<Locale, string>;
+}
+
+/** A text of several paragraphs in both languages, one on each line. */
+export function ParagraphsField({ form, name, labels }: ParagraphsFieldProps) {
+  const { t } = useLingui();
+  const field = (lang: Locale, key: string) => {
+    const { value, onChange: _onChange, ...props } = form.getInputProps(key);
+    return (
+      <GrowingTextarea
+        {...props}
+        label={labels[lang]}
+        description={t`One paragraph on each line.`}
+        lang={lang}
+        dir={locales[lang].direction}
+        inputClass={lang === 'ar' ? styles.arabic : undefined}
+        minRows={3}
+        value={(value as string[]).join('\n')}
+        onChange={(event) => form.setFieldValue(key, event.currentTarget.value.split('\n'))}
+      />
+    );
+  };
+  return (
+    <div className={styles.pair}>
+      {field('en', `${name}En`)}
+      {field('ar', `${name}Ar`)}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useLingui } from '@lingui/react/macro';
+import { Autocomplete, Input, NativeSelect, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { formatClockTime } from '#shared/i18n/format.ts';
+import { sitePaths } from '#shared/paths.ts';
+import { useSite } from '../../lib/site-context.tsx';
+import { BilingualField } from '../forms/bilingual-field.tsx';
+import { NumberField, numberOf, textOf } from '../forms/number-field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { choiceText, type FieldShape, type SectionForm } from './field-shapes.ts';
+import { ListField } from './list-field.tsx';
+import { ParagraphsField } from './paragraphs-field.tsx';
+import { useSectionPictures } from './section-pictures.tsx';
+
+export interface SectionFieldsProps {
+  form: SectionForm;
+  shapes: readonly FieldShape[];
+}
+
+/** What a link can lead to without being typed; who wants another page writes its address. */
+const sitePages = [
+  sitePaths.home(),
+  sitePaths.packages(),
+  sitePaths.offers(),
+  sitePaths.services(),
+  sitePaths.withdraw(),
+  sitePaths.reports(),
+  sitePaths.contact(),
+  sitePaths.location(),
+  sitePaths.information(),
+  sitePaths.about(),
+  sitePaths.opinions(),
+  sitePaths.faq(),
+];
+
+/** The label may be long, what is typed is not. */
+const short = { wrapper: { maxInlineSize: 200 } };
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The fields of a section, or of an entry in one of its lists. */
+export function SectionFields({ form, shapes }: SectionFieldsProps) {
+  const shown = shapes.filter((shape) => shape.kind === 'list' || !shape.shownIf || form.values[shape.shownIf] === true);
+  return shown.map((shape) => <SectionField key={`${shape.kind} ${shape.name}`} form={form} shape={shape} />);
+}
+
+/** One field, by its kind. */
+function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape }) {
+  const { t, i18n } = useLingui();
+  if (shape.kind === 'list') return <ListField form={form} shape={shape} renderFields={(entry) => <SectionFields form={entry} shapes={shape.fields} />} />;
+  const label = i18n._(shape.label);
+  const { name } = shape;
+  const common = { ...form.getInputProps(name), label, description: shape.hint && i18n._(shape.hint), required: shape.isRequired ?? false };
+  switch (shape.kind) {
+    case 'pair':
+      return (
+        <BilingualField
+          form={form}
+          name={name as never}
+          labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }}
+          isRequired={shape.isRequired ?? false}
+          lines={shape.lines ?? 1}
+        />
+      );
+    case 'paragraphs':
+      return <ParagraphsField form={form} name={name} labels={{ en: t`${label} in English`, ar: t`${label} in Arabic` }} />;
+    case 'line':
+      return <TextInput {...common} type={shape.type ?? 'text'} {...(shape.type !== undefined && { dir: 'ltr' })} autoComplete="off" maw={520} />;
+    case 'number': {
+      const value = form.values[name];
+      return (
+        <NumberField
+          {...common}
+          value={typeof value === 'number' ? textOf(value) : ''}
+          onChange={(typed) => form.setFieldValue(name, numberOf(typed) ?? (shape.isOptional ? null : ''))}
+          styles={short}
+        />
+      );
+    }
+    case 'hour':
+      return <HourField form={form} name={name} label={label} hint={common.description} />;
+    case 'page':
+      return <Autocomplete {...common} data={sitePages} dir="ltr" autoComplete="off" maw={520} />;
+    case 'choice':
+      if (shape.choices.some(({ hint }) => hint)) return <ToldChoices {...common} choices={shape.choices} />;
+      return <Select {...common} allowDeselect={false} data={shape.choices.map(({ value, label }) => ({ value, label: choiceText(i18n, label) }))} maw={320} />;
+    case 'switch':
+      return <Switch {...form.getInputProps(name, { type: 'checkbox' })} size="md" label={label} description={common.description} />;
+    case 'picture':
+      return <OnePicture form={form} name={name} label={label} />;
+    case 'custom': {
+      const Custom = shape.render;
+      return <Custom form={form} name={name} label={label} />;
+    }
+  }
+}
+
+interface HourFieldProps {
+  form: SectionForm;
+  name: string;
+  label: string;
+  hint: string | undefined;
+}
+
+function HourField({ form, name, label, hint }: HourFieldProps) {
+  const { locale } = useSite();
+  return (
+    <NativeSelect
+      {...form.getInputProps(name)}
+      value={String(form.values[name])}
+      onChange={(event) => form.setFieldValue(name, Number(event.currentTarget.value))}
+      label={label}
+      description={hint}
+      data={hours.map((hour) => ({ value: String(hour), label: formatClockTime(`${String(hour).padStart(2, '0')}:00`, locale) }))}
+      styles={short}
+    />
+  );
+}
+
+type ToldChoicesProps = Pick<Extract<FieldShape, { kind: 'choice' }>, 'choices'> & { label: string };
+
+/** One of a few that need more words than their names. */
+function ToldChoices({ choices, ...group }: ToldChoicesProps) {
+  const { i18n } = useLingui();
+  return (
+    <Radio.Group {...group} size="md">
+      <Stack gap="xs" mt="xs">
+        {choices.map(({ value, label, hint }) => (
+          <Radio key={value} value={value} size="md" label={choiceText(i18n, label)} description={hint && i18n._(hint)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function OnePicture({ form, name, label }: { form: SectionForm; name: string; label: string }) {
+  const { pictures, add, setBusy } = useSectionPictures();
+  const id = form.values[name];
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <PictureField
+        picture={typeof id === 'string' ? (pictures[id] ?? null) : null}
+        error={form.errors[name]}
+        onChange={(picture) => {
+          if (picture) add(picture);
+          form.setFieldValue(name, picture?.id ?? null);
+        }}
+        onBusy={setBusy}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { whatsappAddress } from '#shared/fields/whatsapp.rules.ts';
+import { localizedPath } from '#shared/paths.ts';
+import { buttonClass } from './button.tsx';
+import styles from './detail-layout.module.css';
+import { useSite } from './lib/site-context.tsx';
+import { useSiteFrame } from './lib/use-site-frame.ts';
+import { NewTabHint } from './new-tab-hint.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+export interface AskUsProps {
+  /** What the question is about: its name and page, and nothing else, stand in the prepared message. */
+  name: string;
+  path: string;
+}
+
+/** The ways to ask a person before booking: WhatsApp and the first hotline, as far as the centre has them. */
+export function AskUs({ name, path }: AskUsProps) {
+  const { t } = useLingui();
+  const { locale, origin } = useSite();
+  const { phones, links, whatsappE164 } = useSiteFrame();
+  const [hotline] = phones;
+  const message = `${t`Hello, I would like to ask about “${name}”.`}\n${origin}${localizedPath(locale, path)}`;
+  const chat = whatsappE164 ? whatsappAddress(whatsappE164, message) : links.whatsapp;
+  return (
+    <>
+      {chat && (
+        <a className={buttonClass('secondary')} href={chat} target="_blank" rel="noopener noreferrer">
+          <IconBrandWhatsapp size={20} aria-hidden />
+          <Trans>Ask on WhatsApp</Trans>
+          <NewTabHint />
+        </a>
+      )}
+      {hotline && (
+        <p className={styles.note}>
+          <Trans>
+            Or call <PhoneLink display={hotline.display} e164={hotline.e164} />
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Component, type ReactNode, useEffect } from 'react';
+import { Button } from './button.tsx';
+import { ChunkLoadError } from './lib/lazy-page.tsx';
+import { Screen } from './screen.tsx';
+
+interface ErrorBoundaryState {
+  error: unknown;
+}
+
+/** Catches errors that a page throws while rendering, and shows them instead of a white page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error ?? new Error('Unknown') };
+  }
+
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />;
+  }
+}
+
+/** Names a chunk that could not be loaded, and the cause; shows the message of any other error. */
+function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  // The visitor may have come from the foot of another page.
+  useEffect(() => {
+    // In new browsers this returns a promise, which React would take for the effect's cleanup.
+    window.scrollTo(0, 0);
+  }, []);
+  const chunk = error instanceof ChunkLoadError ? error.file : null;
+  const title = chunk ? t`Loading chunk ${chunk} failed` : t`Unhandled Thrown Error!`;
+  const text = error instanceof ChunkLoadError ? <ChunkFailure reason={error.reason} /> : error instanceof Error ? error.message : String(error);
+  const isOffline = chunk !== null && navigator.onLine === false;
+  // A chunk that could not be loaded offline can be loaded once the browser is online again.
+  useEffect(() => {
+    if (chunk === null) return;
+    const reload = () => location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [chunk]);
+  return (
+    <Screen
+      level={1}
+      isFailure
+      title={isOffline ? t`There is no internet connection. Check your network and try again.` : title}
+      text={
+        isOffline ? (
+          <small>
+            {title}. {text}
+          </small>
+        ) : (
+          text
+        )
+      }
+      actions={
+        <Button onClick={() => location.reload()}>
+          <Trans>Load the page again</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function ChunkFailure({ reason }: { reason: string }) {
+  if (reason === 'timeout') return <Trans>It did not arrive within 120 seconds.</Trans>;
+  if (reason === 'missing') return <Trans>The file is missing, or you are offline.</Trans>;
+  return <bdi>{reason}</bdi>;
+}

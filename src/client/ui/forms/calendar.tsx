@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ChevronProps, DayPicker, type DropdownProps } from 'react-day-picker';
+import { formatMonth, formatWeekday } from '#shared/i18n/format.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { dayText } from '#shared/requests/visit-time.rules.ts';
+import { Button } from '../button.tsx';
+import { useSite } from '../lib/site-context.tsx';
+import { useToday } from '../lib/use-today.ts';
+import styles from './calendar.module.css';
+
+export interface CalendarProps {
+  /** A calendar day ("2026-10-03"), empty for none. */
+  value: string;
+  min: string;
+  max: string;
+  /** Called with the chosen day, or with an empty text to choose none. */
+  onPick: (day: string) => void;
+}
+
+/** A month of days to choose from, in the page's language. Today is the centre's day. Weighs too much for the first view: load it when needed. */
+export function Calendar({ value, min, max, onPick }: CalendarProps) {
+  const { t } = useLingui();
+  const { locale } = useSite();
+  const today = useToday();
+  const selected = value ? toDate(value) : undefined;
+  const [first, last] = [toDate(min), toDate(max)];
+  const title = (month: Date) => `${formatMonth(month.getMonth(), locale)} ${month.getFullYear()}`;
+  const weekdayName = (date: Date) => formatWeekday(toDay(date), locale);
+  return (
+    <div className={styles.calendar}>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        selected={selected}
+        onSelect={(date: Date) => onPick(toDay(date))}
+        defaultMonth={selected ?? toDate(today < min ? min : today)}
+        today={toDate(today)}
+        startMonth={first}
+        endMonth={last}
+        disabled={[{ before: first }, { after: last }]}
+        weekStartsOn={1}
+        showOutsideDays
+        captionLayout="dropdown"
+        dir={locales[locale].direction}
+        lang={locale}
+        classNames={classNames}
+        components={{ Chevron, Dropdown }}
+        formatters={{
+          formatCaption: title,
+          formatDay: (date) => String(date.getDate()),
+          formatMonthDropdown: (month) => formatMonth(month.getMonth(), locale),
+          formatYearDropdown: (year) => String(year.getFullYear()),
+          formatWeekdayName: (date) => shortWeekday(date, locale),
+        }}
+        labels={{
+          labelDayButton: (date, { today: isToday }) => {
+            const text = `${weekdayName(date)}${locale === 'ar' ? '،' : ','} ${dayText(toDay(date), locale)}`;
+            return isToday ? t`${text} (today)` : text;
+          },
+          labelGrid: title,
+          labelWeekday: weekdayName,
+          labelNav: () => t`Other months`,
+          labelPrevious: () => t`Previous month`,
+          labelNext: () => t`Next month`,
+          labelMonthDropdown: () => t`Month`,
+          labelYearDropdown: () => t`Year`,
+        }}
+      />
+      <div className={styles.actions}>
+        <Button look="secondary" disabled={today < min || today > max} onClick={() => onPick(today)}>
+          <Trans>Today</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => onPick('')}>
+          <Trans>Clear</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The picker reckons in the browser's own zone: noon of a day there stands for the calendar day, in every zone. */
+function toDate(day: string): Date {
+  const [year = 1970, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, dayOfMonth, 12);
+}
+
+function toDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** "Mo"; in Arabic, whose short names are the long ones, a letter. */
+function shortWeekday(date: Date, locale: Locale): string {
+  const weekday = locale === 'ar' ? 'narrow' : 'short';
+  const name = new Intl.DateTimeFormat(locales[locale].dateLocale, { weekday }).format(date);
+  return locale === 'ar' ? name : name.slice(0, 2);
+}
+
+function Chevron({ orientation }: ChevronProps) {
+  const Icon = orientation === 'left' ? IconChevronLeft : IconChevronRight;
+  return <Icon className="flip" size={22} aria-hidden />;
+}
+
+function Dropdown({ options = [], className: _className, ...select }: DropdownProps) {
+  return (
+    <select {...select} className={styles.dropdown}>
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const named = (name: string) => styles[name] ?? '';
+const classNames = {
+  months: named('months'),
+  nav: named('nav'),
+  button_previous: named('step'),
+  button_next: named('step'),
+  month_caption: named('caption'),
+  dropdowns: named('dropdowns'),
+  month_grid: named('grid'),
+  weekday: named('weekday'),
+  day: named('day'),
+  day_button: named('button'),
+  today: named('today'),
+  selected: named('selected'),
+  outside: named('outside'),
+  disabled: named('disabled'),
+};

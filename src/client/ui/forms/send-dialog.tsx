@@ -1,0 +1,174 @@
+import { IconAlertTriangle, IconCheck, IconSend, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../button.tsx';
+import styles from './send-dialog.module.css';
+
+export type SendStep = 'idle' | 'confirm' | 'sending' | 'success' | 'failure';
+
+export interface SendDialogTexts {
+  confirmTitle: string;
+  confirmText: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  sendingText: string;
+  successTitle: string;
+  successText: ReactNode;
+  failureTitle: string;
+  failureText: ReactNode;
+  closeLabel: string;
+}
+
+export interface SendDialogProps {
+  step: SendStep;
+  texts: SendDialogTexts;
+  /** The part of what is sent that has arrived, 0 to 1; left out where nobody counts. */
+  progress?: number;
+  /** What is confirmed destroys something. */
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Ends a sending that takes long; left out while it does not, and where it cannot be ended. */
+  onStop?: (() => void) | undefined;
+  stopLabel?: string;
+  /** The success or failure was read. */
+  onClose: () => void;
+  /** What failed can be tried again at once; left out where it cannot. */
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string;
+}
+
+/** Every form's way out: are you sure, sending, then sent or failed. One dialog that changes, so focus stays inside. */
+export function SendDialog({
+  step,
+  texts,
+  progress,
+  isDangerous = false,
+  onConfirm,
+  onCancel,
+  onStop,
+  stopLabel,
+  onClose,
+  onRetry,
+  retryLabel,
+}: SendDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const isOpen = step !== 'idle';
+
+  // Before anything else moves the focus: behind an open dialog nothing can have it, and closing gives it back to the button that was pressed.
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    // Each step has its own button; without this the focus would fall back to the page.
+    if (step !== 'idle') focusStep(dialog.current);
+  }, [step]);
+
+  /** The browser closed the dialog: Escape, Android's back gesture, or repeated requests while sending, which no page can prevent. */
+  const handleNativeClose = () => {
+    // Closed by this component, or opened again since.
+    if (!isOpen || dialog.current?.open) return;
+    if (step === 'confirm') onCancel();
+    else if (step === 'sending') {
+      dialog.current?.showModal();
+      focusStep(dialog.current);
+    } else onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => step === 'sending' && event.preventDefault()}
+      onClose={handleNativeClose}
+    >
+      {step === 'confirm' && (
+        <Step titleId={titleId} mark={isDangerous ? <IconTrash /> : <IconSend className="flip" />} title={texts.confirmTitle} text={texts.confirmText}>
+          <Button data-focus look={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
+            {texts.confirmLabel}
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {texts.cancelLabel}
+          </Button>
+        </Step>
+      )}
+      {step === 'sending' && (
+        <Step
+          titleId={titleId}
+          mark={<span className={styles.spinner} />}
+          title={texts.sendingText}
+          text={progress !== undefined && <Progress titleId={titleId} part={progress} />}
+        >
+          {onStop && (
+            <Button look="quiet" onClick={onStop}>
+              {stopLabel}
+            </Button>
+          )}
+        </Step>
+      )}
+      {step === 'success' && (
+        <Step titleId={titleId} mark={<IconCheck />} title={texts.successTitle} text={texts.successText}>
+          <Button data-focus onClick={onClose}>
+            {texts.closeLabel}
+          </Button>
+        </Step>
+      )}
+      {step === 'failure' && (
+        <Step titleId={titleId} mark={<IconAlertTriangle />} title={texts.failureTitle} text={texts.failureText} hasFailed>
+          {onRetry && (
+            <Button data-focus onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          <Button {...(onRetry ? { look: 'quiet' } : { 'data-focus': true })} onClick={onClose}>
+            {texts.closeLabel}
+          </Button>
+        </Step>
+      )}
+    </dialog>
+  );
+}
+
+function focusStep(dialog: HTMLDialogElement | null): void {
+  dialog?.querySelector<HTMLElement>('[data-focus]')?.focus();
+}
+
+/** A bar that says how much has been sent; the last of it stays until the server has answered. */
+function Progress({ titleId, part }: { titleId: string; part: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <>
+      <progress className={styles.progress} aria-labelledby={titleId} max={100} value={percent} />
+      <span className="ltr" aria-hidden>
+        {percent}%
+      </span>
+    </>
+  );
+}
+
+interface StepProps {
+  titleId: string;
+  mark: ReactNode;
+  title: string;
+  text?: ReactNode;
+  hasFailed?: boolean;
+  children?: ReactNode;
+}
+
+function Step({ titleId, mark, title, text, hasFailed = false, children }: StepProps) {
+  return (
+    <div role={hasFailed ? 'alert' : 'status'} tabIndex={-1} data-focus={children ? undefined : ''}>
+      <div className={hasFailed ? `${styles.mark} ${styles.failed}` : styles.mark} aria-hidden>
+        {mark}
+      </div>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {text && <div className={styles.text}>{text}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { tabStorage } from '../lib/tab-storage.ts';
+import { earlyValues } from './early-values.ts';
+
+export interface DraftOptions<Values> {
+  /** The name that the draft is kept by. */
+  name: string;
+  empty: Values;
+  /** What a browser without script posted; null where it posted nothing. */
+  posted: Record<string, string> | null;
+  /** The form's element: what was typed into it before the script ran is taken over once. */
+  frame: RefObject<HTMLFormElement | null>;
+}
+
+/** What is typed into a form, kept in this tab until it is sent: it survives a failed sending, a reload and a switch of language. */
+export function useDraft<Values extends Record<string, string>>({ name: form, empty, posted, frame }: DraftOptions<Values>) {
+  const key = `draft:${form}`;
+  const [values, setValues] = useState<Values>({ ...empty, ...pick(posted, empty) });
+  // Several fields can change before the next render.
+  const latest = useRef(values);
+
+  const take = (changed: Values) => {
+    latest.current = changed;
+    setValues(changed);
+  };
+  const keep = () => tabStorage.write(key, JSON.stringify(latest.current));
+
+  // In the moment of hydration: the server knows neither draft nor early typing.
+  const restore = useEffectEvent(() => {
+    const early = earlyValues(frame.current, values);
+    const stored = posted ? null : readDraft(key);
+    take({ ...values, ...pick(stored, empty), ...early });
+    if (Object.keys(early).length > 0) keep();
+  });
+  useLayoutEffect(() => restore(), []);
+
+  const change = (name: keyof Values & string, value: string) => {
+    take({ ...latest.current, [name]: value });
+    keep();
+  };
+  const clear = () => {
+    tabStorage.remove(key);
+    take(empty);
+  };
+  return { values, change, clear };
+}
+
+function readDraft(key: string): Record<string, string> | null {
+  try {
+    return JSON.parse(tabStorage.read(key) ?? 'null') as Record<string, string> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only the form's own fields: what else stands in storage is not ours. */
+function pick<Values extends Record<string, string>>(source: Record<string, string> | null, empty: Values): Partial<Values> {
+  if (!source) return {};
+  return Object.fromEntries(Object.keys(empty).flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]]] : []))) as Partial<Values>;
+}

@@ -1,0 +1,29 @@
+import type { SiteFrame } from '#shared/settings/settings.schema.ts';
+import { useSite } from './site-context.tsx';
+import { trpc } from './trpc.ts';
+
+const noFrame: SiteFrame = {
+  name: '',
+  shortName: '',
+  tagline: '',
+  town: '',
+  address: '',
+  licence: '',
+  advertisingApproval: '',
+  disclaimer: '',
+  priceNote: '',
+  phones: [],
+  email: '',
+  whatsappE164: '',
+  links: { instagram: '', facebook: '', whatsapp: '', map: '', survey: '', review: '' },
+  openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },
+  logo: null,
+  hasOpinions: true,
+  texts: {},
+};
+
+/** The centre's name, phones, links and notes in the page's language. Every page brings them along. */
+export function useSiteFrame(): SiteFrame {
+  const { locale } = useSite();
+  return trpc.content.settings.getSiteFrame.useQuery({ locale }, { staleTime: Number.POSITIVE_INFINITY }).data ?? noFrame;
+}

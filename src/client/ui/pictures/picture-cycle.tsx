@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Picture as PictureData } from '#shared/media/media.schema.ts';
+import { PauseButton } from './pause-button.tsx';
+import { Picture } from './picture.tsx';
+import styles from './picture-cycle.module.css';
+import type { useCycle } from './use-cycle.ts';
+
+export interface PictureCycleProps {
+  pictures: readonly PictureData[];
+  /** From `useCycle` with the number of pictures; whoever holds it decides where pointing or focus makes it rest. */
+  cycle: ReturnType<typeof useCycle>;
+  /** How wide the pictures are drawn, as the `sizes` attribute says it. */
+  sizes: string;
+  /** Gives the box its shape: the pictures fill it. */
+  className?: string | undefined;
+  isFirstView?: boolean;
+}
+
+/** Pictures that take each other's place in one box with a fade of 200 ms. Only the first comes with the page, each other one before its turn. */
+export function PictureCycle({ pictures, cycle, sizes, className, isFirstView = false }: PictureCycleProps) {
+  const { index, canMove, isPaused, togglePause } = cycle;
+  const [furthest, setFurthest] = useState(0);
+  if (index > furthest) setFurthest(index);
+  const fetched = pictures.slice(0, furthest + (canMove ? 2 : 1));
+  return (
+    <div className={className ? `${styles.box} ${className}` : styles.box}>
+      {fetched.map((picture, position) => (
+        <div key={picture.id} className={position === index ? styles.shown : styles.hidden} aria-hidden={position !== index}>
+          <Picture picture={picture} sizes={sizes} isFirstView={isFirstView && position === 0} />
+        </div>
+      ))}
+      {canMove && <PauseButton className={styles.pause} isPaused={isPaused} onToggle={togglePause} />}
+    </div>
+  );
+}

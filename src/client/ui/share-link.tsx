@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { IconMail, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { localizedPath } from '#shared/paths.ts';
+import { Button, buttonClass } from './button.tsx';
+import { useSite } from './lib/site-context.tsx';
+import styles from './share-link.module.css';
+
+export interface ShareLinkProps {
+  name: string;
+  /** Its page, without the language's prefix. */
+  path: string;
+}
+
+/** Hands a page on: by what the device offers, or by copying its address. Without script, by mail. */
+export function ShareLink({ name, path }: ShareLinkProps) {
+  const { locale, origin } = useSite();
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const address = `${origin}${localizedPath(locale, path)}`;
+  const handleClick = async () => {
+    setOutcome(null);
+    setOutcome(await share(name, address));
+  };
+  return (
+    <>
+      <Button look="quiet" className={styles.button} onClick={() => void handleClick()}>
+        <IconShare size={20} aria-hidden />
+        <Trans>Share</Trans>
+      </Button>
+      <a className={buttonClass('quiet', styles.mail)} href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`}>
+        <IconMail size={20} aria-hidden />
+        <Trans>Share by e-mail</Trans>
+      </a>
+      <p className={styles.outcome} role="status">
+        {outcome === 'copied' && <Trans>Link copied</Trans>}
+        {outcome === 'refused' && (
+          <Trans>
+            Copy this link: <bdi dir="ltr">{address}</bdi>
+          </Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+async function share(title: string, url: string): Promise<'copied' | 'refused' | null> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url });
+      return null;
+    }
+  } catch (error) {
+    // Somebody who closes the device's own dialog has decided.
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'refused';
+  }
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp, IconClipboardHeart, IconMapPin, IconStar } from '@tabler/icons-react';
+import { useSiteFrame } from './lib/use-site-frame.ts';
+
+type SocialName = 'instagram' | 'facebook' | 'whatsapp' | 'map' | 'survey' | 'review';
+
+/** Those of the info bar, and of the drawer where that has no room for them. */
+export const topBarLinks: readonly SocialName[] = ['instagram', 'facebook', 'whatsapp', 'map'];
+
+export interface SocialLinksProps {
+  names: readonly SocialName[];
+  className?: string | undefined;
+  /** Whether each icon has its name beside it, for the place to show or hide. */
+  hasLabels?: boolean;
+}
+
+const icons = {
+  instagram: IconBrandInstagram,
+  facebook: IconBrandFacebook,
+  whatsapp: IconBrandWhatsapp,
+  map: IconMapPin,
+  survey: IconClipboardHeart,
+  review: IconStar,
+};
+
+/** The centre's pages elsewhere, as icons with names for those who do not see them. Links nobody has set do not show. */
+export function SocialLinks({ names, className, hasLabels = false }: SocialLinksProps) {
+  const { t } = useLingui();
+  const { links } = useSiteFrame();
+  const labels = { instagram: t`Instagram`, facebook: t`Facebook`, whatsapp: t`WhatsApp`, map: t`Map`, survey: t`Survey`, review: t`Reviews` };
+  return (
+    <span className={className}>
+      {names
+        .filter((name) => links[name])
+        .map((name) => {
+          const Icon = icons[name];
+          return (
+            <a key={name} href={links[name]} target="_blank" rel="noopener noreferrer" aria-label={labels[name]} title={labels[name]}>
+              {hasLabels && <span>{labels[name]}</span>}
+              <Icon aria-hidden />
+            </a>
+          );
+        })}
+    </span>
+  );
+}

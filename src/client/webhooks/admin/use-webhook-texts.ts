@@ -1,0 +1,30 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type Delivery, type DeliveryFault, type WebhookTopic, webhookLimits } from '#shared/webhooks/webhooks.schema.ts';
+
+/** What webhooks are told, and what became of it, in words. */
+export function useWebhookTexts() {
+  const { t } = useLingui();
+  const topics: Record<WebhookTopic, string> = {
+    request: t`New requests`,
+    package: t`Packages`,
+    category: t`Categories`,
+    offer: t`Offers`,
+    medicalInfo: t`Medical information`,
+    opinion: t`Testimonials`,
+  };
+  const states: Record<Delivery['state'], string> = { waiting: t`Waiting`, delivered: t`Delivered`, failed: t`Not delivered` };
+  const faults: Record<DeliveryFault, string> = {
+    status: t`It was refused there.`,
+    redirect: t`It was sent on to another address, which is not followed.`,
+    ownNetwork: t`The address is inside the server’s own network.`,
+    plainHttp: t`Outside the own network only https:// is used.`,
+    unknownHost: t`The name in the address leads nowhere.`,
+    timeout: t`No answer came within 10 seconds.`,
+    unreachable: t`No connection could be made.`,
+    certificate: t`The certificate there is not trusted.`,
+    secretLost: t`Its secret cannot be read any more. Please make a new webhook.`,
+  };
+  const { logDays } = webhookLimits;
+  return { topics, states, faults, logHint: t`${plural(logDays, { one: 'Deliveries stay listed for # day.', other: 'Deliveries stay listed for # days.' })}` };
+}

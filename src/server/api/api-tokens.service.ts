@@ -1,0 +1,108 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { type ApiToken, type ApiTokenInput, apiTokenInputSchema, type NewApiToken } from '#shared/api/api-tokens.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { type AuditedEvent, audit } from '../core/audit/audit.ts';
+import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
+import { hashToken } from '../core/auth/token-hash.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { keptQuery } from '../core/db/prepared-query.ts';
+import { newRandomId, newToken } from '../core/ids.ts';
+import { writeIfPossible } from '../core/storage-failure.ts';
+import { apiTokens } from './api.table.ts';
+
+export interface ApiTokensServiceDeps {
+  db: Db;
+  clock: Clock;
+  logger: Record<'info', (details: object, message: string) => void>;
+}
+
+type TokenRow = typeof apiTokens.$inferSelect;
+
+/** Stands before every token, so that people and scanners of leaked secrets know what they have found. */
+const tokenPrefix = 'dana_';
+const endingLength = 4;
+const usedEveryMs = 60_000;
+
+export type ApiTokensService = ReturnType<typeof createApiTokensService>;
+
+/** The tokens by which programs prove themselves to the API. */
+export function createApiTokensService({ db, clock, logger }: ApiTokensServiceDeps) {
+  /** Every token, the newest first. Throws `unauthenticated` or `forbidden` without tokens.write, as all here but `resolve`. */
+  function list(actor: Actor): ApiToken[] {
+    requirePermission(actor, 'tokens.write');
+    return db.select().from(apiTokens).orderBy(desc(apiTokens.createdAt), desc(sql`rowid`)).all().map(present);
+  }
+
+  /** Makes a token and returns it, this once. Throws a ZodError for wrong input. */
+  function create(actor: Actor, input: ApiTokenInput): NewApiToken {
+    requirePermission(actor, 'tokens.write');
+    const { name, scopes, days } = apiTokenInputSchema.parse(input);
+    const token = `${tokenPrefix}${newToken()}`;
+    const now = clock();
+    const values: TokenRow = {
+      id: newRandomId(),
+      tokenHash: hashToken(token),
+      name,
+      ending: token.slice(-endingLength),
+      scopes: [...new Set(scopes)],
+      createdBy: actorName(actor),
+      createdAt: toInstant(now),
+      expiresAt: toInstant(now + days * dayMs),
+      lastUsedAt: null,
+    };
+    const row = inTransaction(db, (tx) => {
+      writeDown(tx, actor, 'tokenMade', values, { scopes: values.scopes.join(', '), days });
+      return tx.insert(apiTokens).values(values).returning().get();
+    });
+    logger.info({ event: 'api_token_made', tokenId: row.id, scopes, ...whoIs(actor) }, 'An API token was made.');
+    return { token, record: present(row) };
+  }
+
+  /** Ends a token at once and for good. Throws `not_found`. */
+  function revoke(actor: Actor, id: string): void {
+    requirePermission(actor, 'tokens.write');
+    inTransaction(db, (tx) => {
+      const row = tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning().get();
+      if (!row) throw new AppError('not_found');
+      writeDown(tx, actor, 'tokenRevoked', row);
+    });
+    logger.info({ event: 'api_token_revoked', tokenId: id, ...whoIs(actor) }, 'An API token was revoked.');
+  }
+
+  /** Who a living token lets act, from this address; null where there is none. Writes down now and then that it was used. */
+  function resolve(token: string, address: string): Actor | null {
+    const row = tokenByHash(db).get({ hash: hashToken(token) });
+    const now = clock();
+    if (!row || row.expiresAt <= toInstant(now)) return null;
+    if (row.lastUsedAt === null || Date.parse(row.lastUsedAt) + usedEveryMs <= now)
+      writeIfPossible(() => {
+        db.update(apiTokens)
+          .set({ lastUsedAt: toInstant(now) })
+          .where(eq(apiTokens.id, row.id))
+          .run();
+      });
+    return { kind: 'token', tokenId: row.id, name: row.name, scopes: row.scopes, address };
+  }
+
+  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], { id, name }: TokenRow, details: AuditedEvent['details'] = {}): void {
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'token', id, name, details });
+  }
+
+  function present({ tokenHash: _tokenHash, ...row }: TokenRow): ApiToken {
+    return { ...row, isExpired: row.expiresAt <= toInstant(clock()) };
+  }
+
+  return { list, create, revoke, resolve };
+}
+
+const whoIs = (actor: Actor) => (actor.kind === 'staff' ? { staffId: actor.staffId } : {});
+
+const tokenByHash = keptQuery((db) =>
+  db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.tokenHash, sql.placeholder('hash')))
+    .prepare(),
+);

@@ -1,0 +1,12 @@
+import { auditListInputSchema, auditListSchema } from '#shared/audit/audit.schema.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { AuditService } from './audit.service.ts';
+
+/** What was done in the staff area, and refused there. */
+export const createAdminAuditRouter = ({ audit }: { audit: AuditService }) =>
+  router({
+    list: staffProcedure('audit.read')
+      .input(auditListInputSchema)
+      .output(auditListSchema)
+      .query(({ ctx, input }) => audit.list(ctx.actor, input)),
+  });

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { auditListInputSchema } from '#shared/audit/audit.schema.ts';
+import { staffActor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { audit } from '../core/audit/audit.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
+import { type StaffActor, systemActor } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/client.ts';
+import { createAuditService } from './audit.service.ts';
+
+const owner = staffActor('owner') as StaffActor;
+const reception: StaffActor = { ...(staffActor('reception') as StaffActor), name: 'حصة المنصوري' };
+const now = Date.now();
+
+let db: Db;
+beforeEach(() => {
+  db = openTestDb();
+});
+
+const service = () => createAuditService({ db, clock: () => now });
+const list = (input: object = {}) => service().list(owner, auditListInputSchema.parse(input));
+const names = (input: object = {}) => list(input).items.map(({ subjectName }) => subjectName);
+const at = (day: string) => `${day}T08:00:00.000Z`;
+
+function fill() {
+  audit(db, owner, { event: 'created', at: at('2026-11-01'), noun: 'package', id: 'p1', name: 'Heart check' });
+  audit(db, reception, { event: 'cardViewed', at: at('2026-11-02'), noun: 'request', name: 'D-7K3M-92QX' });
+  audit(db, owner, { event: 'settingsChanged', at: at('2026-11-03'), noun: 'setting', name: 'centre' });
+  audit(db, systemActor, { event: 'removedByRetention', at: at('2026-11-04'), noun: 'request', name: 'several' });
+}
+
+test('Owners read the newest first, narrowed by kind, person and days.', () => {
+  fill();
+  expect(names()).toEqual(['several', 'centre', 'D-7K3M-92QX', 'Heart check']);
+  expect(names({ kind: 'card' })).toEqual(['D-7K3M-92QX']);
+  expect(names({ staffId: owner.staffId })).toEqual(['centre', 'Heart check']);
+  expect(names({ from: '2026-11-02', to: '2026-11-03' })).toEqual(['centre', 'D-7K3M-92QX']);
+  expect(names({ from: '2026-12-01' })).toEqual([]);
+});
+
+test('A search finds names in both scripts, references and addresses, within what is chosen.', () => {
+  fill();
+  expect(names({ search: 'حصه' })).toEqual(['D-7K3M-92QX']);
+  expect(names({ search: '7k3m' })).toEqual(['D-7K3M-92QX']);
+  expect(names({ search: '203.0.113.8', kind: 'settings' })).toEqual(['centre']);
+  expect(names({ search: 'heart', staffId: reception.staffId })).toEqual([]);
+  expect(names({ search: 'heart', to: '2026-10-31' })).toEqual([]);
+  expect(names({ search: '"*' })).toEqual([]);
+});
+
+test('Nobody changes, replaces or removes a line that is younger than two years.', () => {
+  fill();
+  const attempts = [
+    sql`UPDATE audit_log SET staff_name = 'somebody else'`,
+    sql`DELETE FROM audit_log`,
+    sql`INSERT OR REPLACE INTO audit_log SELECT 1, at, kind, event, NULL, '', '', '', '', '', '{}' FROM audit_log WHERE id = 2`,
+  ];
+  for (const attempt of attempts) expect(() => db.run(attempt)).toThrow();
+  expect(names()).toHaveLength(4);
+});
+
+test('What is older than two years goes by itself, out of the search too, and how much it was is written down.', async () => {
+  audit(db, owner, { event: 'created', at: at('2020-01-01'), noun: 'package', name: 'Ancient' });
+  fill();
+  expect(await service().removeDue(systemActor)).toBe(1);
+  expect(names({ search: 'ancient' })).toEqual([]);
+  expect(list().items[0]).toMatchObject({ event: 'removedByRetention', details: { count: 1 } });
+});
+
+test('What another website asked for in the name of a member is told as such, by its path, and fills no page.', () => {
+  const log = service();
+  for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, `POST /cards/${index}`, { event: 'crossSiteRefused', kind: 'POST /cards/:id' });
+  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'crossSiteRefused', kind: 'refusal', subjectName: 'POST /cards/0' }]);
+});
+
+test('Whoever is refused again and again fills no page: one line a minute for each thing.', () => {
+  const log = service();
+  for (let index = 0; index < 5; index += 1) log.writeRefusal(reception, 'admin.staff.list');
+  expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'forbidden', staffName: 'حصة المنصوري', subjectName: 'admin.staff.list' }]);
+});

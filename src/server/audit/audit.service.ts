@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { type AuditList, type AuditListInput, auditLimits } from '#shared/audit/audit.schema.ts';
+import { searchGroups } from '#shared/fields/search.rules.ts';
+import { endOfDay, startOfDay } from '#shared/time/days.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { audit, narrowingPhrases } from '../core/audit/audit.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
+import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
+import { anyOf, beginning } from '../core/db/full-text.ts';
+import { workAWhile } from '../core/db/time-slices.ts';
+import { staff } from '../staff/staff.table.ts';
+
+/** A day longer than the trigger in the database insists on, whose clock may differ from ours. */
+const keptMs = 731 * dayMs;
+const longestCall = 200;
+const foundAtOnce = 100;
+const { pageSize, pages } = auditLimits;
+const mostCounted = pageSize * pages;
+
+export type AuditService = ReturnType<typeof createAuditService>;
+
+/** Reading the audit log, and its end after two years. It is written by `audit`, where things happen. */
+export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
+  const isNews = createOnceAMinute(clock);
+
+  /** A page of the log, the newest first. Throws `unauthenticated` or `forbidden` without audit.read. */
+  function list(actor: Actor, input: AuditListInput): AuditList {
+    requirePermission(actor, 'audit.read');
+    const found = findIds(input);
+    const rows = found.ids.length === 0 ? [] : db.select().from(auditLog).where(inArray(auditLog.id, found.ids)).orderBy(desc(auditLog.id)).all();
+    const people = db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name)).all();
+    return { items: rows, total: found.total, hasMore: found.hasMore, pageCount: Math.max(1, Math.ceil(found.total / pageSize)), people };
+  }
+
+  /** Both lists and searches read one index in the order of its row numbers, which rise with time. */
+  function findIds({ search, kind, staffId, from, to, page }: AuditListInput) {
+    const bounds = boundsOf(from, to);
+    if (!bounds) return nothing;
+    const offset = (page - 1) * pageSize;
+    if (search.trim() === '') {
+      const conditions = [kind && eq(auditLog.kind, kind), staffId && eq(auditLog.staffId, staffId)].flatMap((condition) => condition || []);
+      const where = and(...conditions, gte(auditLog.id, bounds.first), lte(auditLog.id, bounds.last)) as SQL;
+      return read(sql`SELECT id FROM ${auditLog} WHERE ${where} ORDER BY id DESC`, offset);
+    }
+    const groups = searchGroups(search);
+    if (groups.length === 0) return nothing;
+    const expression = [...groups.map((words) => anyOf(words.map(beginning))), ...narrowingPhrases({ kind, staffId })].join(' AND ');
+    const where = sql`audit_search MATCH ${expression} AND rowid BETWEEN ${bounds.first} AND ${bounds.last}`;
+    return read(sql`SELECT rowid FROM audit_search WHERE ${where} ORDER BY rowid DESC`, offset);
+  }
+
+  function read(query: SQL, offset: number) {
+    const ids = db.values<[number]>(sql`${query} LIMIT ${pageSize} OFFSET ${offset}`).map(([id]) => id);
+    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${mostCounted + 1})`).found;
+    return { ids, total: Math.min(counted, mostCounted), hasMore: counted > mostCounted };
+  }
+
+  /** The first and last row of some days; null where there are none. */
+  function boundsOf(from: string | null, to: string | null): { first: number; last: number } | null {
+    const edge = (condition: SQL, ...order: SQL[]) =>
+      db
+        .select({ id: auditLog.id })
+        .from(auditLog)
+        .where(condition)
+        .orderBy(...order)
+        .limit(1)
+        .get()?.id;
+    const first = from === null ? 0 : edge(gte(auditLog.at, startOfDay(from)), asc(auditLog.at), asc(auditLog.id));
+    const last = to === null ? Number.MAX_SAFE_INTEGER : edge(lte(auditLog.at, endOfDay(to)), desc(auditLog.at), desc(auditLog.id));
+    return first === undefined || last === undefined ? null : { first, last };
+  }
+
+  /**
+   * Writes down that a member of staff was refused what their role may not do, or what another website asked for in their name; once a
+   * minute for each `kind` of call.
+   */
+  function writeRefusal(
+    actor: Actor,
+    what: string,
+    { event = 'forbidden', kind = what }: { event?: 'forbidden' | 'crossSiteRefused'; kind?: string } = {},
+  ): void {
+    if (actor.kind !== 'staff' || !isNews(`${actor.staffId} ${event} ${kind}`)) return;
+    audit(db, actor, { event, at: toInstant(clock()), noun: 'call', name: what.slice(0, longestCall) });
+  }
+
+  /** Removes what is older than two years, visitors being answered between two batches; with the first it writes down how much it is. For the system alone. */
+  async function removeDue(actor: Actor): Promise<number> {
+    requireSystem(actor);
+    const due = lt(auditLog.at, toInstant(clock() - keptMs));
+    const dueCount = db.select({ count: count() }).from(auditLog).where(due).get()?.count ?? 0;
+    const find = () => db.select({ id: auditLog.id }).from(auditLog).where(due).orderBy(asc(auditLog.at)).limit(foundAtOnce).all();
+    let removed = 0;
+    for (let rows = find(); rows.length > 0; rows = find()) {
+      removed += inTransaction(db, (tx) => {
+        if (removed === 0) audit(tx, actor, { event: 'removedByRetention', at: toInstant(clock()), noun: 'auditEntry', details: { count: dueCount } });
+        return workAWhile(rows, ({ id }) => tx.delete(auditLog).where(eq(auditLog.id, id)).run());
+      });
+      await setImmediate();
+    }
+    return removed;
+  }
+
+  return { list, writeRefusal, removeDue };
+}
+
+const nothing = { ids: [] as number[], total: 0, hasMore: false };

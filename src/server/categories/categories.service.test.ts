@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeCategory, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createContentVersion } from '../core/content-version.ts';
+import type { Db } from '../core/db/client.ts';
+import { type CategoriesService, createCategoriesService } from './categories.service.ts';
+
+const editor = staffActor('editor');
+const titles = { titleEn: 'Heart', titleAr: 'القلب', subtitleEn: '', subtitleAr: '' };
+let db: Db;
+let service: CategoriesService;
+let contentVersion: ReturnType<typeof createContentVersion>;
+
+beforeEach(() => {
+  db = openTestDb();
+  contentVersion = createContentVersion();
+  service = createCategoriesService({ db, clock: () => Date.UTC(2026, 10, 21), contentVersion });
+});
+
+test('Visitors read the published categories in their language, in the order of staff; an empty title is read in the other.', () => {
+  makeCategory(db, { titleEn: 'Second', titleAr: '', sortOrder: 2 });
+  makeCategory(db, { titleEn: 'First', titleAr: 'الأولى', sortOrder: 1 });
+  makeCategory(db, { isPublished: false });
+  expect(service.list('en').map((category) => category.title)).toEqual(['First', 'Second']);
+  expect(service.list('ar').map((category) => category.title)).toEqual(['الأولى', 'Second']);
+});
+
+test('Staff add a category behind the others, rename it and remove it; each change ends cached pages.', () => {
+  makeCategory(db, { sortOrder: 5 });
+  const created = service.create(editor, titles);
+  expect(service.list('en').map((category) => category.title)).toEqual(['General', 'Heart']);
+  expect(service.update(editor, created.id, { ...titles, titleEn: 'The heart' })).toMatchObject({ id: created.id, titleEn: 'The heart', packageCount: 0 });
+  service.remove(editor, created.id);
+  expect(service.list('en')).toHaveLength(1);
+  expect(contentVersion.current()).toBe(4);
+});
+
+test('A category that still holds packages is not removed, and staff read how many it holds, hidden ones too.', () => {
+  const { categoryId } = makePackage(db);
+  makePackage(db, { categoryId, isPublished: false });
+  expect(() => service.remove(editor, categoryId)).toThrow(
+    expect.objectContaining({ code: 'conflict', messageKey: { id: 'categories.holdsPackages', values: { count: 2 } } }),
+  );
+  expect(service.getRecord(editor, categoryId).packageCount).toBe(2);
+});
+
+test('A category without a title is refused, and so is whoever may not change content.', () => {
+  expect(() => service.create(editor, { ...titles, titleAr: ' ' })).toThrow(expect.objectContaining({ name: 'ZodError' }));
+  const { id } = makeCategory(db);
+  for (const [actor, code] of [
+    [visitor, 'unauthenticated'],
+    [staffActor('reception'), 'forbidden'],
+  ] as const) {
+    for (const call of [() => service.create(actor, titles), () => service.update(actor, id, titles), () => service.remove(actor, id)]) {
+      expect(call).toThrow(expect.objectContaining({ code }));
+    }
+  }
+  expect(() => service.update(editor, 'f'.repeat(24), titles)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => service.remove(editor, 'f'.repeat(24))).toThrow(expect.objectContaining({ code: 'not_found' }));
+});
+
+test('A visitor may not read categories as staff see them, nor may reception.', () => {
+  const { id } = makeCategory(db, { isPublished: false });
+  for (const [actor, code] of [
+    [visitor, 'unauthenticated'],
+    [staffActor('reception'), 'forbidden'],
+  ] as const) {
+    expect(() => service.listRecords(actor, {}, 'en')).toThrow(expect.objectContaining({ code }));
+    expect(() => service.getRecord(actor, id)).toThrow(expect.objectContaining({ code }));
+  }
+  expect(service.listRecords(editor, {}, 'en').items.map((category) => category.id)).toEqual([id]);
+  expect(service.listIds(editor, {})).toEqual([id]);
+  expect(service.listIds(editor, { search: 'nothing of this kind' })).toEqual([]);
+});
+
+test('Staff search, narrow and sort categories, hide one from visitors, and find its packages as they were.', () => {
+  const { id: packageId, categoryId } = makePackage(db, { categoryId: makeCategory(db, { titleEn: 'Heart', titleAr: 'القلب', sortOrder: 1 }).id });
+  makeCategory(db, { titleEn: 'Skin', titleAr: '', sortOrder: 2 });
+  const found = (query: Parameters<typeof service.listRecords>[1]) => service.listRecords(editor, query, 'en').items.map(({ titleEn }) => titleEn);
+  expect(found({ search: 'قلب' })).toEqual(['Heart']);
+  expect(found({ missing: 'ar' })).toEqual(['Skin']);
+  expect(found({ sort: 'packages' })).toEqual(['Skin', 'Heart']);
+  service.setPublished(editor, [categoryId], false);
+  expect(found({ published: 'no' })).toEqual(['Heart']);
+  expect(service.list('en').map(({ title }) => title)).toEqual(['Skin']);
+  expect(service.getRecord(editor, categoryId)).toMatchObject({ version: 2, packageCount: 1 });
+  expect(db.$client.prepare('SELECT is_published FROM packages WHERE id = ?').pluck().get(packageId)).toBe(1);
+  expect(service.update(editor, categoryId, { ...titles, isPublished: true }, 2).isPublished).toBe(true);
+});
+
+test('Several categories go to the bin together, or none of them where one holds packages.', () => {
+  const { categoryId } = makePackage(db);
+  const [one, other] = [makeCategory(db).id, makeCategory(db).id];
+  expect(() => service.removeMany(editor, [one, categoryId])).toThrow(expect.objectContaining({ code: 'conflict' }));
+  expect(service.listRecords(editor, {}, 'en').total).toBe(3);
+  service.removeMany(editor, [one, other]);
+  expect(service.listChoices(editor).map(({ id }) => id)).toEqual([categoryId]);
+});

@@ -1,0 +1,203 @@
+import type { SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordTexts } from '#server/content/record-texts.table.ts';
+import { media } from '#server/media/media.table.ts';
+import { foundKinds } from '#shared/command-palette/command-palette.schema.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { holdText } from '../content/record-texts.ts';
+
+const owner = staffActor('owner');
+const editor = staffActor('editor');
+const reception = staffActor('reception');
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  for (const table of [
+    'offers',
+    'packages',
+    'categories',
+    'medical_infos',
+    'opinions',
+    'staff',
+    'record_versions',
+    'lab_tests',
+    'tags',
+    'panels',
+    'media',
+    'redirects',
+    'webhooks',
+    'api_tokens',
+  ])
+    site.deps.db.$client.prepare(`delete from ${table}`).run();
+  site.deps.db.$client.prepare("delete from settings where key = 'replyTemplates'").run();
+  site.deps.contentVersion.bump();
+});
+
+const find = (term: string, actor = owner, locale: 'en' | 'ar' = 'en') => site.services.finder.find(actor, { term }, locale);
+const namesOf = (found: ReturnType<typeof find>) => found.map(({ kind, name }) => `${kind}: ${name}`);
+
+describe('Finding a record', () => {
+  test('Whatever it is, it is found by what it is called in either language and any spelling, drafts too.', () => {
+    const { db } = site.deps;
+    const { id: categoryId } = makeCategory(db, { titleEn: 'Pearl divers', titleAr: 'غوّاصو اللؤلؤ' });
+    makePackage(db, { categoryId, nameEn: 'Pearl check', nameAr: 'فحص اللؤلؤة', isPublished: false });
+    makeOffer(db, { nameEn: 'Pearl week', nameAr: 'أسبوع اللؤلؤ' });
+    makeMedicalInfo(db, { titleEn: 'Pearls of advice', titleAr: 'لؤلؤ النصائح' });
+    makeOpinion(db, { altTextEn: 'A pearl of a place', altTextAr: 'مكان كاللؤلؤ' });
+    makeStaffMember(db, { name: 'Pearl Haddad' });
+    const all = ['package: Pearl check', 'category: Pearl divers', 'offer: Pearl week', 'medicalInfo: Pearls of advice', 'opinion: A pearl of a place'];
+    // The last but one: the picture of the testimonial.
+    expect(namesOf(find('PEARL'))).toEqual([...all, 'picture: picture.png', 'staffMember: Pearl Haddad']);
+    expect(find('pearl')[0]).toMatchObject({ isDraft: true });
+    expect(namesOf(find('لُؤْلُؤ', owner, 'ar'))).toEqual([
+      'package: فحص اللؤلؤة',
+      'category: غوّاصو اللؤلؤ',
+      'offer: أسبوع اللؤلؤ',
+      'medicalInfo: لؤلؤ النصائح',
+      'opinion: مكان كاللؤلؤ',
+      'picture: picture.png',
+    ]);
+  });
+
+  test('What lies in the bin is not found.', () => {
+    const { id } = makeOffer(site.deps.db, { nameEn: 'Pearl week' });
+    site.services.offers.removeMany(owner, [id]);
+    expect(find('pearl')).toEqual([]);
+  });
+
+  test('Requests are found by name, telephone and reference, by those who may read them.', () => {
+    const told = { source: 'telephone', locale: 'en', name: 'Zubaida Khan', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
+    const member = { ...reception, staffId: makeStaffMember(site.deps.db, { role: 'reception' }).id };
+    const { reference } = site.services.requests.enter(member, { ...told, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
+    for (const term of ['zubaida', '0507654321', '4321', reference]) {
+      expect([term, find(term, reception)]).toEqual([term, [expect.objectContaining({ kind: 'request', name: 'Zubaida Khan', detail: reference })]]);
+      expect([term, find(term, editor)]).toEqual([term, []]);
+    }
+  });
+
+  /** One record of every kind, each called a pearl. */
+  async function makeOneOfEach() {
+    const { db } = site.deps;
+    const { services } = site;
+    const both = { nameEn: 'Pearl', nameAr: 'لؤلؤة' };
+    const { id: categoryId } = makeCategory(db, { titleEn: 'Pearl' });
+    makePackage(db, { ...both, categoryId });
+    makeOffer(db, both);
+    makeMedicalInfo(db, { titleEn: 'Pearl' });
+    makeOpinion(db, { altTextEn: 'Pearl' });
+    makeMedia(db, { altEn: 'Pearl' });
+    makeStaffMember(db, { name: 'Pearl' });
+    services.groupings.create(owner, 'tag', both);
+    services.groupings.create(owner, 'panel', both);
+    services.labTests.create(owner, both);
+    services.redirects.create(owner, { fromPath: '/pearl', toPath: '/offer' });
+    services.replyTemplates.create(owner, { titleEn: 'Pearl', titleAr: 'لؤلؤة', subjectEn: 'A', subjectAr: 'أ', textEn: 'A', textAr: 'أ' });
+    services.webhooks.create(owner, { name: 'Pearl', url: 'https://books.example/hook', topics: ['offer'] });
+    services.apiTokens.create(owner, { name: 'Pearl', scopes: ['content.write'], days: 30 });
+    const member = { ...reception, staffId: makeStaffMember(db, { role: 'reception' }).id };
+    const told = { source: 'telephone', locale: 'en', name: 'Pearl', email: '', phone: '050 765 4321', consent: true, isAcknowledged: false } as const;
+    services.requests.enter(member, { ...told, type: 'contact', contactType: 'inquiry', message: 'Hello.', assigneeId: null });
+  }
+  const kindsOf = (found: ReturnType<typeof find>) => [...new Set(found.map(({ kind }) => kind))].toSorted();
+
+  test('Each role finds the kinds that it may read and no other, a visitor nothing at all.', async () => {
+    await makeOneOfEach();
+    const content = ['package', 'category', 'offer', 'medicalInfo', 'opinion', 'labTest', 'tag', 'panel', 'picture', 'redirect'];
+    for (const term of ['pearl', 'PEARL', 'p', 'books.example', '']) {
+      expect([term, kindsOf(find(term, reception)).filter((kind) => kind !== 'request')]).toEqual([term, []]);
+      expect([term, kindsOf(find(term, editor)).filter((kind) => !content.includes(kind))]).toEqual([term, []]);
+      expect(() => find(term, visitor as typeof owner)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    }
+    expect(kindsOf(find('pearl', owner))).toEqual(foundKinds.toSorted());
+    expect(kindsOf(find('pearl', editor))).toEqual(content.toSorted());
+    expect(kindsOf(find('pearl', reception))).toEqual(['request']);
+  });
+
+  test('A picture is found by its alternative text in any spelling, its file, and what uses it; other pictures are not.', () => {
+    const { db } = site.deps;
+    const own = makeMedia(db, { altEn: 'A diver', altAr: 'غَوّاصٌ في البحر', originalName: 'IMG_4711.png' });
+    const used = makeMedia(db, { originalName: 'other.png' });
+    makeMedia(db, { originalName: 'third.png' });
+    makeOffer(db, { nameEn: 'Pearl week' }, { en: [used.id], ar: [] });
+    const picturesOf = (term: string) => find(term, editor).flatMap(({ kind, id }) => (kind === 'picture' ? [id] : []));
+    for (const term of ['diver', 'img_4711', 'غواص', 'البـحر']) expect([term, picturesOf(term)]).toEqual([term, [own.id]]);
+    expect(picturesOf('pearl')).toEqual([used.id]);
+    expect(find('diver', editor)[0]).toMatchObject({ name: 'A diver', detail: 'IMG_4711.png' });
+  });
+
+  test('An old address is found by either of its paths, in letters though it is stored for browsers.', () => {
+    site.services.redirects.create(owner, { fromPath: '/عروض', toPath: '/offer' });
+    for (const term of ['عروض', '/offer', '%D8%B9'])
+      expect([term, find(term, editor)]).toEqual([term, [expect.objectContaining({ kind: 'redirect', name: '/عروض', detail: '/offer' })]]);
+    expect(find('/other', editor)).toEqual([]);
+    expect(find('\ud800', editor)).toEqual([]);
+  });
+
+  test('Pictures and old addresses are found by what they say now: as soon as it is changed, and no more once they are gone.', async () => {
+    const { db } = site.deps;
+    const { id } = makeMedia(db, { altEn: 'A diver', originalName: 'dive.png' });
+    const { id: address } = site.services.redirects.create(owner, { fromPath: '/diver', toPath: '/offer' });
+    const idsOf = (term: string) => find(term, editor).map((found) => `${found.kind} ${found.id}`);
+    expect(idsOf('diver')).toEqual([`picture ${id}`, 'redirect /diver']);
+    // Words of two letters, of marks of a query, and several: each must be held.
+    expect(idsOf('ve')).toEqual([`picture ${id}`, 'redirect /diver']);
+    for (const term of ['diver a png', 'A d', 'iver dive.png']) expect([term, idsOf(term)]).toEqual([term, [`picture ${id}`]]);
+    for (const term of ['"diver"', 'div* OR', 'diver zz', 'diver\0', 'picture']) expect([term, idsOf(term)]).toEqual([term, []]);
+    site.services.mediaLibrary.update(owner, id, { altEn: 'A sailor', altAr: '', isDecorative: false, crop: null, focusX: 50, focusY: 50 });
+    site.services.redirects.update(owner, address, { fromPath: '/sailor', toPath: '/offer' });
+    expect(idsOf('diver')).toEqual([]);
+    expect(idsOf('sailor')).toEqual([`picture ${id}`, 'redirect /sailor']);
+    await site.services.mediaLibrary.remove(owner, [id], 'en');
+    site.services.redirects.remove(owner, [address]);
+    expect(idsOf('sailor')).toEqual([]);
+    expect(db.select().from(recordTexts).all()).toEqual([]);
+    expect(() => db.$client.exec("INSERT INTO record_text_search (record_text_search, rank) VALUES ('integrity-check', 1)")).not.toThrow();
+  });
+
+  test('Among ten thousand pictures and old addresses no search of these reads them all.', () => {
+    const { db } = site.deps;
+    const plan = (condition: SQL | undefined) => {
+      const { sql: text, params } = db.select({ id: media.id }).from(media).where(condition).toSQL();
+      return (db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(params) as { detail: string }[]).map(({ detail }) => detail);
+    };
+    const details = plan(holdText('picture', media.id, 'diver', 100));
+    expect(details.filter((detail) => detail.startsWith('SCAN') && !detail.includes('VIRTUAL TABLE'))).toEqual([]);
+    expect(details.join()).not.toContain('TEMP B-TREE');
+  });
+
+  test('A webhook is found by its name and its address, a token by its name and not by its letters, a colleague by e-mail.', () => {
+    site.services.webhooks.create(owner, { name: 'Accounts', url: 'https://books.example/hook', topics: ['offer'] });
+    site.services.apiTokens.create(owner, { name: 'Kiosk', scopes: ['content.write'], days: 30 });
+    makeStaffMember(site.deps.db, { name: 'Huda', email: 'huda@pearl.example' });
+    expect(namesOf(find('books.example'))).toEqual(['webhook: Accounts']);
+    expect(namesOf(find('kiosk'))).toEqual(['apiToken: Kiosk']);
+    const [token] = find('kiosk');
+    expect(find(token?.detail.slice(1) ?? '').filter(({ kind }) => kind === 'apiToken')).toEqual([]);
+    expect(namesOf(find('huda@pearl'))).toEqual(['staffMember: Huda']);
+  });
+
+  test('Before anything is typed, what was changed last is proposed, one’s own first and each once.', () => {
+    const { db } = site.deps;
+    const [one, two] = [makeOffer(db, { nameEn: 'One', isPublished: false }), makeOffer(db, { nameEn: 'Two', isPublished: false })];
+    const { offers } = site.services;
+    offers.setPublished(editor, [one.id], true);
+    site.advance(60_000);
+    offers.setPublished(owner, [two.id], true);
+    offers.setPublished(owner, [two.id], false);
+    expect(namesOf(find('', owner)).slice(0, 2)).toEqual(['offer: Two', 'offer: One']);
+    expect(namesOf(find('', editor))).toEqual(['offer: One', 'offer: Two']);
+  });
+
+  test('Of one kind a few are shown, the best first.', () => {
+    for (let number = 0; number < 9; number += 1) makePackage(site.deps.db, { nameEn: `Check ${number}`, descriptionEn: 'With pearl.' });
+    makePackage(site.deps.db, { nameEn: 'Pearl' });
+    site.deps.contentVersion.bump();
+    expect(find('pearl', editor)).toHaveLength(5);
+    expect(find('pearl', editor)[0]).toMatchObject({ name: 'Pearl' });
+  });
+});

@@ -1,0 +1,85 @@
+import { desc, ne } from 'drizzle-orm';
+import { type Found, findInputSchema, findLimits } from '#shared/command-palette/command-palette.schema.ts';
+import { contentNouns } from '#shared/content/records.schema.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { areNamed } from '../content/record-texts.ts';
+import { recordVersions } from '../content/record-versions.table.ts';
+import { type Actor, actorCan, requireStaff, type StaffActor } from '../core/auth/actor.ts';
+import type { Db } from '../core/db/client.ts';
+import type { PackagesService } from '../packages/packages.service.ts';
+import type { RequestsService } from '../requests/requests.service.ts';
+import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
+import { foundAs, foundTemplates, readFound, type Wanted } from './found-records.ts';
+
+export interface FinderDeps {
+  db: Db;
+  packages: Pick<PackagesService, 'findIdsForStaff'>;
+  requests: Pick<RequestsService, 'listFew'>;
+  replyTemplates: Pick<ReplyTemplatesService, 'list'>;
+}
+
+const { ofKind, recent } = findLimits;
+/** Of the last changes, many are of the same few records. */
+const looksBack = 100;
+const searchedByWords = ['category', 'offer', 'medicalInfo', 'opinion'] as const;
+
+export type FinderService = ReturnType<typeof createFinderService>;
+
+/** Finds any record by what it is called, whatever it is and in either language: what the actor may open, and nothing else. */
+export function createFinderService({ db, packages, requests, replyTemplates }: FinderDeps) {
+  const read = readFound(db);
+
+  /** The one list of who finds what: each permission, and what it lets find. Reply templates open where owners write them. */
+  const finders: readonly [Permission, (actor: StaffActor, wanted: Wanted) => Found[]][] = [
+    ['content.write', findContent],
+    ['requests.read', findRequests],
+    ['staff.write', (_, wanted) => read.colleagues(wanted)],
+    ['settings.write', (actor, wanted) => foundTemplates(replyTemplates.list(actor), wanted)],
+    ['webhooks.write', (_, wanted) => read.listeners(wanted)],
+    ['tokens.write', (_, wanted) => read.tokens(wanted)],
+  ];
+
+  /** Records that hold every word of a term, at most a few of each kind; without a term those worked on last, the actor's own first. Throws `unauthenticated` for whoever is not staff. */
+  function find(actor: Actor, input: { term: string }, locale: Locale): Found[] {
+    const member = requireStaff(actor);
+    const { term } = findInputSchema.parse(input);
+    if (!term) return proposeRecent(member, locale);
+    const allowed = finders.filter(([permission]) => actorCan(member, permission));
+    return allowed.flatMap(([, findAllowed]) => findAllowed(member, { term, locale }));
+  }
+
+  function proposeRecent(actor: StaffActor, locale: Locale): Found[] {
+    const content = actorCan(actor, 'content.write') ? listRecent(actor, locale) : [];
+    return [...content, ...(actorCan(actor, 'requests.read') ? findRequests(actor, { term: '', locale }) : [])];
+  }
+
+  function findContent(actor: StaffActor, wanted: Wanted): Found[] {
+    const { term, locale } = wanted;
+    const records = [
+      ...read.contentById('package', packages.findIdsForStaff(actor, term, ofKind), locale),
+      ...searchedByWords.flatMap((noun) => read.content(noun, areNamed(noun, term), locale)),
+    ];
+    const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
+    return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];
+  }
+
+  function listRecent(actor: StaffActor, locale: Locale): Found[] {
+    const { noun, recordId, staffId, at } = recordVersions;
+    const last = db.select({ noun, recordId, staffId }).from(recordVersions).where(ne(noun, 'settings')).orderBy(desc(at)).limit(looksBack).all();
+    const ownFirst = last.toSorted((one, other) => Number(other.staffId === actor.staffId) - Number(one.staffId === actor.staffId));
+    const wanted = [...new Set(ownFirst.map((row) => `${row.noun} ${row.recordId}`))];
+    const found = contentNouns.flatMap((wantedNoun) => {
+      const ids = wanted.filter((name) => name.startsWith(`${wantedNoun} `)).map((name) => name.slice(wantedNoun.length + 1));
+      return read.contentById(wantedNoun, ids, locale);
+    });
+    return found.toSorted((one, other) => wanted.indexOf(`${one.kind} ${one.id}`) - wanted.indexOf(`${other.kind} ${other.id}`)).slice(0, recent);
+  }
+
+  function findRequests(actor: StaffActor, { term }: Wanted): Found[] {
+    const rows = requests.listFew(actor, term, ofKind);
+    return rows.map(({ id, name, reference }) => foundAs('request', { id, name: name || reference, detail: name ? reference : '' }));
+  }
+
+  return { find };
+}

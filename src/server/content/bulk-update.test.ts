@@ -1,0 +1,140 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordVersions, versionsToKeep } from '#server/content/record-versions.table.ts';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { packages as packagesTable } from '#server/packages/packages.table.ts';
+import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { isUnchanged, readDemoRecords } from '../first-steps/demo-recognition.ts';
+import { createPackagesService } from '../packages/packages.service.ts';
+import { changeThousands } from './bulk-update.ts';
+import { createHistoryService } from './history.service.ts';
+
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+const at = '2026-11-21T08:00:00.000Z';
+let db: Db;
+let packages: ReturnType<typeof createPackagesService>;
+let history: ReturnType<typeof createHistoryService>;
+let ids: string[];
+beforeEach(() => {
+  db = openTestDb();
+  const clock = () => Date.parse(at) + 1000;
+  packages = createPackagesService({ db, clock, contentVersion: createContentVersion() });
+  history = createHistoryService({ db, clock, saves: {} as never });
+  const { id: categoryId } = makeCategory(db);
+  ids = Array.from({ length: 60 }, (_, number) => makePackage(db, { categoryId, nameEn: `Check ${number}`, sortOrder: number }).id);
+});
+
+const dearer = (version = 1) => ids.map((id) => ({ id, version, values: { price: 12.35, priceSale: null } }));
+const versionsOf = (wanted: string | undefined) =>
+  db
+    .select()
+    .from(recordVersions)
+    .orderBy(recordVersions.number)
+    .all()
+    .filter(({ recordId }) => recordId === wanted)
+    .map(({ number, staffName, staffId, snapshot }) => [number, staffName, staffId, snapshot.price]);
+const lines = () => db.select().from(auditLog).all();
+/** The process ends when all are changed and nothing is kept of it yet. */
+const breakOff = () =>
+  expect(
+    changeThousands(db, editor, 'package', dearer(), {
+      event: 'updated',
+      at,
+      onChanged: () => {
+        throw new Error('The process ends.');
+      },
+    }),
+  ).rejects.toThrow('The process ends.');
+
+describe('Staff who change thousands of records at once', () => {
+  test('Change all of them, each with the version before and after and a line of the audit log.', async () => {
+    const changed = await changeThousands(db, editor, 'package', dearer(), { event: 'updated', at, onChanged: () => undefined });
+    expect(changed).toEqual(new Set(ids));
+    await history.keepLate(systemActor);
+    for (const id of ids) expect(packages.getRecord(editor, id)).toMatchObject({ price: 12.35, version: 2, updatedBy: 'Mariam', updatedAt: at });
+    expect(versionsOf(ids[59])).toEqual([
+      [1, '', null, 100],
+      [2, 'Mariam', editor.kind === 'staff' ? editor.staffId : '', 12.35],
+    ]);
+    expect(lines().map(({ event, subjectName }) => [event, subjectName])).toEqual(
+      expect.arrayContaining(ids.map((_, number) => ['updated', `Check ${number}`])),
+    );
+    expect(lines()).toHaveLength(60);
+  });
+
+  test('Change none where one of them is no longer as it was seen.', async () => {
+    packages.setPublished(colleague, ids.slice(40, 41), false);
+    await expect(changeThousands(db, editor, 'package', dearer(), { event: 'updated', at, onChanged: () => undefined })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(ids.map((id) => packages.getRecord(editor, id).price)).toEqual(ids.map(() => 100));
+  });
+
+  test('Leave what somebody changed meanwhile, where it is to be left, and change the rest.', async () => {
+    packages.setPublished(colleague, ids.slice(40, 41), false);
+    const changed = await changeThousands(db, editor, 'package', dearer(), { event: 'restored', at, onChanged: () => undefined, leavesOthers: true });
+    expect([changed.size, changed.has(ids[40] ?? '')]).toEqual([59, false]);
+    await history.keepLate(systemActor);
+    expect([packages.getRecord(editor, ids[40] ?? '').price, versionsOf(ids[40]).map(([, name]) => name)]).toEqual([100, ['', 'Huda']]);
+    expect(packages.getRecord(editor, ids[41] ?? '').price).toBe(12.35);
+  });
+
+  test('Find theirs in the history at once, and no record that they changed counts as the demo’s, while versions wait to be kept.', async () => {
+    await breakOff();
+    expect(readDemoRecords(db, 'package', ids).filter(isUnchanged)).toEqual([]);
+    expect(history.list(editor, 'package', ids[7] ?? '', 'en').map(({ number, staffName }) => [number, staffName])).toEqual([
+      [2, 'Mariam'],
+      [1, ''],
+    ]);
+  });
+
+  test('Are not held up by a version of a record that is gone, or that was kept in another way.', async () => {
+    await breakOff();
+    const [gone = '', kept = ''] = ids;
+    db.insert(recordVersions)
+      .select(
+        db
+          .select({ ...getTableColumns(recordVersions), number: sql`2`.as('number') })
+          .from(recordVersions)
+          .where(eq(recordVersions.recordId, kept)),
+      )
+      .run();
+    db.delete(packagesTable).where(eq(packagesTable.id, gone)).run();
+    await history.keepLate(systemActor);
+    expect(db.select().from(versionsToKeep).all()).toEqual([]);
+    expect(lines()).toHaveLength(58);
+  });
+
+  test('Lose no version where the process ends in between: the next one keeps them under their name.', async () => {
+    await breakOff();
+    expect([packages.getRecord(editor, ids[0] ?? '').price, versionsOf(ids[0]).length, lines().length]).toEqual([12.35, 1, 0]);
+    await history.keepLate(systemActor);
+    expect(versionsOf(ids[0]).map(([number, name]) => [number, name])).toEqual([
+      [1, ''],
+      [2, 'Mariam'],
+    ]);
+    expect([lines().length, db.select().from(versionsToKeep).all()]).toEqual([60, []]);
+  });
+
+  test('Have theirs kept before what somebody else saves or deletes meanwhile.', async () => {
+    await breakOff();
+    packages.setPublished(colleague, ids.slice(0, 1), false);
+    packages.removeMany(colleague, ids.slice(1, 2));
+    expect(versionsOf(ids[0]).map(([number, name]) => [number, name])).toEqual([
+      [1, ''],
+      [2, 'Mariam'],
+      [3, 'Huda'],
+    ]);
+    expect(versionsOf(ids[1]).map(([number, name]) => [number, name])).toEqual([
+      [1, ''],
+      [2, 'Mariam'],
+    ]);
+    await history.keepLate(systemActor);
+    expect(lines()).toHaveLength(62);
+  });
+});

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { ContentNoun } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Actor, actorName } from '../core/auth/actor.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { type ContentTable, contentTables } from './collections.ts';
+import { versionsToKeep } from './record-versions.table.ts';
+import { keepFirstVersions, keepLateVersions } from './record-versions.ts';
+
+/** Visitors are answered between two parts; each is flushed to disk. */
+const atOnce = 25;
+
+/** A record as it was seen, and what it is to say. */
+export interface SeenChange<Values> {
+  id: string;
+  version: number;
+  values: Values;
+}
+
+interface ThousandsChange {
+  event: 'updated' | 'restored';
+  /** When, ISO 8601. */
+  at: string;
+  /** Called as soon as all of them are changed. */
+  onChanged: () => void;
+  /** Those that are no longer as they were seen are left as they are; without it, none is changed then. */
+  leavesOthers?: boolean;
+}
+
+/**
+ * What `changeEach` does, for thousands of records and without holding visitors up: the fields of all are changed in one statement, all or none;
+ * what takes long, their versions, is kept in parts, what they said before it and what they say now after it. Resolves to the ids of those that
+ * were changed, as soon as they are: an end of the process loses no version that is still to be kept (`keepAllLateVersions`). Throws `conflict`
+ * where one of them is no longer as it was seen, unless those are to be left.
+ */
+export async function changeThousands<Values extends Record<string, string | number | null>>(
+  db: Db,
+  actor: Actor,
+  noun: ContentNoun,
+  changes: readonly SeenChange<Values>[],
+  { onChanged, ...change }: ThousandsChange,
+): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
+  for (let start = 0; start < changes.length; start += atOnce) {
+    const ids = changes.slice(start, start + atOnce).map(({ id }) => id);
+    inTransaction(db, (tx) => keepFirstVersions(tx, noun, ids));
+    await setImmediate();
+  }
+  const changed = inTransaction(db, (tx) => changeAll(tx, actor, noun, changes, change));
+  onChanged();
+  // Nobody waits for it, and nobody is told of its failure: what was changed is changed, and the job keeps the rest and reports.
+  keepAllLateVersions(db).catch(() => undefined);
+  return changed;
+}
+
+function changeAll<Values extends Record<string, string | number | null>>(
+  tx: Tx,
+  actor: Actor,
+  noun: ContentNoun,
+  changes: readonly SeenChange<Values>[],
+  { event, at, leavesOthers = false }: Omit<ThousandsChange, 'onChanged'>,
+): Set<string> {
+  const table = contentTables[noun] as ContentTable;
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  const fields = Object.keys(changes[0]?.values ?? {});
+  const given = (some: readonly SeenChange<Values>[]) =>
+    sql`json_each(${JSON.stringify(some.map(({ id, version, values }) => [id, version, ...fields.map((field) => values[field])]))}) AS change`;
+  const nth = (place: number) => sql.raw(`change.value ->> ${place}`);
+  const assigned = fields.map((field, index) => sql`${sql.identifier(columns[field]?.name ?? field)} = ${nth(index + 2)}`);
+  const isAsSeen = and(sql`${table.id} = ${nth(0)}`, sql`${table.version} = ${nth(1)}`, isNull(table.deletedAt));
+  const rows = tx.all<{ id: string }>(
+    sql`UPDATE ${table} SET ${sql.join(assigned, sql`, `)}, version = version + 1, updated_at = ${at}, updated_by = ${actorName(actor)} FROM ${given(changes)} WHERE ${isAsSeen} RETURNING id`,
+  );
+  const changed = new Set(rows.map(({ id }) => id));
+  if (changed.size !== changes.length && !leavesOthers) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
+  const done = changes.filter(({ id }) => changed.has(id));
+  tx.run(
+    sql`INSERT INTO ${versionsToKeep} (noun, record_id, event, at, actor) SELECT ${noun}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(toldOf(actor))} FROM ${given(done)}`,
+  );
+  return changed;
+}
+
+/** Keeps what is left of the versions of records that were changed by the thousand, in parts. */
+export async function keepAllLateVersions(db: Db): Promise<void> {
+  let waiting = readWaiting(db);
+  while (waiting.length > 0) {
+    for (const [noun, rows] of Map.groupBy(waiting, (row) => row.noun))
+      inTransaction(db, (tx) =>
+        keepLateVersions(
+          tx,
+          noun,
+          rows.map(({ recordId }) => recordId),
+        ),
+      );
+    await setImmediate();
+    waiting = readWaiting(db);
+  }
+}
+
+const readWaiting = (db: Db) => db.select({ noun: versionsToKeep.noun, recordId: versionsToKeep.recordId }).from(versionsToKeep).limit(atOnce).all();
+
+/** What versions and the audit log tell of an actor. */
+function toldOf(actor: Actor) {
+  const address = actor.kind === 'system' ? '' : actor.address;
+  return { kind: actor.kind, name: actorName(actor), address, ...(actor.kind === 'staff' && { staffId: actor.staffId }) };
+}

@@ -1,0 +1,222 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ContentNoun } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { keptQuery } from '../core/db/prepared-query.ts';
+import { newContentId } from '../core/ids.ts';
+import { addEach, changeEach } from './bulk-insert.ts';
+import { type ContentTable, contentTables, nameFields } from './collections.ts';
+import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
+import { isOneOf } from './record-lists.ts';
+import { keepVersion, type RecordState, recordState } from './record-versions.ts';
+
+/** A stored row of any noun, by the names of its fields. */
+export type StoredRow = Record<string, unknown>;
+
+/** A record whose row stands as it was saved. */
+export interface SavedParts<Parsed> {
+  id: string;
+  parsed: Parsed;
+  /** The row as it was, null where it is new. */
+  before: StoredRow | null;
+}
+
+/** One of many records that are saved together. */
+export interface RecordToSave<Input> {
+  /** The record as it was seen; null for a new one. */
+  stored: { id: string; version: number } | null;
+  input: Input;
+}
+
+/** What a record is to say, its input checked but not what it names; `id` is null for a new one. */
+export interface NamingRecord<Parsed> {
+  id: string | null;
+  parsed: Parsed;
+}
+
+/** A record to save with its input checked. */
+export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
+  id: string;
+  parsed: Parsed;
+  /** What it will say, where its noun can tell that from its input. */
+  state: RecordState | null;
+}
+
+const checkedAtOnce = 50;
+
+/** What a noun's own service knows of its records; the rest is alike for all. */
+export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
+  noun: ContentNoun;
+  /** Checks an input. Throws `invalid_input`. */
+  parse: (input: Input) => Parsed;
+  /** All fields of a record of such an input, as reading it back would give them: what many versions say is then known before they are saved. */
+  wholeOf?: (parsed: Parsed) => Record<string, unknown>;
+  /** Throws `invalid_input` where one of them names what is not stored. */
+  requireStored?: (records: readonly NamingRecord<Parsed>[]) => void;
+  /** The record as staff read it. Throws `not_found`. */
+  read: (id: string) => Kept;
+  /** How many characters the names may have that tell a copy from its original. */
+  longestName: number;
+  /** Writes what stands beside rows, after them. */
+  writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[]) => void;
+  /** Gives a copy what stands beside the row of the original. */
+  copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
+  /** Told of records that went into the bin, in the same transaction. */
+  onBinned?: (tx: Tx, ids: readonly string[]) => void;
+}
+
+interface RecordKeeperDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+}
+
+/**
+ * The one way in which staff, programs and imports change content: permission, version, history, audit log and the bump of the content version are
+ * the same for every noun. Every function throws `unauthenticated` or `forbidden` without content.write.
+ */
+export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
+  { db, clock, contentVersion }: RecordKeeperDeps,
+  { noun, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
+) {
+  const table = contentTables[noun] as ContentTable;
+  const insert = (tx: Tx, row: object) =>
+    tx
+      .insert(table)
+      .values(row as typeof table.$inferInsert)
+      .run();
+  const storedById = keptQuery((reader) =>
+    reader
+      .select()
+      .from(table)
+      .where(and(eq(table.id, sql.placeholder('id')), isNull(table.deletedAt)))
+      .prepare(),
+  );
+
+  function parseOne(id: string | null, input: Input): Parsed {
+    const parsed = parse(input);
+    requireStored?.([{ id, parsed }]);
+    return parsed;
+  }
+
+  /** Adds a record behind the others. Throws `invalid_input`. Only the system may name its id. */
+  function create(actor: Actor, input: Input, ownId?: string): Kept {
+    requirePermission(actor, 'content.write');
+    const parsed = parseOne(null, input);
+    const id = idFor(actor, ownId);
+    const stamp = stampOf(actor, clock);
+    inTransaction(db, (tx) => {
+      insert(tx, { id, ...parsed.values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, noun) });
+      writeParts?.(tx, [{ id, parsed, before: null }]);
+      keepVersion(tx, actor, { noun, id, event: 'created', at: stamp.updatedAt });
+    });
+    contentVersion.bump();
+    return read(id);
+  }
+
+  /** Changes a record. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input`. */
+  function update(actor: Actor, id: string, input: Input, version?: number, event: 'updated' | 'restored' = 'updated'): Kept {
+    requirePermission(actor, 'content.write');
+    const parsed = parseOne(id, input);
+    const changes = new Map([[id, parsed.values as Record<string, unknown>]]);
+    inTransaction(db, (tx) => {
+      const stored = storedById(tx).get({ id });
+      requireUnchanged(stored, version);
+      const before: StoredRow = stored;
+      changeEach(tx, actor, noun, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
+    });
+    contentVersion.bump();
+    return read(id);
+  }
+
+  /** Checks many inputs for `saveMany`, visitors being answered meanwhile. Throws `invalid_input`. */
+  async function checkMany(actor: Actor, records: readonly RecordToSave<Input>[]): Promise<CheckedRecord<Parsed>[]> {
+    requirePermission(actor, 'content.write');
+    const checked: CheckedRecord<Parsed>[] = [];
+    for (const [index, { stored, input }] of records.entries()) {
+      const id = stored?.id ?? newContentId();
+      const parsed = parse(input);
+      const version = (stored?.version ?? 0) + 1;
+      checked.push({ stored, id, parsed, state: wholeOf ? recordState(noun, { id, version }, wholeOf(parsed)) : null });
+      if (index % checkedAtOnce === checkedAtOnce - 1) await setImmediate();
+    }
+    return checked;
+  }
+
+  /**
+   * `create` and `update` for many checked records, each once, as one part of the caller's transaction, who bumps the content version after it: two
+   * thousand in less than a second. Throws as they do.
+   */
+  function saveMany(tx: Tx, actor: Actor, records: readonly CheckedRecord<Parsed>[]): void {
+    requirePermission(actor, 'content.write');
+    // What they name can have been removed since they were checked.
+    requireStored?.(records.map(({ stored, parsed }) => ({ id: stored?.id ?? null, parsed })));
+    const at = toInstant(clock());
+    const ids = records.flatMap(({ stored }) => stored?.id ?? []);
+    const rows = tx
+      .select()
+      .from(table)
+      .where(and(isOneOf(table.id, ids), isNull(table.deletedAt)))
+      .all();
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
+    const saved = records.map(({ stored, id, parsed, state }) => {
+      const before = stored && rowsById.get(id);
+      if (stored) requireUnchanged(before ?? undefined, stored.version);
+      return { id, parsed, before: before ?? null, state };
+    });
+    const [changed, added] = [saved.filter(({ before }) => before), saved.filter(({ before }) => !before)];
+    const valuesOf = (some: typeof saved) => new Map(some.map(({ id, parsed }) => [id, parsed.values as Record<string, unknown>]));
+    const beside = (some: typeof saved) => ({
+      at,
+      writeParts: () => writeParts?.(tx, some),
+      states: wholeOf ? some.flatMap(({ state }) => state ?? []) : undefined,
+    });
+    changeEach(tx, actor, noun, valuesOf(changed), { ...beside(changed), event: 'updated' });
+    addEach(tx, actor, noun, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, noun) });
+  }
+
+  /** Adds a copy that visitors do not see yet. Throws `not_found`. */
+  function duplicate(actor: Actor, originalId: string): Kept {
+    requirePermission(actor, 'content.write');
+    const original: StoredRow | undefined = storedById(db).get({ id: originalId });
+    if (!original) throw new AppError('not_found');
+    const id = newContentId();
+    const [en, ar] = nameFields[noun];
+    const names = { [en]: copiedName(String(original[en]), 'en', longestName), [ar]: copiedName(String(original[ar]), 'ar', longestName) };
+    const draft = draftOf(actor, clock);
+    inTransaction(db, (tx) => {
+      insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, noun) });
+      copyParts?.(tx, originalId, id);
+      keepVersion(tx, actor, { noun, id, event: 'created', at: draft.createdAt });
+    });
+    // Visitors see none of it, but what is remembered of all records, such as a search, must learn of the copy.
+    contentVersion.bump();
+    return read(id);
+  }
+
+  /** Shows records to visitors, or hides them, and returns the ids of those that were not so before. Throws `not_found` where none of them is there any more. */
+  function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[] {
+    requirePermission(actor, 'content.write');
+    const changed = inTransaction(db, (tx) => writePublished(tx, actor, noun, ids, isPublished, clock));
+    contentVersion.bump();
+    return changed;
+  }
+
+  /** Puts records into the bin and returns the ids of those that it put there. Throws `not_found` where none of them is there any more. */
+  function removeMany(actor: Actor, ids: readonly string[]): string[] {
+    requirePermission(actor, 'content.write');
+    const binned = inTransaction(db, (tx) => {
+      const moved = moveToBin(tx, actor, noun, ids, clock);
+      onBinned?.(tx, moved);
+      return moved;
+    });
+    contentVersion.bump();
+    return binned;
+  }
+
+  return { create, update, checkMany, saveMany, duplicate, setPublished, removeMany };
+}

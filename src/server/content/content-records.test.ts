@@ -1,0 +1,323 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import type { OfferInput } from '#shared/offers/offers.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
+import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
+import { createOffersService } from '../offers/offers.service.ts';
+import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { createPackagesService } from '../packages/packages.service.ts';
+import { createSettingsService } from '../settings/settings.service.ts';
+import { createBinService } from './trash.service.ts';
+
+const now = Date.UTC(2026, 10, 21, 8);
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+
+let db: Db;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const contentVersion = createContentVersion();
+  const shared = { db, clock: () => now, contentVersion };
+  const base = { ...shared, settings: createSettingsService(shared) };
+  return {
+    contentVersion,
+    offers: createOffersService(base),
+    medicalInfos: createMedicalInfosService(base),
+    opinions: createOpinionsService(base),
+    packages: createPackagesService(base),
+    bin: createBinService(shared),
+    labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
+  };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  services = makeServices();
+});
+
+const offerInput = (changes: Partial<OfferInput> = {}): OfferInput => ({
+  nameEn: 'Sea breeze',
+  nameAr: 'نسيم البحر',
+  descriptionEn: 'For summer.',
+  descriptionAr: 'للصيف.',
+  tests: 5,
+  ...changes,
+});
+
+describe('An offer that staff keep', () => {
+  test('Staff add one with pictures and a package, and a visitor reads it at once.', () => {
+    const { id: packageId } = makePackage(db);
+    const [one, two] = [makeMedia(db).id, makeMedia(db).id];
+    const before = services.contentVersion.current();
+    const record = services.offers.create(editor, offerInput({ pictureIdsEn: [two, one], originalPrice: 300, salePrice: 200, relatedPackageId: packageId }));
+    expect(record).toMatchObject({ version: 1, updatedBy: 'Mariam', relatedPackage: { id: packageId } });
+    expect(record.picturesEn.map(({ id }) => id)).toEqual([two, one]);
+    expect(services.offers.get(record.id, 'ar')).toMatchObject({ name: 'نسيم البحر', originalPrice: 300, relatedPackage: { name: 'فحص القلب' } });
+    expect(services.contentVersion.current()).toBeGreaterThan(before);
+  });
+
+  test('The count of tests is needed, unless it applies to all of them; then none is kept.', () => {
+    expect(codeOf(() => services.offers.create(editor, offerInput({ tests: null })))).toBe('ZodError');
+    expect(services.offers.create(editor, offerInput({ tests: 7, appliesToAllTests: true })).tests).toBeNull();
+  });
+
+  test('What does not exist cannot stand in it.', () => {
+    expect(codeOf(() => services.offers.create(editor, offerInput({ pictureIdsAr: ['f'.repeat(32)] })))).toBe('invalid_input');
+    expect(codeOf(() => services.offers.create(editor, offerInput({ relatedPackageId: 'f'.repeat(24) })))).toBe('invalid_input');
+  });
+
+  test('A package in the bin cannot stand in it; where one went there later, staff are told, visitors see no link, and all else can still be changed.', () => {
+    const [binned, later] = [makePackage(db).id, makePackage(db).id];
+    services.packages.removeMany(editor, [binned]);
+    const unknown = expect.objectContaining({ code: 'invalid_input', fields: { relatedPackageId: { id: 'validation.unknownRecord' } } });
+    expect(() => services.offers.create(editor, offerInput({ relatedPackageId: binned }))).toThrow(unknown);
+    const { id } = services.offers.create(editor, offerInput({ relatedPackageId: later }));
+    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInBin: false });
+    services.packages.removeMany(editor, [later]);
+    expect(services.offers.get(id, 'en').relatedPackage).toBeNull();
+    expect(services.offers.getRecord(editor, id).relatedPackage).toMatchObject({ id: later, isInBin: true });
+    expect(services.offers.update(editor, id, offerInput({ relatedPackageId: later, salePrice: 90 }))).toMatchObject({ salePrice: 90 });
+    expect(() => services.offers.update(editor, id, offerInput({ relatedPackageId: binned }))).toThrow(unknown);
+    expect(() => services.offers.create(editor, offerInput({ relatedPackageId: later }))).toThrow(unknown);
+  });
+
+  test('Of two people who change it at once the second is told who was faster, and nothing of the first is lost.', () => {
+    const { id, version } = services.offers.create(editor, offerInput());
+    services.offers.update(colleague, id, offerInput({ nameEn: 'Huda’s name' }), version);
+    const late = () => services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), version);
+    expect(late).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'content.conflict', values: { name: 'Huda' } } }));
+    expect(services.offers.getRecord(editor, id)).toMatchObject({ nameEn: 'Huda’s name', version: 2 });
+    expect(services.offers.update(editor, id, offerInput({ nameEn: 'Late name' }), 2).version).toBe(3);
+  });
+
+  test('A copy is a draft with the same pictures; no visitor sees it until it is published.', () => {
+    const picture = makeMedia(db).id;
+    const { id } = makeOffer(db, {}, { en: [picture] });
+    const copy = services.offers.duplicate(editor, id);
+    expect(copy).toMatchObject({ nameEn: 'Winter offer (copy)', nameAr: 'عرض الشتاء (نسخة)', isPublished: false, version: 1 });
+    expect(copy.picturesEn.map((entry) => entry.id)).toEqual([picture]);
+    expect(services.offers.list('en')).toHaveLength(1);
+    expect(services.offers.setPublished(editor, [copy.id, id], true)).toEqual([copy.id]);
+    expect(services.offers.list('en')).toHaveLength(2);
+    expect(services.offers.getRecord(editor, id).version).toBe(1);
+    services.offers.setPublished(editor, [copy.id, id], false);
+    expect(codeOf(() => services.offers.get(id, 'en'))).toBe('not_found');
+    expect(services.offers.removeMany(editor, [copy.id, id])).toEqual(expect.arrayContaining([copy.id, id]));
+    expect(codeOf(() => services.offers.removeMany(editor, [id]))).toBe('not_found');
+  });
+
+  test('Staff find offers by any spelling, by time, by what is hidden or lacks a language, in any order.', () => {
+    makeOffer(db, { nameEn: 'Ended', nameAr: 'منتهي', endDate: '2026-11-20T00:00:00.000Z', salePrice: 30 });
+    makeOffer(db, { nameEn: 'coming', nameAr: '', startDate: '2026-12-20T00:00:00.000Z', salePrice: null });
+    makeOffer(db, { nameEn: 'Hidden', nameAr: 'أُخفي', isPublished: false, salePrice: 90 });
+    const names = (query: Parameters<typeof services.offers.listRecords>[1]) =>
+      services.offers.listRecords(editor, query, 'en').items.map(({ nameEn }) => nameEn);
+    expect(names({ search: 'اخفي' })).toEqual(['Hidden']);
+    expect(names({ search: 'ENDED' })).toEqual(['Ended']);
+    expect(names({ time: 'ended' })).toEqual(['Ended']);
+    expect(names({ time: 'coming' })).toEqual(['coming']);
+    expect(names({ time: 'running' })).toEqual(['Hidden']);
+    expect(names({ published: 'no' })).toEqual(['Hidden']);
+    expect(names({ missing: 'ar' })).toEqual(['coming']);
+    expect(names({ missing: 'en' })).toEqual([]);
+    expect(names({ sort: 'name' })).toEqual(['coming', 'Ended', 'Hidden']);
+    expect(names({ sort: '-price' })).toEqual(['Hidden', 'Ended', 'coming']);
+  });
+});
+
+test('General information has no week and no month, whatever was chosen before; weekly information needs both.', () => {
+  const texts = { titleEn: 'Water', titleAr: 'الماء', descriptionEn: 'Drink.', descriptionAr: 'اشرب.' };
+  const weekly = services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2, month: 'March' });
+  expect(services.medicalInfos.list({ locale: 'ar', category: 'weekly', month: 'March' })).toMatchObject([{ title: 'الماء', week: 2 }]);
+  expect(services.medicalInfos.update(editor, weekly.id, { ...texts, category: 'general', week: 2, month: 'March' }, 1)).toMatchObject({
+    week: null,
+    month: null,
+  });
+  expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 2 }))).toBe('ZodError');
+  expect(codeOf(() => services.medicalInfos.create(editor, { ...texts, category: 'weekly', week: 5, month: 'March' }))).toBe('ZodError');
+});
+
+test('Weekly information is listed in the order of the year, general information behind it.', () => {
+  makeMedicalInfo(db, { titleEn: 'general' });
+  makeMedicalInfo(db, { titleEn: 'May 1', category: 'weekly', month: 'May', week: 1 });
+  makeMedicalInfo(db, { titleEn: 'April 4', category: 'weekly', month: 'April', week: 4 });
+  const titles = services.medicalInfos.listRecords(editor, { sort: 'time' }, 'en').items.map(({ titleEn }) => titleEn);
+  expect(titles).toEqual(['April 4', 'May 1', 'general']);
+});
+
+test('A testimonial needs its words in English, is seen with its picture, and hidden again.', () => {
+  expect(codeOf(() => services.opinions.create(editor, { altTextEn: ' ', altTextAr: 'شكراً' }))).toBe('ZodError');
+  const { id } = services.opinions.create(editor, { altTextEn: 'Kind people', pictureId: makeMedia(db).id });
+  expect(services.opinions.list('ar')).toMatchObject([{ id, picture: { alt: 'Kind people' } }]);
+  services.opinions.setPublished(editor, [id], false);
+  expect(services.opinions.list('ar')).toEqual([]);
+  expect(services.opinions.duplicate(editor, id)).toMatchObject({ altTextEn: 'Kind people (copy)', altTextAr: '' });
+});
+
+test('A package holds its tests in their order, counts them, and its copy holds them too.', () => {
+  const { id: categoryId } = makeCategory(db);
+  const [iron, zinc] = [
+    services.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' }),
+    services.labTests.create(editor, { nameEn: 'Zinc', nameAr: 'زنك' }),
+  ];
+  const panelId = 'a'.repeat(24);
+  db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
+  const labTests = [zinc, iron].map(({ id }) => ({ labTestId: id, panelId }));
+  const texts = { nameEn: 'Metals', nameAr: 'المعادن', descriptionEn: 'All.', descriptionAr: 'كلها.' };
+  const { id } = services.packages.create(editor, { ...texts, categoryId, tests: 9, labTests, countsLabTests: true });
+  expect(services.packages.get(id, 'en')).toMatchObject({ tests: 2, panels: [{ labTests: ['Zinc', 'Iron'] }] });
+  expect(services.packages.list({ locale: 'en', search: 'zinc' }).total).toBe(1);
+  expect(services.packages.duplicate(editor, id).labTests.map(({ nameEn }) => nameEn)).toEqual(['Zinc', 'Iron']);
+
+  expect(services.labTests.list(editor, { search: 'زنك' }, 'en').items).toMatchObject([{ nameEn: 'Zinc', packageCount: 2 }]);
+  services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' });
+  expect(services.packages.list({ locale: 'en', search: 'zincum' }).total).toBe(1);
+  expect(services.labTests.getRecord(editor, zinc.id)).toMatchObject({ nameEn: 'Zincum', version: 2 });
+  // In a second tab, which still shows it as it was.
+  expect(codeOf(() => services.labTests.update(editor, zinc.id, { nameEn: 'Zn', nameAr: 'زنك' }, 1))).toBe('conflict');
+  expect(services.labTests.update(editor, zinc.id, { nameEn: 'Zincum', nameAr: 'زنك' }, 2).version).toBe(3);
+  const removal = () => services.labTests.remove(editor, zinc.id);
+  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.inUse', values: { count: 2 } } }));
+
+  services.packages.update(editor, id, { ...texts, categoryId, tests: 9, labTests: [], countsLabTests: true }, 1);
+  expect(services.packages.get(id, 'en')).toMatchObject({ tests: 9, panels: [] });
+});
+
+test('Among ten thousand packages staff page, search, sort and move without waiting for all of them.', () => {
+  const { id: categoryId } = makeCategory(db, { titleEn: 'Other' });
+  makePackage(db, { nameEn: 'Base', price: 10 });
+  multiplyPackages(db, 9_999);
+  const last = services.packages.listRecords(editor, { sort: '-name', page: 417 }, 'en');
+  expect([last.total, last.pageCount, last.items.length]).toEqual([10_000, 417, 16]);
+  const found = services.packages.listRecords(editor, { search: 'base', sort: 'updated', published: 'yes' }, 'ar');
+  expect([found.total, found.items.length]).toEqual([10_000, 24]);
+  expect(new Set(services.packages.listIds(editor, { search: 'base', published: 'yes' })).size).toBe(10_000);
+  const ids = found.items.map(({ id }) => id);
+  services.packages.moveToCategory(editor, ids, { categoryId });
+  expect(services.packages.listRecords(editor, { categoryId, search: 'base' }, 'en').total).toBe(24);
+  services.packages.removeMany(editor, ids);
+  expect(services.packages.listRecords(editor, { search: 'base' }, 'en').total).toBe(9_976);
+  expect(services.packages.listIds(editor, { search: 'base' })).not.toEqual(expect.arrayContaining(ids.slice(0, 1)));
+});
+
+test('Who deletes several records learns which of them went to the bin by that, and not of those that a colleague had put there.', () => {
+  const [mine, hers] = [makeOffer(db).id, makeOffer(db).id];
+  services.offers.removeMany(colleague, [hers]);
+  expect(services.offers.removeMany(editor, [mine, hers])).toEqual([mine]);
+});
+
+test('Who publishes, hides or files elsewhere what others have deleted meanwhile is told, and the rest is done.', () => {
+  const [kept, gone] = [makePackage(db), makePackage(db)].map(({ id }) => id) as [string, string];
+  const categoryId = makeCategory(db).id;
+  services.packages.removeMany(colleague, [gone]);
+  for (const isPublished of [true, false]) expect(codeOf(() => services.packages.setPublished(editor, [gone, 'f'.repeat(24)], isPublished))).toBe('not_found');
+  expect(codeOf(() => services.packages.moveToCategory(editor, [gone], { categoryId }))).toBe('not_found');
+  expect(services.packages.setPublished(editor, [kept, gone], false)).toEqual([kept]);
+  // Nothing is left to do with what is so already.
+  expect(services.packages.setPublished(editor, [kept], false)).toEqual([]);
+  expect(services.packages.moveToCategory(editor, [kept, gone], { categoryId })).toHaveLength(1);
+  expect(services.packages.moveToCategory(editor, [kept], { categoryId })).toEqual([]);
+});
+
+test('Who files packages elsewhere and takes it back finds each where it lay, but for those that a colleague has moved on since.', () => {
+  const [first, second, third] = [makeCategory(db).id, makeCategory(db).id, makeCategory(db).id];
+  const [here, there, moved] = [first, second, first].map((categoryId) => makePackage(db, { categoryId }).id) as [string, string, string];
+  const before = services.packages.moveToCategory(editor, [here, there, moved], { categoryId: second });
+  expect(new Set(before)).toEqual(new Set([here, moved].map((id) => ({ id, categoryId: first }))));
+  services.packages.moveToCategory(colleague, [moved], { categoryId: third });
+  const ids = before.map(({ id }) => id);
+  expect(services.packages.moveToCategory(editor, ids, { categoryId: first, from: second })).toEqual([{ id: here, categoryId: second }]);
+  const places = [here, there, moved].map((id) => services.packages.getRecord(editor, id).category.id);
+  expect(places).toEqual([first, second, third]);
+});
+
+test('All that a list shows can be ticked: with the same search and filters, on all its pages, without what lies in the bin.', () => {
+  const offer = (name: string) => services.offers.create(editor, { ...offerInput(), nameEn: name }).id;
+  const names = Array.from({ length: 27 }, (_, index) => `Pearl ${index}`);
+  const ids = names.map(offer);
+  offer('Coral');
+  services.offers.setPublished(editor, ids.slice(2), false);
+  services.offers.removeMany(editor, ids.slice(26));
+  expect(services.offers.listRecords(editor, { search: 'pearl' }, 'en')).toMatchObject({ total: 26, pageCount: 2 });
+  expect(services.offers.listIds(editor, { search: 'pearl' })).toEqual(ids.slice(0, 26));
+  expect(services.offers.listIds(editor, { search: 'pearl', published: 'yes' })).toEqual(ids.slice(0, 2));
+  const info = makeMedicalInfo(db).id;
+  expect(services.medicalInfos.listIds(editor, {})).toEqual([info]);
+  expect(services.medicalInfos.listIds(editor, { search: 'not there' })).toEqual([]);
+  const opinion = makeOpinion(db).id;
+  expect(services.opinions.listIds(editor, { published: 'yes' })).toEqual([opinion]);
+});
+
+test('Several laboratory tests are removed together; those that packages hold stay, also where the package lies in the bin and may come back.', () => {
+  const name = (nameEn: string) => ({ nameEn, nameAr: nameEn });
+  const [held, binned, free] = ['Iron', 'Zinc', 'Lead'].map((one) => services.labTests.create(editor, name(one)).id) as [string, string, string];
+  const panelId = 'a'.repeat(24);
+  db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES (?, 'Minerals', 'معادن')").run(panelId);
+  const texts = { nameEn: 'Metals', nameAr: 'المعادن', descriptionEn: 'All.', descriptionAr: 'كلها.', categoryId: makeCategory(db).id };
+  const packageOf = (labTestId: string) =>
+    services.packages.create(editor, { ...texts, tests: 1, labTests: [{ labTestId, panelId }], countsLabTests: true }).id;
+  packageOf(held);
+  const gone = packageOf(binned);
+  services.packages.removeMany(editor, [gone]);
+  expect(services.labTests.listIds(editor, { search: 'zinc' })).toEqual([binned]);
+  const records = services.labTests.list(editor, {}, 'en').items;
+  expect(records.map(({ nameEn, packageCount, binCount, holders }) => [nameEn, packageCount, binCount, holders.map(({ id }) => id)])).toEqual([
+    ['Iron', 1, 0, []],
+    ['Lead', 0, 0, []],
+    ['Zinc', 0, 1, [gone]],
+  ]);
+  const outcome = services.labTests.removeMany(editor, [held, binned, free, 'b'.repeat(24)]);
+  expect({ ...outcome, removed: new Set(outcome.removed) }).toEqual({ removed: new Set([free]), keptCount: 2 });
+  expect(new Set(services.labTests.listIds(editor, {}))).toEqual(new Set([held, binned]));
+  expect(services.labTests.removeMany(editor, [held])).toEqual({ removed: [], keptCount: 1 });
+  const removal = () => services.labTests.remove(editor, binned);
+  expect(removal).toThrow(expect.objectContaining({ code: 'conflict', messageKey: { id: 'labTests.heldInBin', values: { count: 1 } } }));
+  services.bin.restore(editor, 'package', [gone]);
+  expect(services.packages.getRecord(editor, gone).labTests).toMatchObject([{ nameEn: 'Zinc' }]);
+});
+
+test('Nobody but those who may change content reads or writes records.', () => {
+  const offer = makeOffer(db).id;
+  const info = makeMedicalInfo(db).id;
+  const opinion = makeOpinion(db).id;
+  type Actor = typeof visitor;
+  const calls = [
+    (who: Actor) => services.offers.listRecords(who, {}, 'en'),
+    (who: Actor) => services.offers.getRecord(who, offer),
+    (who: Actor) => services.offers.create(who, offerInput()),
+    (who: Actor) => services.offers.update(who, offer, offerInput()),
+    (who: Actor) => services.offers.duplicate(who, offer),
+    (who: Actor) => services.offers.setPublished(who, [offer], false),
+    (who: Actor) => services.offers.removeMany(who, [offer]),
+    (who: Actor) => services.medicalInfos.listRecords(who, {}, 'en'),
+    (who: Actor) => services.medicalInfos.getRecord(who, info),
+    (who: Actor) => services.medicalInfos.duplicate(who, info),
+    (who: Actor) => services.medicalInfos.removeMany(who, [info]),
+    (who: Actor) => services.opinions.listRecords(who, {}, 'en'),
+    (who: Actor) => services.opinions.getRecord(who, opinion),
+    (who: Actor) => services.opinions.setPublished(who, [opinion], false),
+    (who: Actor) => services.opinions.removeMany(who, [opinion]),
+    (who: Actor) => services.packages.moveToCategory(who, [], { categoryId: offer }),
+    (who: Actor) => services.packages.duplicate(who, offer),
+    (who: Actor) => services.labTests.list(who, {}, 'en'),
+    (who: Actor) => services.labTests.listChoices(who, 'en'),
+    (who: Actor) => services.labTests.getRecord(who, offer),
+    (who: Actor) => services.labTests.create(who, { nameEn: 'Iron', nameAr: 'حديد' }),
+    (who: Actor) => services.labTests.update(who, offer, { nameEn: 'Iron', nameAr: 'حديد' }),
+    (who: Actor) => services.labTests.remove(who, offer),
+    (who: Actor) => services.labTests.listIds(who, {}),
+    (who: Actor) => services.labTests.removeMany(who, [offer]),
+    (who: Actor) => services.offers.listIds(who, {}),
+    (who: Actor) => services.medicalInfos.listIds(who, {}),
+    (who: Actor) => services.opinions.listIds(who, {}),
+    (who: Actor) => services.packages.listIds(who, {}),
+  ];
+  for (const call of calls) {
+    expect(codeOf(() => call(visitor))).toBe('unauthenticated');
+    expect(codeOf(() => call(staffActor('reception')))).toBe('forbidden');
+  }
+});

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordVersions } from '#server/content/record-versions.table.ts';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { type Db, openDatabase } from '#server/core/db/client.ts';
+import { migrateDatabase } from '#server/core/db/migrate.ts';
+import type { PackageInput } from '#shared/packages/packages.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { migrateBefore } from '#testing/earlier-migrations.ts';
+import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createCategoriesService } from '../categories/categories.service.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
+import { createOffersService } from '../offers/offers.service.ts';
+import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { createPackagesService } from '../packages/packages.service.ts';
+import { createSettingsService } from '../settings/settings.service.ts';
+import { createHistoryService, savesOf } from './history.service.ts';
+
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+let db: Db;
+let now: number;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const shared = { db, clock: () => now, contentVersion: createContentVersion() };
+  const base = { ...shared, settings: createSettingsService(shared) };
+  const nouns = {
+    categories: createCategoriesService(base),
+    medicalInfos: createMedicalInfosService(base),
+    offers: createOffersService(base),
+    opinions: createOpinionsService(base),
+    packages: createPackagesService(base),
+  };
+  return { ...nouns, history: createHistoryService({ ...base, saves: savesOf(nouns) }) };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  now = Date.UTC(2026, 10, 21, 8);
+  services = makeServices();
+});
+
+const input = (categoryId: string, changes: Partial<PackageInput> = {}): PackageInput => ({
+  ...{ categoryId, nameEn: 'Heart', nameAr: 'القلب', descriptionEn: 'For the heart.', descriptionAr: 'للقلب.', tests: 3, price: 100 },
+  ...changes,
+});
+
+describe('The history of a record', () => {
+  test('Staff read who changed what and when, field by field, with names in their language instead of ids.', () => {
+    const [first, second] = [makeCategory(db).id, makeCategory(db, { titleEn: 'Heart and vessels', titleAr: 'القلب والأوعية' }).id];
+    const picture = makeMedia(db, { originalName: 'heart.png' }).id;
+    const { id } = services.packages.create(editor, input(first));
+    now += dayMs;
+    services.packages.update(colleague, id, input(second, { nameEn: 'Heart plus', price: 120, pictureIdsAr: [picture] }), 1);
+    const [changed, created] = services.history.list(editor, 'package', id, 'ar');
+    expect(created).toMatchObject({ number: 1, staffName: 'Mariam', changes: [] });
+    expect(changed).toMatchObject({ number: 2, staffName: 'Huda', at: '2026-11-22T08:00:00.000Z' });
+    expect(changed?.changes).toEqual([
+      { field: 'categoryId', before: 'عام', after: 'القلب والأوعية' },
+      { field: 'nameEn', before: 'Heart', after: 'Heart plus' },
+      { field: 'price', before: 100, after: 120 },
+      { field: 'pictureIdsAr', before: [], after: ['heart.png'] },
+    ]);
+  });
+
+  test('What a record said before its first change by staff is kept too, under the name that stands on it.', () => {
+    const { id } = makePackage(db, { updatedBy: 'Huda' });
+    services.packages.setPublished(editor, [id], false);
+    expect(services.history.list(editor, 'package', id, 'en')).toMatchObject([
+      { number: 2, staffName: 'Mariam', changes: [{ field: 'isPublished', before: true, after: false }] },
+      { number: 1, staffName: 'Huda', changes: [] },
+    ]);
+  });
+
+  test('A restored version is a new version, says what it said then, and does not show a hidden record to visitors.', () => {
+    const { id } = services.packages.create(editor, input(makeCategory(db).id));
+    const { categoryId } = { categoryId: services.packages.getRecord(editor, id).category.id };
+    services.packages.update(editor, id, input(categoryId, { nameEn: 'Wrong', isPublished: false }), 1);
+    services.history.restore(colleague, 'package', id, { number: 1, seen: 2 });
+    expect(services.packages.getRecord(editor, id)).toMatchObject({ nameEn: 'Heart', version: 3, isPublished: false, updatedBy: 'Huda' });
+    expect(
+      db
+        .select({ event: auditLog.event })
+        .from(auditLog)
+        .all()
+        .map(({ event }) => event),
+    ).toEqual(['created', 'updated', 'restored']);
+    expect(services.packages.listRecords(editor, { search: 'wrong' }, 'en').total).toBe(0);
+  });
+
+  test('Every kind of record can be restored.', () => {
+    const texts = { nameEn: 'A', nameAr: 'أ', descriptionEn: 'A', descriptionAr: 'أ' };
+    const titles = { titleEn: 'A', titleAr: 'أ' };
+    const made = {
+      category: services.categories.create(editor, { ...titles, subtitleEn: '', subtitleAr: '' }),
+      offer: services.offers.create(editor, { ...texts, tests: 2 }),
+      medicalInfo: services.medicalInfos.create(editor, { ...titles, descriptionEn: 'A', descriptionAr: 'أ', category: 'general' }),
+      opinion: services.opinions.create(editor, { altTextEn: 'A' }),
+    };
+    services.categories.update(editor, made.category.id, { ...titles, titleEn: 'B', subtitleEn: '', subtitleAr: '' });
+    services.offers.update(editor, made.offer.id, { ...texts, nameEn: 'B', tests: 2 });
+    services.medicalInfos.update(editor, made.medicalInfo.id, { ...titles, titleEn: 'B', descriptionEn: 'A', descriptionAr: 'أ', category: 'general' });
+    services.opinions.update(editor, made.opinion.id, { altTextEn: 'B' });
+    for (const noun of ['category', 'offer', 'medicalInfo', 'opinion'] as const) services.history.restore(editor, noun, made[noun].id, { number: 1, seen: 2 });
+    expect([
+      services.categories.getRecord(editor, made.category.id),
+      services.offers.getRecord(editor, made.offer.id),
+      services.medicalInfos.getRecord(editor, made.medicalInfo.id),
+      services.opinions.getRecord(editor, made.opinion.id),
+    ]).toMatchObject([{ titleEn: 'A' }, { nameEn: 'A' }, { titleEn: 'A' }, { altTextEn: 'A' }]);
+  });
+
+  test('A version is refused where somebody was faster, where what it named is gone, and to whoever may not change content.', () => {
+    const [first, second] = [makeCategory(db).id, makeCategory(db).id];
+    const { id } = services.packages.create(editor, input(first));
+    services.packages.update(editor, id, input(second), 1);
+    expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 1 })).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(() => services.history.restore(editor, 'package', id, { number: 9, seen: 2 })).toThrow(expect.objectContaining({ code: 'not_found' }));
+    services.categories.remove(editor, first);
+    expect(() => services.history.restore(editor, 'package', id, { number: 1, seen: 2 })).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(() => services.history.list(visitor, 'package', id, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => services.history.restore(staffActor('reception'), 'package', id, { number: 1, seen: 2 })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+  });
+
+  test('Versions of the last year stay, and of older ones the last 20 of each record.', async () => {
+    const { id } = makePackage(db);
+    for (let change = 0; change < 30; change += 1) services.packages.setPublished(editor, [id], change % 2 === 1);
+    expect(await services.history.removeDue(systemActor)).toBe(0);
+    now += 366 * dayMs;
+    services.packages.setPublished(editor, [id], false);
+    expect(await services.history.removeDue(systemActor)).toBe(12);
+    const numbers = db
+      .select({ number: recordVersions.number })
+      .from(recordVersions)
+      .all()
+      .map(({ number }) => number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 13));
+    await expect(services.history.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+});
+
+test('After the upgrade an unticked box states nothing, a ticked one what it stated, and so do the versions that are restored.', () => {
+  db = openDatabase(':memory:');
+  migrateBefore('unstated_answers', db);
+  const categoryId = 'c'.repeat(24);
+  const ids = { ticked: 'a'.repeat(24), unticked: 'b'.repeat(24) };
+  db.$client.exec(`INSERT INTO categories (id, title_en, title_ar, created_at, updated_at) VALUES ('${categoryId}', 'General', 'عام', '', '')`);
+  for (const [name, isTicked] of [
+    ['ticked', true],
+    ['unticked', false],
+  ] as const) {
+    const answers = { fastingRequired: isTicked, fastingHours: 10, homeCollection: isTicked };
+    const row = [ids[name], categoryId, Number(isTicked), Number(isTicked)];
+    db.$client
+      .prepare(
+        `INSERT INTO packages (id, category_id, fasting_required, home_collection, fasting_hours, name_en, name_ar, description_en, description_ar, tests,
+          created_at, updated_at) VALUES (?, ?, ?, ?, 10, 'Heart', 'القلب', 'For it.', 'له.', 3, '', '')`,
+      )
+      .run(...row);
+    db.$client
+      .prepare("INSERT INTO record_versions (noun, record_id, number, staff_name, at, snapshot) VALUES ('package', ?, 1, '', '', ?)")
+      .run(ids[name], JSON.stringify({ ...input(categoryId), ...answers }));
+  }
+  migrateDatabase(db);
+  services = makeServices();
+  const answersOf = (id: string) => {
+    const { fastingRequired, fastingHours, homeCollection } = services.packages.getRecord(editor, id);
+    return [fastingRequired, fastingHours, homeCollection];
+  };
+  expect([answersOf(ids.ticked), answersOf(ids.unticked)]).toEqual([
+    ['yes', 10, 'yes'],
+    [null, 10, null],
+  ]);
+  for (const id of Object.values(ids)) {
+    services.packages.update(editor, id, input(categoryId, { fastingRequired: 'no', homeCollection: 'no' }), 1);
+    services.history.restore(editor, 'package', id, { number: 1, seen: 2 });
+  }
+  expect([answersOf(ids.ticked), answersOf(ids.unticked)]).toEqual([
+    ['yes', 10, 'yes'],
+    [null, 10, null],
+  ]);
+});

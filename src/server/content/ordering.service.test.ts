@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { packages } from '#server/packages/packages.table.ts';
+import { mostArranged } from '#shared/content/ordering.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
+import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createCategoriesService } from '../categories/categories.service.ts';
+import { createPackagesService } from '../packages/packages.service.ts';
+import { createArrangementsService } from './ordering.service.ts';
+
+const editor = staffActor('editor');
+let db: Db;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  return { arrangements: createArrangementsService(base), categories: createCategoriesService(base), packages: createPackagesService(base) };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  services = makeServices();
+});
+
+test('Staff give the categories another order, which visitors see; it is taken back the same way and noted once each time.', () => {
+  const ids = ['A', 'B', 'C'].map((titleEn) => makeCategory(db, { titleEn })).map(({ id }) => id);
+  const seen = services.arrangements.get(editor, { noun: 'category' }).items.map(({ id }) => id);
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+  services.arrangements.arrange(editor, { noun: 'category', ids, seen });
+  expect(services.categories.list('en').map(({ title }) => title)).toEqual(['A', 'B', 'C']);
+  services.arrangements.arrange(editor, { noun: 'category', ids: seen, seen: ids });
+  expect(services.categories.list('en').map(({ id }) => id)).toEqual(seen);
+  expect(
+    db
+      .select()
+      .from(auditLog)
+      .all()
+      .map(({ event, noun }) => [event, noun]),
+  ).toEqual([
+    ['arranged', 'category'],
+    ['arranged', 'category'],
+  ]);
+});
+
+test('The packages of one category change places among themselves; those of others and of the bin keep theirs.', () => {
+  const { id: categoryId } = makeCategory(db);
+  const add = (nameEn: string, sortOrder: number, own = {}) => makePackage(db, { nameEn, sortOrder, ...own }).id;
+  const first = add('First', 1, { categoryId });
+  add('Elsewhere', 2);
+  const binned = add('Binned', 3, { categoryId });
+  const second = add('Second', 4, { categoryId });
+  services.packages.removeMany(editor, [binned]);
+  services.arrangements.arrange(editor, { noun: 'package', categoryId, ids: [second, first], seen: [first, second] });
+  const names = services.packages.listRecords(editor, {}, 'en').items.map(({ nameEn }) => nameEn);
+  expect(names).toEqual(['Second', 'Elsewhere', 'First']);
+  expect(services.packages.getRecord(editor, first).version).toBe(1);
+});
+
+test('Who arranged a list that somebody changed meanwhile is asked to look again; nothing moves then, nor by an order of other things.', () => {
+  const [one, two] = [makeOpinion(db, { sortOrder: 1 }).id, makeOpinion(db, { sortOrder: 2 }).id];
+  const third = makeOpinion(db, { sortOrder: 3 }).id;
+  const arrange = (ids: string[], seen: string[]) => codeOf(() => services.arrangements.arrange(editor, { noun: 'opinion', ids, seen }));
+  expect(arrange([two, one], [one, two])).toBe('conflict');
+  expect(arrange([two, one, 'f'.repeat(24)], [one, two, third])).toBe('invalid_input');
+  expect(arrange([two, two, one], [one, two, third])).toBe('invalid_input');
+  expect(arrange([two, one], [one, two, third])).toBe('invalid_input');
+  expect(services.arrangements.get(editor, { noun: 'opinion' }).items.map(({ id }) => id)).toEqual([one, two, third]);
+});
+
+test('Of ten thousand packages the first are arranged, and each has a place of its own after.', () => {
+  makePackage(db);
+  multiplyPackages(db, 9_999);
+  const { items, total } = services.arrangements.get(editor, { noun: 'package' });
+  expect([items.length, total]).toEqual([mostArranged, 10_000]);
+  const seen = items.map(({ id }) => id);
+  services.arrangements.arrange(editor, { noun: 'package', ids: seen.toReversed(), seen });
+  expect(services.arrangements.get(editor, { noun: 'package' }).items.map(({ id }) => id)).toEqual(seen.toReversed());
+  expect(
+    new Set(
+      db
+        .select({ place: packages.sortOrder })
+        .from(packages)
+        .all()
+        .map(({ place }) => place),
+    ).size,
+  ).toBe(10_000);
+});
+
+test('Nobody arranges without the right to change content.', () => {
+  const { id } = makeCategory(db);
+  for (const [actor, code] of [
+    [visitor, 'unauthenticated'],
+    [staffActor('reception'), 'forbidden'],
+  ] as const) {
+    expect(codeOf(() => services.arrangements.get(actor, { noun: 'category' }))).toBe(code);
+    expect(codeOf(() => services.arrangements.arrange(actor, { noun: 'category', ids: [id], seen: [id] }))).toBe(code);
+  }
+});

@@ -1,0 +1,217 @@
+import { and, desc, eq, notExists, sql } from 'drizzle-orm';
+import type { AuditEvent } from '#shared/audit/audit.schema.ts';
+import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
+import type { FieldChange, RecordVersion } from '#shared/content/history.schema.ts';
+import type { ContentNoun, VersionedNoun } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
+import { offerInputSchema } from '#shared/offers/offers.schema.ts';
+import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
+import { packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { audit, auditMany } from '../core/audit/audit.ts';
+import { type Actor, actorName } from '../core/auth/actor.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { rowsInsert } from '../core/db/insert-rows.ts';
+import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { announceContent } from '../webhooks/webhook-outbox.ts';
+import { type ContentTable, contentTables, nameFields } from './collections.ts';
+import { isOneOf, readRecordLists } from './record-lists.ts';
+import { recordVersions, versionsToKeep } from './record-versions.table.ts';
+import { claimPictures, picturesOfVersion } from './version-pictures.ts';
+
+/** What staff may set on each noun. */
+const inputFields: Record<ContentNoun, readonly string[]> = {
+  package: Object.keys(packageInputSchema.shape),
+  category: Object.keys(categoryInputSchema.shape),
+  offer: Object.keys(offerInputSchema.shape),
+  medicalInfo: Object.keys(medicalInfoInputSchema.in.shape),
+  opinion: Object.keys(opinionInputSchema.shape),
+};
+
+export interface RecordChange {
+  noun: ContentNoun;
+  id: string;
+  event: Extract<AuditEvent, 'created' | 'updated' | 'removed' | 'restored' | 'published' | 'hidden'>;
+  /** When, ISO 8601. */
+  at: string;
+}
+
+/** The same of several records. */
+export interface RecordsChange extends Omit<RecordChange, 'id'> {
+  ids: readonly string[];
+  /** What the records say now, in the same order, where that is known: it is read otherwise. */
+  states?: readonly RecordState[] | undefined;
+}
+
+/** Keeps what a record says now as the version it has, tells webhooks and writes the change into the audit log; part of the change's transaction. */
+export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
+  keepVersions(tx, actor, { ...change, ids: [id] });
+}
+
+/** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
+export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at, states = readStates(tx, noun, ids) }: RecordsChange): void {
+  const by = versionAuthor(actor);
+  writeVersions(tx, noun, states, () => ({ ...by, at }));
+  announceContent(tx, { noun, ids, event, at });
+  if (actor.kind === 'system') return;
+  auditMany(
+    tx,
+    actor,
+    states.map(({ id, name }) => ({ event, at, noun, id, name })),
+  );
+}
+
+/**
+ * Keeps what records say before a change as the version that they have, where that is not kept yet: those that came with the demo, an import
+ * or an older release have no version yet.
+ */
+export function keepFirstVersions(tx: Tx, noun: ContentNoun, allIds: readonly string[]): void {
+  keepLateVersions(tx, noun, allIds);
+  const ids = unkept(tx, noun)
+    .all(givenIds(allIds))
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  writeVersions(tx, noun, readStates(tx, noun, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
+}
+
+/** Keeps the present versions of those of these records that were changed by the thousand and still wait for it; part of whatever changes them next. */
+export function keepLateVersions(tx: Tx, noun: ContentNoun, ids: readonly string[]): void {
+  const waiting = late(tx, noun).all(givenIds(ids));
+  if (waiting.length === 0) return;
+  tx.delete(versionsToKeep)
+    .where(and(eq(versionsToKeep.noun, noun), isOneOf(versionsToKeep.recordId, ids)))
+    .run();
+  // One that is gone, or whose version something else kept, must not hold up the others.
+  const open = new Set(
+    unkept(tx, noun)
+      .all(givenIds(waiting.map(({ recordId }) => recordId)))
+      .map(({ id }) => id),
+  );
+  const toKeep = waiting.filter(({ recordId }) => open.has(recordId));
+  for (const together of Map.groupBy(toKeep, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
+    const [{ event, at, actor }] = together as [(typeof waiting)[number]];
+    keepVersions(tx, actor as Actor, { noun, ids: together.map(({ recordId }) => recordId), event, at });
+  }
+}
+
+const late = keptQuery((db, noun: ContentNoun) =>
+  db
+    .select()
+    .from(versionsToKeep)
+    .where(and(eq(versionsToKeep.noun, noun), isGiven(versionsToKeep.recordId)))
+    .prepare(),
+);
+
+/** What a record says, made ready to be kept as one of its versions. */
+export interface RecordState {
+  id: string;
+  version: number;
+  name: string;
+  /** All that its form's input says, as it is stored. */
+  snapshot: string;
+  pictureIds: readonly string[];
+}
+
+/** The state of a record, given all its fields: its row's and those of its lists. */
+export function recordState(noun: ContentNoun, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
+  const snapshot = Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]]));
+  return { id, version, name: nameOf(noun, whole), snapshot: JSON.stringify(snapshot), pictureIds: picturesOfVersion(snapshot) };
+}
+
+/** Whose versions they are, and from when. */
+type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
+
+function writeVersions<State extends RecordState>(tx: Tx, noun: ContentNoun, states: readonly State[], authorOf: VersionAuthor<State>): void {
+  const rows = states.map((state) => {
+    const { staffId, staffName, at } = authorOf(state);
+    return [noun, state.id, state.version, staffId, staffName, at, state.snapshot];
+  });
+  addVersions(tx, rows);
+  const versions = states.map(({ id, version, pictureIds }) => ({ noun, recordId: id, number: version, pictureIds }));
+  claimPictures(tx, versions);
+}
+
+const { noun, recordId, number, staffId, staffName, at, snapshot } = recordVersions;
+const addVersions = rowsInsert(recordVersions, [noun, recordId, number, staffId, staffName, at, snapshot]);
+
+/**
+ * Tells webhooks of a change of content, and writes one line of the audit log. What the system itself does, such as an import, webhooks are told
+ * too, but it is not written down.
+ */
+export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
+  announceContent(tx, { noun, ids: [id], event, at });
+  if (actor.kind === 'system') return;
+  const table = contentTables[noun] as ContentTable;
+  const row = tx.select().from(table).where(eq(table.id, id)).get();
+  audit(tx, actor, { event, at, noun, id, name: row ? nameOf(noun, row) : '' });
+}
+
+/** A stored row of any noun, with the fields that all have in common. */
+type ContentRow = ContentTable['$inferSelect'];
+
+/** How a stored row is called; in English where it has a name there. */
+function nameOf(noun: ContentNoun, texts: Record<string, unknown>): string {
+  const [en, ar] = nameFields[noun];
+  return String(texts[en] || texts[ar] || '');
+}
+
+/** What records say now, and who made them say it. */
+function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): (RecordState & Pick<ContentRow, 'updatedBy' | 'updatedAt'>)[] {
+  const rows = rowsByIds(tx, noun).all(givenIds(ids));
+  if (rows.length !== new Set(ids).size) throw new AppError('not_found');
+  const listsOf = readRecordLists(tx, noun, ids);
+  return rows.map((row) => {
+    const { updatedBy, updatedAt } = row;
+    return { ...recordState(noun, row, { ...row, ...listsOf(row.id) }), updatedBy, updatedAt };
+  });
+}
+
+/** The records whose present version is not kept. */
+const unkept = keptQuery((db, noun: ContentNoun) => {
+  const table = contentTables[noun] as ContentTable;
+  const isPresent = and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
+  const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isGiven(table.id), notExists(present)))
+    .prepare();
+});
+
+const rowsByIds = keptQuery((db, noun: ContentNoun) => {
+  const table = contentTables[noun] as ContentTable;
+  return db.select().from(table).where(isGiven(table.id)).prepare();
+});
+
+/** The condition for the versions of one record. */
+export const versionsOf = (noun: VersionedNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));
+
+/** Who a version is by. */
+export const versionAuthor = (actor: Actor) => ({ staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) });
+
+export type Snapshot = Record<string, unknown>;
+
+/** The versions that are kept of a record, the newest first. */
+export function readVersions(db: Db | Tx, noun: VersionedNoun, id: string) {
+  return db.select().from(recordVersions).where(versionsOf(noun, id)).orderBy(desc(recordVersions.number)).all();
+}
+
+/** One of the versions that are kept of a record. */
+export function findVersion(db: Db | Tx, noun: VersionedNoun, id: string, number: number) {
+  return db
+    .select()
+    .from(recordVersions)
+    .where(and(versionsOf(noun, id), eq(recordVersions.number, number)))
+    .get();
+}
+
+/** Tells versions, given the newest first, each with what it changed of the one before. */
+export function tellVersions(
+  versions: readonly Pick<typeof recordVersions.$inferSelect, 'number' | 'at' | 'staffName' | 'snapshot'>[],
+  changesBetween: (before: Snapshot, after: Snapshot) => FieldChange[],
+): RecordVersion[] {
+  return versions.map(({ number, at, staffName, snapshot }, index) => {
+    const former = versions[index + 1]?.snapshot;
+    return { number, at, staffName, changes: former ? changesBetween(former, snapshot) : [] };
+  });
+}

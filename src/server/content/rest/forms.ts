@@ -1,0 +1,56 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { mostListedPictures, pictureLimits } from '#shared/media/media.schema.ts';
+import { mediaMessages } from '../../media/media.messages.ts';
+import { pictureTooLarge } from '../../media/media.service.ts';
+
+const mostFiles = 2 * mostListedPictures + 1;
+const mostBytes = 64 * 1024 * 1024;
+/** What JavaScript makes of a missing value that is put into a form. */
+const missing = new Set(['undefined', 'null']);
+
+/** Lets the routes of a scope take multipart forms too: their fields and files become the body. Requests must be allowed before. */
+export async function registerForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: pictureLimits.bytes, files: mostFiles, fields: 60, fieldSize: 20_000, parts: 60 + mostFiles },
+  });
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readForm(request);
+  });
+}
+
+type FormValue = string | File;
+
+/** A form's fields and files by name; what is repeated becomes a list. */
+async function readForm(request: FastifyRequest): Promise<Record<string, FormValue | FormValue[]>> {
+  if (Number(request.headers['content-length']) > mostBytes) throw new AppError('too_large');
+  const values = new Map<string, FormValue[]>();
+  let bytes = 0;
+  const add = (name: string, value: FormValue) => values.set(name, [...(values.get(name) ?? []), value]);
+  try {
+    for await (const part of request.parts()) {
+      const name = part.fieldname.replace(/\[\]$/, '');
+      if (part.type === 'field') {
+        if (typeof part.value === 'string' && !missing.has(part.value)) add(name, part.value);
+        continue;
+      }
+      const content = await part.toBuffer();
+      bytes += content.length;
+      if (bytes > mostBytes) throw new AppError('too_large');
+      // Browsers send a nameless file where none was chosen.
+      if (part.filename) add(name, new File([new Uint8Array(content)], part.filename));
+    }
+  } catch (error) {
+    throw toRefusal(request, error);
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? (all[0] as FormValue) : all]));
+}
+
+function toRefusal({ server: { multipartErrors } }: FastifyRequest, error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof multipartErrors.PrototypeViolationError) return new AppError('invalid_input', { message: { id: 'api.fieldNameRefused' } });
+  if (error instanceof multipartErrors.RequestFileTooLargeError) return pictureTooLarge();
+  if (error instanceof multipartErrors.FilesLimitError) return new AppError('too_large', { message: { id: 'api.tooManyFiles' } });
+  return new AppError('invalid_input', { message: mediaMessages.interrupted, cause: error });
+}

@@ -1,0 +1,259 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Locale, readLocale } from '#shared/i18n/locales.ts';
+import { apiPath } from '#shared/paths.ts';
+import { type Actor, actorCan } from '../../core/auth/actor.ts';
+import { sendCached } from '../../core/http/response-cache.ts';
+import type { RestOptions } from '../../rest/rest.plugin.ts';
+import type { ListPart } from '../content-records.ts';
+import { cacheableJson, oneRecord, writeMessage } from './answers.ts';
+import { registerForms } from './forms.ts';
+import { requireContentWriter } from './guard.ts';
+import {
+  answered,
+  type ById,
+  byIdSchema,
+  failures,
+  idempotencyHeadersSchema,
+  type ListQuery,
+  listQuerySchema,
+  messageSchema,
+  type OneQuery,
+  oneQuerySchema,
+  pageFields,
+  usualPage,
+} from './schemas.ts';
+
+/** What a presenter needs beside the record. */
+export interface V1Options {
+  /** Stands before picture addresses. */
+  origin: string;
+  /** The present instant in ms. */
+  now: number;
+  /** The language of fields that exist in one language. */
+  locale: Locale;
+  /** True for clients that may change the record: they read it as stored, other clients as published now. */
+  isStored: boolean;
+}
+
+/** One resource of this API: where it lies, what it is called, how it is read and written. */
+interface V1Resource<Record, Sent extends z.ZodObject> {
+  path: string;
+  /** As one record stands beside `data`, and as the list does. */
+  names: { one: string; many: string };
+  /** As the description calls its schemas and operations, such as `Package`. */
+  title: string;
+  /** Named like the resource, so that the description holds it once. */
+  recordSchema: z.ZodType;
+  /** All that may be sent; a change takes any part of it. */
+  sentSchema: Sent;
+  /** The fields that a new record must have. */
+  requiredFields: (keyof z.infer<Sent> & string)[];
+  /** Whether multipart forms are taken beside JSON. */
+  takesForms: boolean;
+  /** What the service calls a field, where that is not the API's name with another ending. */
+  fieldNames?: globalThis.Record<string, string>;
+  present: (record: Record, options: V1Options) => unknown;
+  /** Whether fields depend on the language asked for. */
+  hasOneLanguage?: boolean;
+  /** All published records, or a part of them. */
+  listPublished: (part?: ListPart) => Record[];
+  countPublished: () => number;
+  getPublished: (id: string) => Record;
+  /** Any record, also one that visitors do not read. Throws without content.write. */
+  getStored: (actor: Actor, id: string) => Record;
+  /** The next instant (ms) that changes what is read, null for none. */
+  nextChange: () => number | null;
+  create: (actor: Actor, sent: z.infer<Sent>) => Record | Promise<Record>;
+  update: (actor: Actor, id: string, sent: Partial<z.infer<Sent>>) => Record | Promise<Record>;
+  remove: (actor: Actor, id: string) => void;
+  /** A change that others than staff may make; the record where this is one, null where it is not. */
+  openUpdate?: { isMeant: (request: FastifyRequest) => boolean; guard: (request: FastifyRequest) => Promise<void>; update: (id: string) => Record };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** API names of refused fields by the services' names. */
+    fieldNames?: globalThis.Record<string, string>;
+  }
+}
+
+/** Registers the five operations of a resource: list, one, add, change, remove. */
+export async function registerResource<Record, Sent extends z.ZodObject>(
+  app: FastifyInstance,
+  { cache, clock, origin }: Pick<RestOptions, 'cache' | 'clock' | 'origin'>,
+  resource: V1Resource<Record, Sent>,
+): Promise<void> {
+  const { path, names, title, present: presentRecord, openUpdate } = resource;
+  const onePath = `${path}/find/:id`;
+  const present = (record: Record, locale: Locale, isStored: boolean) => presentRecord(record, { origin, now: clock(), locale, isStored });
+  const presentOne = (record: Record, locale: Locale, isStored: boolean) => oneRecord(names.one, present(record, locale, isStored));
+  const localeOf = ({ lang }: OneQuery): Locale => (resource.hasOneLanguage ? readLocale(lang) : undefined) ?? 'en';
+  const tags = [title];
+  const { recordSchema } = resource;
+  const oneSchema = z.object({ data: recordSchema, [names.one]: recordSchema });
+  const writtenSchema = z.object({ message: z.string(), data: recordSchema, [names.one]: recordSchema });
+  const newSchema = resource.sentSchema.partial().required(Object.fromEntries(resource.requiredFields.map((field) => [field, true])) as never);
+  const changeSchema = resource.sentSchema.partial();
+  const consumes = resource.takesForms ? ['application/json', 'multipart/form-data'] : ['application/json'];
+  const security = [{ token: [] }, { session: [] }];
+  const config = { fieldNames: resource.fieldNames ?? {} };
+
+  function listOf(query: ListQuery, isStored: boolean) {
+    const { part, ...pages } = partOf(resource, query);
+    const locale = localeOf(query);
+    return { [names.many]: part.map((record) => present(record, locale, isStored)), ...pages };
+  }
+
+  app.get<{ Querystring: ListQuery }>(
+    path,
+    {
+      schema: {
+        operationId: `list${title}`,
+        summary: `The published records, all or in parts`,
+        tags,
+        security: [{}, ...security],
+        querystring: listQuerySchema,
+        response: { 200: answered('The list', z.object({ [names.many]: z.array(recordSchema), ...pageFields })), ...failures(400, 401) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      if (isWriter(request)) return sendStored(reply, listOf(query, true));
+      const makeList = async () => {
+        const body = listOf(query, false);
+        return { ...cacheableJson(body, resource.nextChange()), isRare: 'page' in body };
+      };
+      return sendCached(request, reply, await cache.get(keyOf(path, query, localeOf(query)), makeList));
+    },
+  );
+
+  app.get<{ Params: ById; Querystring: OneQuery }>(
+    onePath,
+    {
+      schema: {
+        operationId: `get${title}`,
+        summary: 'One published record; whoever may change content reads the others too',
+        tags,
+        security: [{}, ...security],
+        params: byIdSchema,
+        querystring: oneQuerySchema,
+        response: { 200: answered('The record', oneSchema), ...failures(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const locale = localeOf(request.query);
+      if (isWriter(request)) return sendStored(reply, presentOne(resource.getStored(request.actor, id), locale, true));
+      const makeOne = async () => cacheableJson(presentOne(resource.getPublished(id), locale, false), resource.nextChange());
+      return sendCached(request, reply, await cache.get(keyOf(`${path}/find/${id}`, {}, locale), makeOne));
+    },
+  );
+
+  app.delete<{ Params: ById }>(
+    onePath,
+    {
+      onRequest: requireContentWriter,
+      schema: {
+        operationId: `remove${title}`,
+        summary: 'Removes a record',
+        tags,
+        security,
+        params: byIdSchema,
+        response: { 200: answered('Removed', messageSchema), ...failures(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      resource.remove(request.actor, request.params.id);
+      return writeMessage(request, 'api.deleted');
+    },
+  );
+
+  await app.register(async (writes) => {
+    if (resource.takesForms) await registerForms(writes);
+    writes.addHook('preValidation', giveEmptyBody);
+
+    writes.post(
+      path,
+      {
+        onRequest: requireContentWriter,
+        config,
+        schema: {
+          operationId: `add${title}`,
+          summary: 'Adds a record',
+          tags,
+          security,
+          consumes,
+          headers: idempotencyHeadersSchema,
+          body: newSchema,
+          response: { 201: answered('Added', writtenSchema), ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
+        },
+      },
+      async (request, reply) => {
+        const record = await resource.create(request.actor, request.body as z.infer<Sent>);
+        return sendWritten(request, reply.code(201), 'api.created', record);
+      },
+    );
+
+    writes.patch<{ Params: ById }>(
+      onePath,
+      {
+        onRequest: openUpdate?.guard ?? requireContentWriter,
+        // Who may make only the open change is told so before what else they sent is looked at.
+        ...(openUpdate && { preValidation: async (request: FastifyRequest) => openUpdate.isMeant(request) || requireContentWriter(request) }),
+        config,
+        schema: {
+          operationId: `change${title}`,
+          summary: openUpdate ? 'Changes a record, or takes off a sale that has ended, which anybody may' : 'Changes a record',
+          tags,
+          security: openUpdate ? [...security, {}] : security,
+          consumes,
+          params: byIdSchema,
+          body: changeSchema,
+          response: { 200: answered('Changed', writtenSchema), ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const isOpen = openUpdate?.isMeant(request) ?? false;
+        const record = openUpdate && isOpen ? openUpdate.update(id) : await resource.update(request.actor, id, request.body as Partial<z.infer<Sent>>);
+        return sendWritten(request, reply, 'api.saved', record);
+      },
+    );
+  });
+
+  function sendWritten(request: FastifyRequest, reply: FastifyReply, message: 'api.created' | 'api.saved', record: Record) {
+    const locale = localeOf(request.query as OneQuery);
+    return reply.send({ ...writeMessage(request, message), ...presentOne(record, locale, isWriter(request)) });
+  }
+}
+
+/** Whether a request comes from a client that may change content, and so reads what is stored. */
+const isWriter = ({ actor }: FastifyRequest) => actorCan(actor, 'content.write');
+
+/** Answers with a stored record, which no cache may keep. */
+function sendStored(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** A write without any body lacks its fields, rather than being of a wrong kind. */
+async function giveEmptyBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
+/** The whole list, or the asked part of it with where it stands. */
+function partOf<Record>(
+  { listPublished, countPublished }: Pick<V1Resource<Record, z.ZodObject>, 'listPublished' | 'countPublished'>,
+  { page, limit }: ListQuery,
+) {
+  if (page === undefined && limit === undefined) return { part: listPublished() };
+  const [at, size] = [page ?? 1, limit ?? usualPage];
+  const total = countPublished();
+  return { part: listPublished({ offset: (at - 1) * size, limit: size }), page: at, limit: size, total, pageCount: Math.max(1, Math.ceil(total / size)) };
+}
+
+/** What is asked for without any wish is kept under its address, so that who has it can be told so at once. */
+function keyOf(path: string, { page, limit }: Pick<ListQuery, 'page' | 'limit'>, locale: Locale): string {
+  if (page !== undefined || limit !== undefined) return `rest ${path} ${locale} ${page ?? 1} ${limit ?? usualPage}`;
+  return locale === 'en' ? `${apiPath}${path}` : `rest ${path} ${locale}`;
+}

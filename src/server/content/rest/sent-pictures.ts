@@ -1,0 +1,78 @@
+import { AppError } from '#shared/errors.ts';
+import type { Actor } from '../../core/auth/actor.ts';
+import type { MediaService } from '../../media/media.service.ts';
+import type { SentPicture, SentPictures } from './fields.ts';
+
+/** Our own picture addresses, with or without the site's name, and bare ids. */
+const knownPicture = /(?:^|\/media\/)([0-9a-f]{32})(?:\/|$)/;
+
+/** Sent pictures by the field they came in. */
+type PicturesByField = Record<string, SentPictures | undefined>;
+
+/** The ids of sent pictures by field. A field that was not sent has none; one sent empty has none left. */
+export type PictureIds<Field extends string> = Partial<Record<Field, string[] | undefined>>;
+
+export interface WriteWithPictures<Field extends string, Input, Saved> {
+  media: MediaService;
+  actor: Actor;
+  sent: Record<Field, SentPictures | undefined>;
+  /** What is to be saved with these pictures. It is asked before any picture is stored, without them, and again after, which takes time. */
+  toInput: (ids: PictureIds<Field>) => Input;
+  save: (input: Input) => Saved;
+}
+
+/** Saves a record with the pictures that came with it; where that fails, none of them stays stored. */
+export async function writeWithPictures<Field extends string, Input, Saved>(write: WriteWithPictures<Field, Input, Saved>): Promise<Saved> {
+  const { media, actor, sent, toInput, save } = write;
+  // Most of what can be refused is, before any picture is stored.
+  if (holdsFiles(sent)) toInput({});
+  return withStoredPictures({ media, actor, sent }, (ids) => save(toInput(ids as PictureIds<Field>)));
+}
+
+/** Whether any of them is a file, which has yet to be stored. */
+const holdsFiles = (sent: PicturesByField): boolean =>
+  Object.values(sent)
+    .flat()
+    .some((picture) => picture instanceof File);
+
+/** Stores the files among sent pictures, hands the ids of all to `save` by field, and takes the stored files back where that fails. */
+async function withStoredPictures<Result>(
+  { media, actor, sent }: { media: MediaService; actor: Actor; sent: PicturesByField },
+  save: (ids: Record<string, string[] | undefined>) => Result,
+): Promise<Result> {
+  const stored: string[] = [];
+  try {
+    const ids: Record<string, string[] | undefined> = {};
+    for (const [field, pictures] of Object.entries(sent)) ids[field] = pictures === undefined ? undefined : await idsOf(field, [pictures].flat());
+    return save(ids);
+  } catch (error) {
+    for (const id of stored) await media.discard(actor, id);
+    throw error;
+  }
+
+  async function idsOf(field: string, pictures: SentPicture[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const picture of pictures) {
+      if (picture === '') continue;
+      ids.push(typeof picture === 'string' ? readKnown(field, picture) : await store(field, picture));
+    }
+    return ids;
+  }
+
+  async function store(field: string, file: File): Promise<string> {
+    try {
+      const { id } = await media.storePicture(actor, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      stored.push(id);
+      return id;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError(error.code, { message: error.messageKey, fields: { [field]: error.messageKey }, cause: error });
+    }
+  }
+}
+
+function readKnown(field: string, address: string): string {
+  const id = knownPicture.exec(address)?.[1];
+  if (!id) throw new AppError('invalid_input', { fields: { [field]: { id: 'api.pictureUnknown' } } });
+  return id;
+}

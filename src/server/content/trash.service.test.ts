@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordVersions } from '#server/content/record-versions.table.ts';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { packages } from '#server/packages/packages.table.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createCategoriesService } from '../categories/categories.service.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
+import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
+import { createOffersService } from '../offers/offers.service.ts';
+import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { createPackagesService } from '../packages/packages.service.ts';
+import { createSitemapService } from '../rendering/sitemap.service.ts';
+import { createSettingsService } from '../settings/settings.service.ts';
+import { createBinService } from './trash.service.ts';
+
+const editor = staffActor('editor');
+let db: Db;
+let now: number;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const shared = { db, clock: () => now, contentVersion: createContentVersion() };
+  const base = { ...shared, settings: createSettingsService(shared) };
+  return {
+    bin: createBinService(base),
+    categories: createCategoriesService(base),
+    labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
+    medicalInfos: createMedicalInfosService(base),
+    offers: createOffersService(base),
+    opinions: createOpinionsService(base),
+    packages: createPackagesService(base),
+    sitemap: createSitemapService(base),
+  };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  now = Date.UTC(2026, 10, 21, 8);
+  services = makeServices();
+});
+
+const events = () => db.select({ event: auditLog.event, name: auditLog.subjectName }).from(auditLog).all();
+const conflict = expect.objectContaining({ code: 'conflict' });
+const notFound = expect.objectContaining({ code: 'not_found' });
+
+describe('The bin', () => {
+  test('What staff delete is gone for visitors wherever packages are shown, and for staff lists too, until it is restored as it was.', () => {
+    const { id, categoryId } = makePackage(db, { nameEn: 'Iron check', onSale: true, priceSale: 50, testsSale: 3 });
+    const places = () => [
+      services.packages.list({ locale: 'en', categoryId }).total,
+      services.packages.list({ locale: 'en', search: 'iron' }).total,
+      services.packages.listOnSale('en').length,
+      services.packages.pickRandom('en', 3).length,
+      services.packages.compare([id], 'en').length,
+      services.packages.listPublishedRecords().length,
+      services.packages.listRecords(editor, {}, 'en').total,
+      services.packages.listRecords(editor, { search: 'iron' }, 'en').total,
+      services.categories.getRecord(editor, categoryId).packageCount,
+      services.sitemap.list().filter(({ path }) => path.includes(id)).length,
+    ];
+    const before = places();
+    expect(before.every((found) => found === 1)).toBe(true);
+    services.packages.remove(editor, id);
+    expect(places()).toEqual(before.map(() => 0));
+    expect(() => services.packages.get(id, 'en')).toThrow(notFound);
+    expect(() => services.packages.getRecord(editor, id)).toThrow(notFound);
+    expect(() => services.packages.duplicate(editor, id)).toThrow(notFound);
+    expect(() => services.packages.setPublished(editor, [id], true)).toThrow(notFound);
+    expect(places()).toEqual(before.map(() => 0));
+
+    services.bin.restore(editor, 'package', [id]);
+    expect(places()).toEqual(before);
+    expect(services.bin.list(editor, {}).total).toBe(0);
+    expect(events()).toEqual([
+      { event: 'removed', name: 'Iron check' },
+      { event: 'restored', name: 'Iron check' },
+    ]);
+  });
+
+  test('Every kind lies there with who deleted it and when, the last first, with its pictures; a draft comes back as a draft.', () => {
+    const picture = makeMedia(db).id;
+    const records = {
+      category: makeCategory(db).id,
+      offer: makeOffer(db, { isPublished: false }, { en: [picture] }).id,
+      medicalInfo: makeMedicalInfo(db).id,
+      opinion: makeOpinion(db).id,
+    };
+    services.categories.remove(editor, records.category);
+    for (const service of ['offers', 'medicalInfos', 'opinions'] as const) {
+      now += 1000;
+      const id = { offers: records.offer, medicalInfos: records.medicalInfo, opinions: records.opinion }[service];
+      services[service].removeMany(editor, [id]);
+    }
+    const { items } = services.bin.list(editor, {});
+    expect(items.map(({ noun, deletedBy }) => [noun, deletedBy])).toEqual(['opinion', 'medicalInfo', 'offer', 'category'].map((noun) => [noun, 'Mariam']));
+    expect(services.bin.list(editor, { noun: 'offer' }).items).toMatchObject([
+      { id: records.offer, nameEn: 'Winter offer', deletedAt: '2026-11-21T08:00:01.000Z' },
+    ]);
+    expect(services.bin.list(editor, { search: 'offer winter' }).items.map(({ id }) => id)).toEqual([records.offer]);
+    expect(services.bin.list(editor, { search: 'winter', noun: 'opinion' })).toMatchObject({ items: [], total: 0 });
+    expect(services.medicalInfos.list({ locale: 'en', category: 'general' })).toEqual([]);
+    expect(services.opinions.list('en')).toEqual([]);
+    expect(services.categories.list('en')).toEqual([]);
+    for (const [noun, id] of Object.entries(records)) services.bin.restore(editor, noun as keyof typeof records, [id]);
+    expect(services.offers.getRecord(editor, records.offer)).toMatchObject({ isPublished: false, picturesEn: [{ id: picture }] });
+    expect([services.medicalInfos.list({ locale: 'en', category: 'general' }), services.opinions.list('en'), services.categories.list('en')]).toMatchObject([
+      [{ id: records.medicalInfo }],
+      [{ id: records.opinion }],
+      [{ id: records.category }],
+    ]);
+  });
+
+  test('A package whose category is in the bin waits for it; the category cannot be deleted for good before the package.', () => {
+    const { id, categoryId } = makePackage(db);
+    services.packages.remove(editor, id);
+    services.categories.remove(editor, categoryId);
+    expect(() => services.bin.restore(editor, 'package', [id])).toThrow(conflict);
+    expect(() => services.bin.removeForGood(editor, 'category', [categoryId])).toThrow(conflict);
+    services.bin.removeForGood(editor, 'package', [id]);
+    services.bin.removeForGood(editor, 'category', [categoryId]);
+    expect(services.bin.list(editor, {}).total).toBe(0);
+    expect(() => services.bin.restore(editor, 'package', [id])).toThrow(notFound);
+  });
+
+  test('What is not in the bin is neither restored nor deleted for good by it, nor by whoever may not change content.', async () => {
+    const { id } = makePackage(db);
+    expect(() => services.bin.removeForGood(editor, 'package', [id])).toThrow(notFound);
+    services.packages.remove(editor, id);
+    expect(() => services.packages.remove(editor, id)).toThrow(notFound);
+    for (const actor of [visitor, staffActor('reception')]) {
+      expect(() => services.bin.list(actor, {})).toThrow();
+      expect(() => services.bin.restore(actor, 'package', [id])).toThrow();
+      expect(() => services.bin.removeForGood(actor, 'package', [id])).toThrow();
+    }
+    await expect(services.bin.removeDue(editor)).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(services.bin.list(editor, {}).total).toBe(1);
+  });
+
+  test('After 30 days the daily job empties it, packages and their category together, with their history.', async () => {
+    const { id, categoryId } = makePackage(db);
+    services.packages.setPublished(editor, [id], false);
+    expect(db.select().from(recordVersions).all()).toHaveLength(2);
+    services.packages.remove(editor, id);
+    services.categories.remove(editor, categoryId);
+    now += 30 * dayMs - 1;
+    expect(await services.bin.removeDue(systemActor)).toBe(0);
+    now += 1;
+    expect(await services.bin.removeDue(systemActor)).toBe(2);
+    expect(db.select().from(packages).where(eq(packages.id, id)).all()).toEqual([]);
+    expect(db.select().from(recordVersions).all()).toEqual([]);
+  });
+
+  test('A laboratory test that only packages in the bin hold is not removed: they come back whole.', () => {
+    const labTest = services.labTests.create(editor, { nameEn: 'Ferritin', nameAr: 'الفيريتين' });
+    const { id } = makePackage(db);
+    db.$client.prepare("INSERT INTO panels (id, name_en, name_ar) VALUES ('p', 'Blood', 'الدم')").run();
+    putIntoPackage(db, id, { labTestId: labTest.id, panelId: 'p' });
+    expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
+    services.packages.remove(editor, id);
+    expect(() => services.labTests.remove(editor, labTest.id)).toThrow(conflict);
+    services.bin.restore(editor, 'package', [id]);
+    expect(services.packages.getRecord(editor, id).labTests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,169 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import { type ContentNoun, contentNouns, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
+import { type BinEntry, type BinListInput, binDays } from '#shared/content/trash.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { categories } from '../categories/categories.table.ts';
+import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { workAWhile } from '../core/db/time-slices.ts';
+import { reindexPackages } from '../packages/package-indexer.ts';
+import { packages } from '../packages/packages.table.ts';
+import { type ContentTable, contentTables, nameColumns } from './collections.ts';
+import { holdsWords, offsetOf, pageOf } from './content-records.ts';
+import { recordVersions } from './record-versions.table.ts';
+import { auditChange, versionsOf } from './record-versions.ts';
+
+interface BinServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Called when packages may be marked for the search index; without it they wait for the indexer's next look. */
+  onMarked?: () => void;
+}
+
+export type BinService = ReturnType<typeof createBinService>;
+
+/** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
+export function createBinService({ db, clock, contentVersion, onMarked = () => undefined }: BinServiceDeps) {
+  /** What is in the bin, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
+  function list(actor: Actor, { noun, search, page = 1 }: BinListInput) {
+    requirePermission(actor, 'content.write');
+    const entries = unionOf(noun ? [noun] : contentNouns);
+    const where = search ? holdsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
+    const found = db.select({ total: count() }).from(entries).where(where).get()?.total ?? 0;
+    const items: BinEntry[] = db
+      .select()
+      .from(entries)
+      .where(where)
+      .orderBy(desc(entries.deletedAt), entries.id)
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items, ...pageOf(found, page) };
+  }
+
+  function unionOf(nouns: readonly ContentNoun[]) {
+    const selects = nouns.map((noun) => {
+      const table = contentTables[noun] as ContentTable;
+      const [nameEn, nameAr] = nameColumns(noun);
+      return db
+        .select({
+          noun: sql<ContentNoun>`${noun}`.as('noun'),
+          id: table.id,
+          nameEn: sql<string>`${nameEn}`.as('name_en'),
+          nameAr: sql<string>`${nameAr}`.as('name_ar'),
+          deletedAt: sql<string>`${table.deletedAt}`.as('deleted_at'),
+          deletedBy: table.deletedBy,
+        })
+        .from(table)
+        .where(isNotNull(table.deletedAt));
+    });
+    const [first, second, ...others] = selects as [(typeof selects)[number], ...typeof selects];
+    return second ? unionAll(first, second, ...others).as('entries') : first.as('entries');
+  }
+
+  /**
+   * Takes records out of the bin, as they were; those that are not in it are passed over. Throws `not_found` where none of them is,
+   * `conflict` where a package's category is in the bin itself, and without content.write.
+   */
+  function restore(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    const at = toInstant(clock());
+    inTransaction(db, (tx) => {
+      const found = readBinned(tx, noun, ids);
+      if (noun === 'package') requireCategories(tx, found);
+      const table = contentTables[noun] as ContentTable;
+      tx.update(table)
+        .set({ isPublished: sql`${table.wasPublished}`, deletedAt: null, deletedBy: '', wasPublished: false })
+        .where(inArray(table.id, found))
+        .run();
+      if (noun === 'package') reindexPackages(tx, sql`(SELECT value FROM json_each(${JSON.stringify(found)}))`);
+      for (const id of found) auditChange(tx, actor, { noun, id, event: 'restored', at });
+    });
+    contentVersion.bump();
+    onMarked();
+  }
+
+  /** Removes records of the bin for good, with their history. Throws `not_found`, `conflict` for a category that packages in the bin belong to. */
+  function removeForGood(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
+    requirePermission(actor, 'content.write');
+    const at = toInstant(clock());
+    inTransaction(db, (tx) => {
+      const found = readBinned(tx, noun, ids);
+      if (noun === 'category') {
+        const held = tx.select({ held: count() }).from(packages).where(inArray(packages.categoryId, found)).get()?.held ?? 0;
+        if (held > 0) throw new AppError('conflict', { message: { id: 'bin.holdsPackages', values: { count: held } } });
+      }
+      for (const id of found) {
+        auditChange(tx, actor, { noun, id, event: 'removedByHand', at });
+        erase(tx, noun, id);
+      }
+    });
+    // What offers name, and what a search remembers, may have been among it.
+    contentVersion.bump();
+  }
+
+  /** Removes what has been in the bin for longer than `binDays`; a category stays as long as a package of the bin belongs to it. Returns how many. */
+  async function removeDue(actor: Actor): Promise<number> {
+    requireSystem(actor);
+    const due = toInstant(clock() - binDays * dayMs);
+    let removed = 0;
+    // Packages come first: their categories may be due with them.
+    for (const noun of contentNouns) {
+      for (let done = eraseSome(noun, due); done > 0; done = eraseSome(noun, due)) {
+        removed += done;
+        await setImmediate();
+      }
+    }
+    return removed;
+  }
+
+  /** Visitors are answered after a moment of it. */
+  function eraseSome(noun: ContentNoun, due: string): number {
+    const table = contentTables[noun] as ContentTable;
+    const isFree = noun === 'category' ? sql`${table.id} NOT IN (SELECT ${packages.categoryId} FROM ${packages})` : undefined;
+    return inTransaction(db, (tx) => {
+      const rows = tx
+        .select({ id: table.id })
+        .from(table)
+        .where(and(lte(table.deletedAt, due), isFree))
+        .limit(mostTogether)
+        .all();
+      return workAWhile(rows, ({ id }) => erase(tx, noun, id));
+    });
+  }
+
+  return { list, restore, removeForGood, removeDue };
+}
+
+function readBinned(tx: Tx, noun: ContentNoun, ids: readonly string[]): string[] {
+  const table = contentTables[noun] as ContentTable;
+  const rows = tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isNotNull(table.deletedAt)))
+    .all();
+  if (rows.length === 0) throw new AppError('not_found');
+  return rows.map(({ id }) => id);
+}
+
+function requireCategories(tx: Tx, packageIds: string[]): void {
+  const homeless = tx
+    .select({ id: packages.id })
+    .from(packages)
+    .innerJoin(categories, eq(categories.id, packages.categoryId))
+    .where(and(inArray(packages.id, packageIds), isNotNull(categories.deletedAt)))
+    .get();
+  if (homeless) throw new AppError('conflict', { message: { id: 'bin.categoryInBin' } });
+}
+
+function erase(tx: Tx, noun: ContentNoun, id: string): void {
+  const table = contentTables[noun] as ContentTable;
+  tx.delete(table).where(eq(table.id, id)).run();
+  tx.delete(recordVersions).where(versionsOf(noun, id)).run();
+}

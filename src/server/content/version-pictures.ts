@@ -1,0 +1,24 @@
+import type { VersionedNoun } from '#shared/content/records.schema.ts';
+import type { Tx } from '../core/db/client.ts';
+import { rowsInsert } from '../core/db/insert-rows.ts';
+import { namedPicturesIn } from './named-pictures.ts';
+import { versionPictures } from './record-versions.table.ts';
+
+interface KeptVersion {
+  noun: VersionedNoun;
+  recordId: string;
+  number: number;
+  pictureIds: readonly string[];
+}
+
+/** The pictures that a version names, each once. */
+export const picturesOfVersion = (snapshot: unknown): string[] => [...new Set(namedPicturesIn(snapshot).map(({ id }) => id))];
+
+/** Writes down which pictures versions name that were just kept, so that none of them is taken for unused. */
+export function claimPictures(tx: Tx, versions: readonly KeptVersion[]): void {
+  const claims = versions.flatMap(({ noun, recordId, number, pictureIds }) => pictureIds.map((mediaId) => [mediaId, noun, recordId, number]));
+  addClaims(tx, claims);
+}
+
+const { mediaId, noun, recordId, number } = versionPictures;
+const addClaims = rowsInsert(versionPictures, [mediaId, noun, recordId, number]);

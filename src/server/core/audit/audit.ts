@@ -1,0 +1,54 @@
+import { type AuditEvent, type AuditKind, auditKindOf } from '#shared/audit/audit.schema.ts';
+import { indexWords } from '#shared/fields/search.rules.ts';
+import { type Actor, actorName } from '../auth/actor.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { mark } from '../db/full-text.ts';
+import { rowsInsert, rowsInsertInto } from '../db/insert-rows.ts';
+import { auditLog } from './audit-log.table.ts';
+
+/** What happened. Nothing of a secret and nothing that visitors wrote belongs in here. */
+export interface AuditedEvent {
+  event: AuditEvent;
+  /** When, ISO 8601. */
+  at: string;
+  /** The noun of what it was done to, such as `package`. */
+  noun?: string;
+  id?: string;
+  /** What it is called, as the log shows it for ever. */
+  name?: string;
+  details?: Record<string, string | number | boolean>;
+}
+
+/** Writes one line of the audit log, in the caller's transaction where there is one. Nothing ever changes it. */
+export function audit(writer: Db | Tx, actor: Actor, event: AuditedEvent): void {
+  auditMany(writer, actor, [event]);
+}
+
+/** `audit` for many events of one person: a line each. */
+export function auditMany(writer: Db | Tx, actor: Actor, events: readonly AuditedEvent[]): void {
+  if (events.length === 0) return;
+  const person = { staffId: actor.kind === 'staff' ? actor.staffId : null, staffName: actorName(actor) };
+  const address = actor.kind === 'system' ? '' : actor.address;
+  const lines = events.map(({ event, noun = '', id = '', name = '', ...rest }) => ({ event, kind: auditKindOf(event), noun, id, name, ...rest }));
+  const rows = lines.map(({ at, kind, event, noun, id, name, details = {} }) => [
+    ...[at, kind, event, person.staffId, person.staffName, address],
+    ...[noun, id, name, JSON.stringify(details)],
+  ]);
+  // Lines that are written together have numbers that follow each other.
+  const first = addLines(writer, rows) - lines.length + 1;
+  const ofAll = [...[person.staffName, address].flatMap(indexWords), ...(person.staffId ? [mark(person.staffId)] : [])];
+  const words = lines.map(({ kind, noun, id, name }, index) => {
+    const said = [name, id, noun].flatMap(indexWords);
+    return [first + index, [...new Set([...ofAll, ...said, mark(kind)])].join(' ')];
+  });
+  addWords(writer, words);
+}
+
+const { at, kind, event, staffId, staffName, address, noun, subjectId, subjectName, details } = auditLog;
+const addLines = rowsInsert(auditLog, [at, kind, event, staffId, staffName, address, noun, subjectId, subjectName, details]);
+const addWords = rowsInsertInto('audit_search', ['rowid', 'words']);
+
+/** What a search in the log is narrowed by, in the index's query language. */
+export function narrowingPhrases({ kind, staffId }: { kind: AuditKind | null; staffId: string | null }): string[] {
+  return [kind, staffId].flatMap((name) => (name === null ? [] : [`"${mark(name)}"`]));
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { count, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeCategory } from '#testing/factories.ts';
+import { categories } from '../../categories/categories.table.ts';
+import { type Db, inTransaction, openDatabase, type Tx } from './client.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let folder: string;
+let db: Db;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dana-client-'));
+  db = openDatabase(join(folder, 'data', 'dana.db'));
+  migrateDatabase(db);
+});
+
+afterEach(() => {
+  db.$client.close();
+  rmSync(folder, { recursive: true });
+});
+
+const row = { id: 'a'.repeat(24), titleEn: 'Heart', titleAr: 'القلب', createdAt: '', updatedAt: '' };
+const stored = () => db.select({ rows: count() }).from(categories).get()?.rows;
+
+test('Every connection writes ahead, flushes each commit to the disk, enforces references and waits for others.', () => {
+  const read = (name: string) => db.$client.pragma(name, { simple: true });
+  expect(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(read)).toEqual(['wal', 2, 1, 5000]);
+});
+
+test('A row that others need cannot be removed, whatever asks for it.', () => {
+  makeCategory(db, { id: row.id });
+  db.$client.exec(`INSERT INTO packages (id, category_id, name_en, name_ar, description_en, description_ar, tests, created_at, updated_at)
+    VALUES ('p', '${row.id}', '', '', '', '', 1, '', '')`);
+  expect(() => db.delete(categories).run()).toThrow(/FOREIGN KEY/);
+});
+
+test('What a transaction did is stored as a whole, or not at all.', () => {
+  expect(inTransaction(db, (tx) => tx.insert(categories).values(row).returning().get()?.titleEn)).toBe('Heart');
+  const broken = () =>
+    inTransaction(db, (tx) => {
+      tx.insert(categories)
+        .values({ ...row, id: 'b'.repeat(24) })
+        .run();
+      throw new Error('half-way');
+    });
+  expect(broken).toThrow('half-way');
+  expect(stored()).toBe(1);
+});
+
+test('Work that is asynchronous is refused, and what it did so far is undone.', () => {
+  const work = async (tx: Tx) => void tx.insert(categories).values(row).run();
+  // @ts-expect-error an asynchronous function does not fit the type either
+  expect(() => inTransaction(db, work)).toThrow('A transaction must be synchronous.');
+  expect(stored()).toBe(0);
+});
+
+test('Two transactions that write never fail each other half-way: the second waits or is refused at its start.', () => {
+  const other = openDatabase(db.$client.name);
+  other.$client.pragma('busy_timeout = 1');
+  inTransaction(db, (tx) => {
+    tx.insert(categories).values(row).run();
+    let hasBegun = false;
+    const second = () =>
+      inTransaction(other, () => {
+        hasBegun = true;
+      });
+    expect(second).toThrow(/locked/);
+    expect(hasBegun).toBe(false);
+  });
+  other.$client.close();
+});
+
+test('One question asked for arrays and for objects in turn, inside another and after a change of the table gets its own answer each time.', () => {
+  makeCategory(db, { id: row.id });
+  const question = sql`select ${categories.id}, ${categories.titleEn} from ${categories}`;
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(db.all(question)).toMatchObject([{ id: row.id }]);
+    expect(db.values(question)).toEqual([[row.id, expect.any(String)]]);
+  }
+  db.$client.exec('ALTER TABLE categories ADD COLUMN colour TEXT');
+  expect(Object.keys(db.get<object>(sql`select * from categories`))).toContain('colour');
+  expect(inTransaction(db, (tx) => tx.all(question).length + db.all(question).length)).toBe(2);
+});

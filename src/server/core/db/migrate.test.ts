@@ -1,0 +1,254 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { earlierTags, migrateBefore } from '#testing/earlier-migrations.ts';
+import { makeMedia, makePackage } from '#testing/factories.ts';
+import { describeSchema } from '#testing/frozen/describe-schema.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { packages } from '../../packages/packages.table.ts';
+import { type Db, openDatabase } from './client.ts';
+import { DatabaseTooNewError, findForeignCode, isMigrated, migrateDatabase, migrationsFolder } from './migrate.ts';
+
+let folder: string;
+let migrations: string;
+let db: Db;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dana-migrate-'));
+  migrations = join(folder, 'drizzle');
+  cpSync(migrationsFolder, migrations, { recursive: true });
+  db = openDatabase(join(folder, 'dana.db'));
+  migrateDatabase(db, migrations);
+});
+
+afterEach(() => {
+  db.$client.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A table rebuilt as Drizzle generates it: a new table is filled, the old one dropped. */
+const rebuildOfPackages = () => `PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE __new_packages AS SELECT * FROM packages;--> statement-breakpoint
+DROP TABLE packages;--> statement-breakpoint
+${packagesTableSql()};--> statement-breakpoint
+INSERT INTO packages SELECT * FROM __new_packages;--> statement-breakpoint
+DROP TABLE __new_packages;--> statement-breakpoint
+PRAGMA foreign_keys=ON;`;
+
+const packagesTableSql = () => db.$client.prepare("SELECT sql FROM sqlite_master WHERE name = 'packages'").pluck().get();
+
+/** Adds a migration to the test's own folder, later than all others. */
+function addMigration(tag: string, statements: string): void {
+  const file = join(migrations, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number }[] };
+  const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1;
+  journal.entries.push(Object.assign({ idx: journal.entries.length, version: '6', when, breakpoints: true }, { tag }));
+  writeFileSync(file, JSON.stringify(journal));
+  writeFileSync(join(migrations, `${tag}.sql`), statements);
+}
+
+/** A package with a tag, whose row goes when the package does. */
+function makeTaggedPackage(): void {
+  const { id } = makePackage(db);
+  db.$client.exec(
+    `INSERT INTO tags (id, key, name_en, name_ar, sort_order) VALUES ('t', 'iron', 'Iron', 'حديد', 0); INSERT INTO package_tags VALUES ('${id}', 't')`,
+  );
+}
+
+const rows = (table: string, of: Db = db) => of.$client.prepare(`SELECT count(*) AS rows FROM ${table}`).pluck().get();
+const foreignKeys = () => db.$client.pragma('foreign_keys', { simple: true });
+
+test('Rebuilding a table keeps what hangs on its rows, which Drizzle’s own migrator would delete.', () => {
+  makeTaggedPackage();
+  addMigration('9000_rebuild', rebuildOfPackages());
+  const copy = migrateDatabase(db, migrations) ?? '';
+  expect([rows('packages'), rows('package_tags'), foreignKeys(), isMigrated(db, migrations)]).toEqual([1, 1, 1, true]);
+  const before = openDatabase(copy);
+  migrate(before, { migrationsFolder: migrations });
+  expect([rows('packages', before), rows('package_tags', before)]).toEqual([1, 0]);
+  before.$client.close();
+});
+
+test('A database is copied before it is changed, and the copy holds what was there.', () => {
+  makePackage(db);
+  addMigration('9000_more', 'DELETE FROM packages;');
+  const copy = migrateDatabase(db, migrations) ?? '';
+  expect(copy).toBe(join(folder, 'dana.db.before-9000_more'));
+  const before = openDatabase(copy);
+  expect([rows('packages', before), rows('packages')]).toEqual([1, 0]);
+  before.$client.close();
+});
+
+test('A database that is up to date, and one that was empty, are not copied.', () => {
+  expect(migrateDatabase(db, migrations)).toBeNull();
+  expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);
+});
+
+test('A migration that would break a reference stops the start, again and again, and changes nothing.', () => {
+  makeTaggedPackage();
+  addMigration('9000_break', 'CREATE TABLE half (id text);--> statement-breakpoint\nDELETE FROM categories;');
+  for (const attempt of [1, 2]) {
+    expect(() => migrateDatabase(db, migrations)).toThrow(/break 1 references, first in packages/);
+    expect([attempt, rows('categories'), rows("sqlite_master WHERE name = 'half'"), foreignKeys()]).toEqual([attempt, 1, 0, 1]);
+    expect(isMigrated(db, migrations)).toBe(false);
+  }
+});
+
+test('A migration that fails half-way leaves nothing behind.', () => {
+  addMigration('9000_fail', 'CREATE TABLE half (id text);--> statement-breakpoint\nINSERT INTO no_such_table VALUES (1);');
+  expect(() => migrateDatabase(db, migrations)).toThrow(/no_such_table/);
+  expect(() => migrateDatabase(db, migrations)).toThrow(join(folder, 'dana.db.before-9000_fail'));
+  expect([rows("sqlite_master WHERE name = 'half'"), foreignKeys()]).toEqual([0, 1]);
+});
+
+test('After an upgrade that was tried too early, the copy is that of the last attempt.', () => {
+  addMigration('9000_fail', 'INSERT INTO no_such_table VALUES (1);');
+  expect(() => migrateDatabase(db, migrations)).toThrow();
+  makePackage(db);
+  expect(() => migrateDatabase(db, migrations)).toThrow();
+  const copy = openDatabase(join(folder, 'dana.db.before-9000_fail'));
+  expect(copy.select().from(packages).all()).toHaveLength(1);
+  copy.$client.close();
+  expect(existsSync(join(folder, 'dana.db.before-9000_fail.part'))).toBe(false);
+});
+
+test('Older code refuses a database on which newer code has run, and leaves it as it is.', () => {
+  addMigration('9999_later', 'CREATE TABLE later (id TEXT)');
+  migrateDatabase(db, migrations);
+  expect(() => migrateDatabase(db)).toThrow(DatabaseTooNewError);
+  expect(rows('later')).toBe(0);
+  // A migration that was dropped since, before the newest known one, does not make a database newer.
+  db.$client.exec(`DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations);
+    INSERT INTO __drizzle_migrations (hash, created_at) SELECT 'dropped', max(created_at) - 1 FROM __drizzle_migrations`);
+  expect(migrateDatabase(db)).toBeNull();
+});
+
+/** Rows that a database of every earlier release takes. */
+const earlierRows = `
+  INSERT INTO media (id, original_name, format, width, height, bytes, alt_ar, created_at) VALUES ('m', 'heart.png', 'png', 10, 10, 10, 'قلب', '2026');
+  INSERT INTO categories (id, title_en, title_ar, picture_id, created_at, updated_at) VALUES ('c', 'General', 'عام', 'm', '2026', '2026');
+  INSERT INTO packages (id, category_id, name_en, name_ar, description_en, description_ar, tests, price, created_at, updated_at)
+    VALUES ('p', 'c', 'Heart', 'القلب', 'For it.', 'له.', 3, 120, '2026', '2026');
+  INSERT INTO lab_tests (id, name_en, name_ar) VALUES ('t', 'Iron', 'حديد');
+  INSERT INTO panels (id, name_en, name_ar) VALUES ('n', 'Blood', 'الدم');
+  INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES ('p', 't', 'n');
+  INSERT INTO staff (id, email, name, role, password_hash, created_at) VALUES ('s', 'mariam@lab.example', 'Mariam', 'owner', 'none', '2026');
+  INSERT INTO sign_in_sessions (token_hash, staff_id, user_agent, created_at, last_seen_at) VALUES ('h', 's', 'Firefox', '2026', '2026');
+  INSERT INTO settings (key, value, updated_at) VALUES ('wordings', '{"own":{"otherEn":"Mine"}}', '2026')`;
+
+type Rows = Record<string, unknown>[];
+
+/** The rows of every table that has any, by its name. */
+function readAll({ $client }: Db): Record<string, Rows> {
+  const names = $client.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'").pluck().all();
+  const tables = (names as string[]).map((name): [string, Rows] => [name, $client.prepare(`SELECT * FROM ${name}`).all() as Rows]);
+  return Object.fromEntries(tables.filter(([, found]) => found.length > 0));
+}
+
+/** The settings of the full-text tables, which `describeSchema` leaves out. */
+const searchSettings = ({ $client }: Db) =>
+  ['package_search', 'request_search', 'audit_search', 'record_text_search'].map((name) => $client.prepare(`SELECT * FROM ${name}_config`).all());
+
+test.each(['package_search', 'content_versions', 'lines_and_index', 'spent_tickets', 'card_checks'])(
+  'A database from before %s gets today’s schema and keeps its rows.',
+  (tag) => {
+    const old = openDatabase(':memory:');
+    migrateBefore(tag, old);
+    old.$client.exec(earlierRows);
+    const { record_texts: _derived, ...before } = readAll(old);
+    migrateDatabase(old);
+    // An unticked box becomes no answer in 0030.
+    for (const row of before.packages ?? []) for (const answer of ['fasting_required', 'home_collection']) delete row[answer];
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['media', 'package_lab_tests', 'settings', 'sign_in_sessions']));
+    expect(readAll(old)).toMatchObject({ ...before, __drizzle_migrations: earlierTags.map(() => ({})) });
+    expect(describeSchema(old)).toBe(describeSchema(openTestDb()));
+    expect(searchSettings(old)).toEqual(searchSettings(openTestDb()));
+    expect([isMigrated(old), old.$client.pragma('foreign_key_check'), old.$client.pragma('integrity_check', { simple: true })]).toEqual([true, [], 'ok']);
+    old.$client.close();
+  },
+);
+
+test('A database at the last earlier migration, and a backup of it, has nothing to run; a new one counts as being there.', () => {
+  const last = openDatabase(join(folder, 'last.db'));
+  migrateBefore('carry_text_overrides', last);
+  migrateDatabase(last);
+  const newest = (of: Db) => of.$client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
+  expect([newest(db), rows('__drizzle_migrations')]).toEqual([newest(last), 1]);
+  const version = last.$client.pragma('data_version');
+  expect([isMigrated(last), migrateDatabase(last), last.$client.pragma('data_version')]).toEqual([true, null, version]);
+  last.$client.close();
+});
+
+test('An upgrade over earlier migrations goes on with those after the first, and the copy is named after the first that ran.', () => {
+  addMigration('9000_more', 'CREATE TABLE more (id text);');
+  const old = openDatabase(join(folder, 'old.db'));
+  migrateBefore('quick_lists', old);
+  expect(migrateDatabase(old, migrations)).toBe(join(folder, 'old.db.before-0026_quick_lists'));
+  expect([rows('more', old), isMigrated(old, migrations)]).toEqual([0, true]);
+  old.$client.close();
+});
+
+const triggersFile = () => join(migrations, 'triggers.sql');
+const triggers = () => db.$client.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").all();
+
+test('The database has every trigger and full-text table of their file, with the same SQL, and no other.', () => {
+  const declared = [...readFileSync(triggersFile(), 'utf8').matchAll(/^CREATE (TRIGGER|VIRTUAL TABLE) IF NOT EXISTS ([\s\S]*?);(?=\n\n|\n$)/gm)];
+  const stored = db.$client.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' OR sql LIKE 'CREATE VIRTUAL%'").pluck().all();
+  expect(stored.toSorted()).toEqual(declared.map(([, kind, rest]) => `CREATE ${kind} ${rest}`).toSorted());
+  expect(stored.length).toBeGreaterThan(30);
+});
+
+/** A table rebuilt as Drizzle generates it: the new table takes the name of the old one. */
+const rebuild = (table: string) => {
+  const create = String(db.$client.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table));
+  return `PRAGMA foreign_keys=OFF;--> statement-breakpoint
+${create.replace(`\`${table}\``, `\`__new_${table}\``)};--> statement-breakpoint
+INSERT INTO \`__new_${table}\` SELECT * FROM \`${table}\`;--> statement-breakpoint
+DROP TABLE \`${table}\`;--> statement-breakpoint
+ALTER TABLE \`__new_${table}\` RENAME TO \`${table}\`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;`;
+};
+
+test.each(['packages', 'lab_tests', 'record_texts', 'media', 'audit_log'])('A migration that rebuilds %s leaves every trigger in place.', (table) => {
+  const [before, { id }] = [triggers(), makeMedia(db)];
+  addMigration('9000_rebuild', rebuild(table));
+  migrateDatabase(db, migrations);
+  expect(triggers()).toEqual(before);
+  expect([rows('media'), rows('record_texts'), rows(`record_text_search WHERE words MATCH 'picture'`)]).toEqual([1, 1, 1]);
+  db.$client.exec(`DELETE FROM media WHERE id = '${id}'`);
+  expect(rows('record_texts')).toBe(0);
+});
+
+test('A start creates a trigger that is missing or changed, drops one that the file does not name, and leaves the rows and the searches alone.', () => {
+  makeMedia(db);
+  const before = triggers();
+  // Row 10 counts how often the settings of the table were written.
+  const search = () => db.$client.prepare('SELECT * FROM record_text_search_data WHERE id <> 10').all();
+  const indexed = search();
+  db.$client.exec(`DROP TRIGGER media_leave_texts; DROP TRIGGER packages_leave_counts; CREATE TRIGGER media_leave_texts AFTER DELETE ON media BEGIN SELECT 1; END;
+    CREATE TRIGGER obsolete AFTER DELETE ON media BEGIN SELECT 1; END`);
+  expect(isMigrated(db, migrations)).toBe(false);
+  expect(migrateDatabase(db, migrations)).toBeNull();
+  expect([triggers(), isMigrated(db, migrations), search()]).toEqual([before, true, indexed]);
+  writeFileSync(triggersFile(), readFileSync(triggersFile(), 'utf8').replaceAll('The audit log is not changed.', 'The log is not changed.'));
+  migrateDatabase(db, migrations);
+  db.$client.exec(
+    "INSERT INTO audit_log (at, kind, event, staff_name, address, noun, subject_id, subject_name, details) VALUES ('2026', '', '', '', '', '', '', '', '')",
+  );
+  expect(() => db.$client.exec("UPDATE audit_log SET at = ''")).toThrow('The log is not changed.');
+});
+
+test('A trigger that was changed later stays known if a migration holds its former statement, and is foreign otherwise.', () => {
+  const former = 'CREATE TRIGGER noticed AFTER DELETE ON media BEGIN\n\tSELECT 1;\nEND';
+  const declared = (statement: string) => `\n${statement.replace('TRIGGER', 'TRIGGER IF NOT EXISTS')};\n`;
+  const others = readFileSync(triggersFile(), 'utf8');
+  writeFileSync(triggersFile(), others + declared(former));
+  migrateDatabase(db, migrations);
+  expect(findForeignCode(db.$client, migrations)).toEqual([]);
+  writeFileSync(triggersFile(), others + declared(former.replace('1', '2')));
+  expect(findForeignCode(db.$client, migrations)).toEqual(['noticed']);
+  addMigration('9000_changed', `/* ${former}; */\nDELETE FROM spent_tickets;`);
+  expect(findForeignCode(db.$client, migrations)).toEqual([]);
+});

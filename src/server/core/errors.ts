@@ -1,0 +1,44 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { ZodError } from 'zod';
+import { AppError, type ErrorCode, type MessageKey } from '#shared/errors.ts';
+import { issueMessages } from '#shared/fields/issues.ts';
+import { isStorageFailure } from './storage-failure.ts';
+
+/** The one table of what each error code is on the wire and how loudly it is logged: what any stranger can cause at will, hardly. */
+export const errorTable: Record<ErrorCode, { status: number; rpc: TRPC_ERROR_CODE_KEY; level: 'debug' | 'info' | 'warn' | 'error' }> = {
+  invalid_input: { status: 400, rpc: 'BAD_REQUEST', level: 'debug' },
+  unauthenticated: { status: 401, rpc: 'UNAUTHORIZED', level: 'info' },
+  forbidden: { status: 403, rpc: 'FORBIDDEN', level: 'warn' },
+  not_found: { status: 404, rpc: 'NOT_FOUND', level: 'debug' },
+  method_not_allowed: { status: 405, rpc: 'METHOD_NOT_SUPPORTED', level: 'debug' },
+  conflict: { status: 409, rpc: 'CONFLICT', level: 'info' },
+  outdated: { status: 412, rpc: 'PRECONDITION_FAILED', level: 'info' },
+  key_reused: { status: 422, rpc: 'UNPROCESSABLE_CONTENT', level: 'info' },
+  too_large: { status: 413, rpc: 'PAYLOAD_TOO_LARGE', level: 'info' },
+  unsupported_type: { status: 415, rpc: 'UNSUPPORTED_MEDIA_TYPE', level: 'info' },
+  too_many_requests: { status: 429, rpc: 'TOO_MANY_REQUESTS', level: 'debug' },
+  unavailable: { status: 503, rpc: 'SERVICE_UNAVAILABLE', level: 'error' },
+  internal: { status: 500, rpc: 'INTERNAL_SERVER_ERROR', level: 'error' },
+};
+
+/** Turns whatever was thrown into an AppError: failed validation becomes `invalid_input` with its fields, the unknown `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return invalidInput(issueMessages(error.issues), error);
+  if (isStorageFailure(error)) return new AppError('unavailable', { message: { id: 'error.cannotStore' }, cause: error });
+  const code = codeOfTransportError(error);
+  return new AppError(code, { cause: error });
+}
+
+function invalidInput(fields: Record<string, MessageKey>, cause: unknown): AppError {
+  return new AppError('invalid_input', { fields, cause });
+}
+
+/** What Fastify and tRPC themselves throw: a status or code of theirs, never a message of ours. */
+function codeOfTransportError(error: unknown): ErrorCode {
+  if (typeof error !== 'object' || error === null) return 'internal';
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  for (const [name, row] of Object.entries(errorTable)) if (row.status === statusCode || row.rpc === code) return name as ErrorCode;
+  if (code === 'PARSE_ERROR') return 'invalid_input';
+  return statusCode !== undefined && statusCode < 500 ? 'invalid_input' : 'internal';
+}

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './semaphore.ts';
+
+function createWork() {
+  const finishers: (() => void)[] = [];
+  const started: number[] = [];
+  const start = (number: number) => () => {
+    started.push(number);
+    return new Promise<number>((resolve) => finishers.push(() => resolve(number)));
+  };
+  const finishNext = async () => {
+    finishers.shift()?.();
+    await setImmediate();
+  };
+  return { start, started, finishNext };
+}
+
+test('Work beyond what may run at once waits, and is done in the order it came.', async () => {
+  const takeTurn = createTurns({ atOnce: 2, waiting: 10 });
+  const { start, started, finishNext } = createWork();
+  const results = Promise.all([1, 2, 3, 4].map((number) => takeTurn(start(number))));
+  await setImmediate();
+  expect(started).toEqual([1, 2]);
+  await finishNext();
+  expect(started).toEqual([1, 2, 3]);
+  for (let left = 3; left > 0; left -= 1) await finishNext();
+  expect(await results).toEqual([1, 2, 3, 4]);
+});
+
+test('Who comes when the line is full is told to come back, and the others are served.', async () => {
+  const takeTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const { start, finishNext } = createWork();
+  const first = takeTurn(start(1));
+  const second = takeTurn(start(2));
+  await expect(takeTurn(start(3))).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
+  await finishNext();
+  await finishNext();
+  expect(await Promise.all([first, second])).toEqual([1, 2]);
+});
+
+test('Work that fails gives its turn on.', async () => {
+  const takeTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const failing = takeTurn(() => Promise.reject(new Error('broken')));
+  const next = takeTurn(() => Promise.resolve('served'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('served');
+});

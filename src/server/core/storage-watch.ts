@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { ReadinessCheckName } from '#shared/first-steps/readiness.schema.ts';
+import { media } from '../media/media.table.ts';
+import { requestCards } from '../requests/requests.table.ts';
+import { staff } from '../staff/staff.table.ts';
+import { findSecrets, type Secrets } from './auth/secrets.ts';
+import { openText } from './auth/tickets.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+
+export interface StorageWatchDeps {
+  db: Db;
+  config: Pick<Config, 'uploadsDir' | 'keysDir' | 'secret'>;
+  secrets: Secrets;
+  /** The secret that this process seals with. */
+  presentSecret: string;
+  logger: { error: (message: string) => void };
+}
+
+type StoredFiles = 'pictures' | 'cards';
+
+/** Longer than a removal needs between the files of a batch and their rows. */
+const removalMs = 1000;
+
+/** Checks whether the folders for uploads and keys still hold the files that the database names: a disk may be lost, or was never mounted. */
+export function createStorageWatch({ db, config, secrets, presentSecret, logger }: StorageWatchDeps) {
+  const reasons = new Map<ReadinessCheckName, string>();
+  let sealed = { total: 0, unreadable: 0 };
+
+  /** Checks again. A problem is logged when it begins, and is a failed readiness check until it ends. */
+  async function check(): Promise<void> {
+    report('pictures', await findLoss('pictures'));
+    report('cards', await findLoss('cards'));
+    report('keys', findKeyLoss());
+  }
+
+  /** Stores how many cards are sealed, and for how many of them the key is missing. */
+  function countCards({ total, unreadable }: { total: number; unreadable: number }): void {
+    sealed = { total, unreadable };
+    report('keys', findKeyLoss());
+  }
+
+  /** A folder counts as lost if half of the files that the database names are missing. Single lost files are counted by each backup. */
+  async function findLoss(what: StoredFiles): Promise<string | null> {
+    let { named, missing } = await countMissing(what);
+    if (missing > 0) {
+      await setTimeout(removalMs);
+      ({ named, missing } = await countMissing(what));
+    }
+    if (missing === 0 || missing * 2 < named) return null;
+    return `the files of ${missing} of ${named} ${what} are missing: is UPLOADS_DIR mounted?`;
+  }
+
+  async function countMissing(what: StoredFiles): Promise<{ named: number; missing: number }> {
+    const table = what === 'pictures' ? media : requestCards;
+    const folder = join(config.uploadsDir, what === 'pictures' ? 'media' : 'private');
+    const incoming = join(folder, what === 'pictures' ? '.incoming' : 'incoming');
+    const ids = db.select({ id: table.id }).from(table).all();
+    const present = new Set([...(await listNames(folder)), ...(await listNames(incoming))]);
+    return { named: ids.length, missing: ids.filter(({ id }) => !present.has(id)).length };
+  }
+
+  function findKeyLoss(): string | null {
+    const kept = config.secret ?? readKept();
+    if (kept !== presentSecret) return 'KEYS_DIR/secret is missing or is another one: is KEYS_DIR mounted?';
+    const keys = secrets.deriveAll('second-factor');
+    const factors = db.select({ id: staff.id, totpSecret: staff.totpSecret }).from(staff).all();
+    const used = factors.flatMap(({ id, totpSecret }) => (totpSecret === null ? [] : [openText(keys, totpSecret, id)]));
+    const total = sealed.total + used.length;
+    const unreadable = sealed.unreadable + used.filter((secret) => secret === null).length;
+    if (unreadable === 0 || unreadable * 2 < total) return null;
+    return `${unreadable} of ${total} cards and second factors need a key that is not in KEYS_DIR: is KEYS_DIR mounted?`;
+  }
+
+  /** Null also where the file cannot be read: the next start could not either. */
+  function readKept(): string | null {
+    try {
+      return findSecrets(null, config.keysDir).present;
+    } catch {
+      return null;
+    }
+  }
+
+  function report(name: ReadinessCheckName, reason: string | null): void {
+    if (reason === null) reasons.delete(name);
+    else {
+      if (!reasons.has(name)) logger.error(`Not ready: ${reason}`);
+      reasons.set(name, reason);
+    }
+  }
+
+  const checks = (['pictures', 'cards', 'keys'] as const).map((name) => ({ name, findReason: () => reasons.get(name) ?? null }));
+  return { check, countCards, checks };
+}
+
+/** A folder that does not exist or cannot be read counts as empty. */
+async function listNames(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

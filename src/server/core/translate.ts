@@ -1,0 +1,33 @@
+import { type I18n, setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { MessageKey } from '#shared/errors.ts';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import type { CompiledWording } from '#shared/settings/text-overrides.rules.ts';
+import { readCatalogueItems } from './catalogues.ts';
+
+/** The catalogues that the server speaks from: its own, and the site's for the messages both show. */
+const catalogues = ['locales/server', 'locales/forms', 'locales'];
+
+/** One i18n object for each language, never switched: two requests in two languages cannot mix. */
+const i18nByLocale = Object.fromEntries(localeCodes.map((locale) => [locale, loadI18n(locale)])) as Record<Locale, I18n>;
+
+/** A message in one language, in the centre's own words where it has `wordings` for it. An id without a translation gives the English text. */
+export function translate(locale: Locale, message: MessageKey, wordings: Record<string, CompiledWording> = {}): string {
+  const own = Object.hasOwn(wordings, message.id) ? wordings[message.id] : undefined;
+  const i18n = own ? setupI18n({ locale, messages: { [locale]: { [message.id]: own } } }) : i18nByLocale[locale];
+  return i18n._(message.id, message.values);
+}
+
+function loadI18n(locale: Locale): I18n {
+  const messages = Object.assign({}, ...catalogues.map((folder) => readCatalogue(folder, locale)));
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  i18n.setMessagesCompiler(compileMessage);
+  return i18n;
+}
+
+function readCatalogue(folder: string, locale: Locale): Record<string, string> {
+  const english = locale === 'en' ? {} : readCatalogue(folder, 'en');
+  const items = readCatalogueItems(folder, locale);
+  const translated = items.map((item) => [item.msgid, item.msgstr[0] || english[item.msgid] || item.msgid] as const);
+  return { ...english, ...Object.fromEntries(translated) };
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { codeOf } from '#testing/code-of.ts';
+import { makeOffer, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createDashboardService } from './dashboard.service.ts';
+
+const huda = staffActor('reception');
+const hourMs = 3_600_000;
+
+function withDashboard() {
+  const house = createRequestsFixture();
+  const dashboard = createDashboardService(house);
+  const send = (changes: Parameters<typeof house.submission>[0] = {}) =>
+    house.requests.sendContact(visitor, house.submission({ message: `I am ${changes.name}.`, ...changes }));
+  const takeUp = (name: string) => {
+    const [found] = house.requests.list(huda, { search: name }).items;
+    if (found) house.requests.changeState(huda, { id: found.id, version: found.version, to: 'in_progress', note: '' });
+  };
+  return { ...house, dashboard, send, takeUp, today: () => dayOf(new Date(house.clock()).toISOString()) };
+}
+
+test('Staff see each day’s requests by type, days of the centre, without what looks like spam.', async () => {
+  const { dashboard, send, advance, today, clock } = withDashboard();
+  await send({ name: 'Mariam' });
+  // 23:30 at the centre is still the same day, half an hour later is the next.
+  advance(Date.UTC(2026, 10, 21, 19, 30) - clock());
+  await send({ name: 'Salem' });
+  await send({ name: 'Robot', guard: { website: 'x', ticket: '' } });
+  advance(hourMs);
+  await send({ name: 'Noura' });
+  const { byDay } = dashboard.getRequests(huda, 7);
+  expect(byDay).toHaveLength(7);
+  expect(byDay.at(-1)).toEqual({ day: today(), counts: { contact: 1, report: 0, booking: 0, withdrawal: 0 } });
+  expect(byDay.at(-2)?.counts.contact).toBe(2);
+});
+
+test('Half of the people were answered within the median; whoever nobody answered waits longest, the first to come first.', async () => {
+  const { dashboard, send, takeUp, advance } = withDashboard();
+  expect(dashboard.getRequests(huda, 30)).toMatchObject({ medianAnswerMinutes: null, answeredCount: 0, waitingLongest: [], newCount: 0 });
+  for (const [name, minutes] of [
+    ['Aisha', 10],
+    ['Bilal', 30],
+    ['Dalia', 600],
+  ] as const) {
+    await send({ name });
+    advance(minutes * 60_000);
+    takeUp(name);
+    // What happens later does not make the answer later.
+    advance(hourMs);
+  }
+  await send({ name: 'Hamad' });
+  await send({ name: 'Jana' });
+  const { waitingLongest, ...numbers } = dashboard.getRequests(huda, 30);
+  expect(numbers).toMatchObject({ medianAnswerMinutes: 30, answeredCount: 3, newCount: 2 });
+  expect(waitingLongest.map(({ name }) => name)).toEqual(['Hamad', 'Jana']);
+});
+
+test('What is older than the chosen days is not counted.', async () => {
+  const { dashboard, send, advance } = withDashboard();
+  await send();
+  advance(8 * dayMs);
+  const total = (days: 7 | 30) => dashboard.getRequests(huda, days).byDay.reduce((sum, { counts }) => sum + counts.contact, 0);
+  expect([total(7), total(30)]).toEqual([0, 1]);
+});
+
+test('Staff see which packages are asked for most, and the home visits of today and tomorrow in the order of the day.', () => {
+  const { db, dashboard, requests, today } = withDashboard();
+  const [heart, sugar] = [makePackage(db, { nameEn: 'Heart' }), makePackage(db, { nameEn: 'Sugar' })];
+  const told = { source: 'walk_in', locale: 'en', email: '', phone: '0501234567', consent: true, isAcknowledged: false, assigneeId: null } as const;
+  const visit = { ...told, type: 'withdrawal', area: '', collector: null, notes: '' } as const;
+  requests.enter(huda, { ...visit, name: 'Late', visitDay: today(), visitHour: '18:00', packageId: sugar.id });
+  requests.enter(huda, { ...visit, name: 'Early', visitDay: today(), visitHour: '14:00', packageId: sugar.id });
+  requests.enter(huda, { ...visit, name: 'Tomorrow', visitDay: '2026-11-22', visitHour: '', packageId: null });
+  requests.enter(huda, { ...told, type: 'booking', name: 'Booked', booked: { kind: 'package', id: heart.id }, notes: '' });
+  const { mostAsked, visitDays } = dashboard.getRequests(huda, 7);
+  expect(mostAsked.map(({ nameEn, count }) => [nameEn, count])).toEqual([
+    ['Sugar', 2],
+    ['Heart', 1],
+  ]);
+  expect(visitDays.map(({ day, total, visits }) => [day, total, visits.map(({ name }) => name)])).toEqual([
+    ['2026-11-21', 2, ['Early', 'Late']],
+    ['2026-11-22', 1, ['Tomorrow']],
+  ]);
+});
+
+test('Editors see what ends within two weeks, the next first; only what runs.', () => {
+  const { db, dashboard, clock } = withDashboard();
+  const at = (days: number) => new Date(clock() + days * dayMs).toISOString();
+  makeOffer(db, { nameEn: 'Soon', endDate: at(5) });
+  makeOffer(db, { nameEn: 'Far', endDate: at(20) });
+  makeOffer(db, { nameEn: 'Over', endDate: at(-1) });
+  makeOffer(db, { nameEn: 'Hidden', endDate: at(1), isPublished: false });
+  makePackage(db, { nameEn: 'Next', onSale: true, endDate: at(2) });
+  makePackage(db, { nameEn: 'Not on sale', endDate: at(2) });
+  expect(dashboard.listEndingSoon(staffActor('editor')).map(({ kind, nameEn }) => [kind, nameEn])).toEqual([
+    ['package', 'Next'],
+    ['offer', 'Soon'],
+  ]);
+});
+
+test('Nobody sees a part that their role may not see.', () => {
+  const { dashboard } = withDashboard();
+  expect(codeOf(() => dashboard.getRequests(staffActor('editor'), 7))).toBe('forbidden');
+  expect(codeOf(() => dashboard.listEndingSoon(huda))).toBe('forbidden');
+  expect(codeOf(() => dashboard.getRequests(visitor, 7))).toBe('unauthenticated');
+});
+
+test('What the dashboard counts is read from indexes alone.', () => {
+  const { db, dashboard } = withDashboard();
+  const { $client: client } = db;
+  const prepare = client.prepare.bind(client);
+  const asked: string[] = [];
+  client.prepare = ((text: string) => {
+    asked.push(text);
+    return prepare(text);
+  }) as typeof client.prepare;
+  dashboard.getRequests(huda, 90);
+  const plans = asked
+    .filter((text) => /count\(\*\)/.test(text) && !/LIMIT \?\)/.test(text))
+    .map((text) =>
+      (prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill('[]')) as { detail: string }[])
+        .map(({ detail }) => detail)
+        .join('; '),
+    );
+  expect(plans).toEqual([
+    expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_type'),
+    expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_answer'),
+    expect.stringContaining('SEARCH requests USING COVERING INDEX inbox_by_package'),
+  ]);
+});

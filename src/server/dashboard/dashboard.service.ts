@@ -1,0 +1,132 @@
+import { and, asc, between, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { DashboardRange, DashboardVisitDay, EndingSoon, RequestsDashboard } from '#shared/dashboard/dashboard.schema.ts';
+import { isSaleRunning } from '#shared/packages/sales.rules.ts';
+import { openStates } from '#shared/requests/request-states.rules.ts';
+import { requestTypes } from '#shared/requests/requests.schema.ts';
+import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Db } from '../core/db/client.ts';
+import { offers } from '../offers/offers.table.ts';
+import { packages } from '../packages/packages.table.ts';
+import { createRequestFinder, folders } from '../requests/request-list.ts';
+import { requests } from '../requests/requests.table.ts';
+
+const mostWaiting = 5;
+const mostPackages = 5;
+const mostVisits = 12;
+const mostEnding = 10;
+const soonMs = 14 * dayMs;
+
+export type DashboardService = ReturnType<typeof createDashboardService>;
+
+/** What staff see first: how the requests go, and which offers end. What looks like spam is not counted. */
+export function createDashboardService({ db, clock }: { db: Db; clock: Clock }) {
+  const { countWhere } = createRequestFinder({ db, clock });
+  const dayBefore = (days: number) => dayOf(toInstant(clock() - days * dayMs));
+
+  /** The requests of so many days up to today, what waits, and the visits that come. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function getRequests(actor: Actor, days: DashboardRange): RequestsDashboard {
+    requirePermission(actor, 'requests.read');
+    const range = Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index));
+    const since = startOfDay(dayBefore(days - 1));
+    const isNew = and(folders.inbox, eq(requests.state, 'new')) as SQL;
+    const { id, type, name, createdAt } = requests;
+    return {
+      byDay: countByDay(range),
+      ...readAnswers(since),
+      waitingLongest: db.select({ id, type, name, createdAt }).from(requests).where(isNew).orderBy(asc(createdAt), asc(id)).limit(mostWaiting).all(),
+      newCount: countWhere(isNew),
+      mostAsked: readMostAsked(since),
+      visitDays: [dayBefore(0), dayBefore(-1)].map(readVisits),
+    };
+  }
+
+  /** The published offers and packages' sales that run now and end within two weeks, the next to end first. Throws without content.write. */
+  function listEndingSoon(actor: Actor): EndingSoon[] {
+    requirePermission(actor, 'content.write');
+    const now = clock();
+    const endsSoon = (endDate: SQLWrapper) => between(endDate, toInstant(now), toInstant(now + soonMs));
+    const ending = (kind: EndingSoon['kind'], rows: (typeof offers.$inferSelect | typeof packages.$inferSelect)[]): EndingSoon[] =>
+      rows.flatMap((row) => {
+        const { id, nameEn, nameAr, endDate } = row;
+        const isSoon = endDate !== null && Date.parse(endDate) <= now + soonMs && isSaleRunning(row, now);
+        return isSoon ? [{ kind, id, nameEn, nameAr, endDate }] : [];
+      });
+    const found = [
+      ...ending(
+        'offer',
+        db
+          .select()
+          .from(offers)
+          .where(and(eq(offers.isPublished, true), endsSoon(offers.endDate)))
+          .all(),
+      ),
+      ...ending(
+        'package',
+        db
+          .select()
+          .from(packages)
+          .where(and(eq(packages.isPublished, true), eq(packages.onSale, true), endsSoon(packages.endDate)))
+          .all(),
+      ),
+    ];
+    return found.toSorted((a, b) => a.endDate.localeCompare(b.endDate)).slice(0, mostEnding);
+  }
+
+  /** Each count is a range of one index alone. */
+  function countByDay(days: string[]): RequestsDashboard['byDay'] {
+    const spans = JSON.stringify(days.map((day) => ({ day, from: startOfDay(day), to: endOfDay(day) })));
+    const inSpan = sql`${requests.createdAt} BETWEEN span.value ->> '$.from' AND span.value ->> '$.to'`;
+    const counted = db.all<{ day: string; type: (typeof requestTypes)[number]; found: number }>(
+      sql`SELECT span.value ->> '$.day' AS day, kind.value AS type,
+        (SELECT count(*) FROM ${requests} WHERE ${folders.inbox} AND ${requests.type} = kind.value AND ${inSpan}) AS found
+        FROM json_each(${spans}) AS span, json_each(${JSON.stringify(requestTypes)}) AS kind`,
+    );
+    const byDay = Map.groupBy(counted, ({ day }) => day);
+    const countsOf = (day: string) => Object.fromEntries((byDay.get(day) ?? []).map(({ type, found }) => [type, found]));
+    return days.map((day) => ({ day, counts: countsOf(day) as RequestsDashboard['byDay'][number]['counts'] }));
+  }
+
+  function readAnswers(since: string): Pick<RequestsDashboard, 'medianAnswerMinutes' | 'answeredCount'> {
+    const { answerMinutes } = requests;
+    const groups = db.all<{ minutes: number; found: number }>(
+      sql`SELECT ${answerMinutes} AS minutes, count(*) AS found FROM ${requests}
+        WHERE ${folders.inbox} AND ${answerMinutes} IS NOT NULL AND ${requests.createdAt} >= ${since} GROUP BY 1 ORDER BY 1`,
+    );
+    const answeredCount = groups.reduce((sum, { found }) => sum + found, 0);
+    let passed = 0;
+    const middle = groups.find(({ found }) => {
+      passed += found;
+      return passed * 2 >= answeredCount;
+    });
+    return { medianAnswerMinutes: middle?.minutes ?? null, answeredCount };
+  }
+
+  /** Packages are few: each is counted in its own range of the index. */
+  function readMostAsked(since: string): RequestsDashboard['mostAsked'] {
+    const isAsked = sql`${requests.askedPackageId} = ${packages.id} AND ${requests.createdAt} >= ${since}`;
+    return db.all(
+      sql`SELECT * FROM (
+          SELECT ${packages.id} AS id, ${packages.nameEn} AS nameEn, ${packages.nameAr} AS nameAr, ${packages.sortOrder} AS place,
+          (SELECT count(*) FROM ${requests} WHERE ${folders.inbox} AND ${isAsked}) AS count FROM ${packages}
+        ) WHERE count > 0 ORDER BY count DESC, place LIMIT ${mostPackages}`,
+    );
+  }
+
+  function readVisits(day: string): DashboardVisitDay {
+    const { id, type, name, createdAt, visitTime, visitDay, state } = requests;
+    const isVisit = and(folders.inbox, eq(visitDay, day), eq(type, 'withdrawal'), inArray(state, [...openStates]), isNull(requests.closedAt)) as SQL;
+    const visits = db
+      .select({ id, type, name, createdAt, visitTime })
+      .from(requests)
+      .where(isVisit)
+      .orderBy(asc(visitTime), asc(createdAt), asc(id))
+      .limit(mostVisits)
+      .all();
+    return { day, total: countWhere(isVisit), visits };
+  }
+
+  return { getRequests, listEndingSoon };
+}

@@ -1,9 +1,0 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { updatedAt } from './columns.ts';
-
-/** What staff set, one row for each key of the registry in shared/schemas/settings.schema.ts. */
-export const settings = sqliteTable('settings', {
-  key: text('key').primaryKey(),
-  value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
-  updatedAt: updatedAt(),
-});

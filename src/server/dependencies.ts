@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createApiTokensService } from './api/api-tokens.service.ts';
+import { createIdempotentAnswersService } from './api/idempotent-answers.service.ts';
+import { createAuditService } from './audit/audit.service.ts';
+import { createBackupMaker } from './backup/backup-maker.ts';
+import { createBackupsService } from './backup/backups.service.ts';
+import { createIntegrity } from './backup/integrity.ts';
+import { createCategoriesService } from './categories/categories.service.ts';
+import { createFinderService } from './command-palette/command-palette.service.ts';
+import { createDraftsService } from './content/drafts.service.ts';
+import { createHistoryService, savesOf } from './content/history.service.ts';
+import { createArrangementsService } from './content/ordering.service.ts';
+import { createBinService } from './content/trash.service.ts';
+import { readSecrets, secretsFrom } from './core/auth/secrets.ts';
+import { type Clock, systemClock } from './core/clock.ts';
+import type { Config } from './core/config.ts';
+import { type ContentVersion, createContentVersion } from './core/content-version.ts';
+import { type Db, openDatabase } from './core/db/client.ts';
+import { createDatabaseCheck } from './core/db/database-check.ts';
+import { createDiskCheck } from './core/storage-failure.ts';
+import { createStorageWatch } from './core/storage-watch.ts';
+import { createDashboardService } from './dashboard/dashboard.service.ts';
+import { createDemoContentService } from './first-steps/demo-content.service.ts';
+import { createFirstStepsService } from './first-steps/first-steps.service.ts';
+import { createReadinessService } from './first-steps/readiness.service.ts';
+import { createStarterSetService } from './first-steps/starter-set.service.ts';
+import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
+import { createGroupingsService } from './lab-tests/tags-and-panels.service.ts';
+import { createMailService } from './mail/mail.service.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createMediaService } from './media/media.service.ts';
+import { createMediaLibraryService } from './media/media-library.service.ts';
+import { createVariantsJob } from './media/variants.job.ts';
+import { createMedicalInfosService } from './medical-infos/medical-infos.service.ts';
+import { createOffersService } from './offers/offers.service.ts';
+import { createOpinionsService } from './opinions/opinions.service.ts';
+import { createPackageIndexer } from './packages/package-indexer.ts';
+import { createPackagePricesService } from './packages/package-prices.service.ts';
+import { createPackagesService } from './packages/packages.service.ts';
+import { createPackageSheetService } from './packages/sheet/package-sheet.service.ts';
+import { createPeopleService } from './people/people.service.ts';
+import { createRedirectsService } from './redirects/redirects.service.ts';
+import { createSitemapService } from './rendering/sitemap.service.ts';
+import { createBookablesService } from './requests/bookables.service.ts';
+import { createBookedFinder } from './requests/booked.ts';
+import { createPrivateFiles, sealKeys } from './requests/cards/private-files.ts';
+import { createExportTickets } from './requests/export-tickets.ts';
+import { createRequestsService } from './requests/requests.service.ts';
+import { createRetentionService } from './retention/retention.service.ts';
+import { createReplyTemplatesService } from './settings/reply-templates.service.ts';
+import { createSettingsService } from './settings/settings.service.ts';
+import { createSettingsHistoryService } from './settings/settings-history.service.ts';
+import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
+import { createWordingsService, mendWordings, wordingsRule } from './settings/text-overrides.service.ts';
+import { createStaffService } from './staff/staff.service.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
+import { createWebhooksService } from './webhooks/webhooks.service.ts';
+
+export type Deps = ReturnType<typeof createDeps>;
+export type Services = Deps['services'];
+
+export interface DepsOptions {
+  config: Config;
+  logger: FastifyBaseLogger;
+  /** For tests: a database in memory, a clock that stands still. */
+  db?: Db;
+  clock?: Clock;
+}
+
+/** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
+export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
+  const contentVersion: ContentVersion = createContentVersion();
+  const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
+  const secrets = secretsFrom(allSecrets);
+  const base = { db, clock, config, logger, contentVersion };
+  const storage = createStorageWatch({ ...base, secrets, presentSecret: allSecrets[0] });
+  const settings = createSettingsService(base);
+  const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
+  const mailer = createMailer({ ...base, settings });
+  const webhookSender = createWebhookSender({ ...base, secrets });
+  const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
+  const backupMaker = createBackupMaker();
+  const integrity = createIntegrity({ dataDir: config.dataDir, logger });
+  const packageIndexer = createPackageIndexer(base);
+  const packages = createPackagesService(base);
+  const offers = createOffersService(base);
+  const categories = createCategoriesService(base);
+  const medicalInfos = createMedicalInfosService(base);
+  const opinions = createOpinionsService({ ...base, settings });
+  const media = createMediaService({ ...base, onStored: variantsJob.wake });
+  const exports = createExportTickets();
+  const findBooked = createBookedFinder({ packages, offers });
+  const onStored = () => {
+    mailer.wake();
+    webhookSender.wake();
+  };
+  const requests = createRequestsService({ ...base, settings, secrets, privateFiles, findBooked, exports, onStored });
+  const backups = createBackupsService({
+    ...base,
+    settings,
+    integrity,
+    secrets: allSecrets,
+    make: backupMaker.make,
+  });
+  const staff = createStaffService({ ...base, settings, secrets, mail: mailer.staff });
+  const settingsSections = createSettingsSectionsService({
+    ...base,
+    settings,
+    rules: { backup: backups.scheduleRule, signIn: staff.signInRule, wordings: wordingsRule },
+  });
+  const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
+  const groupings = createGroupingsService({ ...base, onMarked: packageIndexer.wake });
+  const labTests = createLabTestsService({ ...base, onMarked: packageIndexer.wake });
+  const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
+  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
+  const services = {
+    arrangements: createArrangementsService(base),
+    audit: createAuditService(base),
+    bookables: createBookablesService(base),
+    backups,
+    bin: createBinService({ ...base, onMarked: packageIndexer.wake }),
+    categories,
+    dashboard: createDashboardService(base),
+    drafts: createDraftsService({
+      ...base,
+      publishers: keepers,
+    }),
+    apiTokens: createApiTokensService(base),
+    idempotentAnswers: createIdempotentAnswersService(base),
+    demoContent,
+    exports,
+    groupings,
+    finder: createFinderService({ db, packages, requests, replyTemplates }),
+    firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
+    starterSet: createStarterSetService({ db, categories, groupings, labTests }),
+    history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
+    mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
+    labTests,
+    media,
+    mediaLibrary: createMediaLibraryService({ ...base, media, onChanged: variantsJob.wake }),
+    medicalInfos,
+    offers,
+    opinions,
+    packagePrices: createPackagePricesService({ ...base, packages }),
+    packages,
+    packageSheet: createPackageSheetService({ ...base, packages, exports, onMarked: packageIndexer.wake }),
+    people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks }),
+    readiness: createReadinessService({
+      checks: [createDatabaseCheck(db), createDiskCheck([config.dataDir, config.uploadsDir]), integrity.readiness, ...storage.checks],
+      logger,
+    }),
+    redirects: createRedirectsService(base),
+    requests,
+    replyTemplates,
+    retention: createRetentionService({ ...base, settings, privateFiles }),
+    settings,
+    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, mend: { wordings: mendWordings } }),
+    settingsSections,
+    sitemap: createSitemapService({ ...base, settings }),
+    staff,
+    webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
+    wordings: createWordingsService(),
+  };
+  return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
+}
+
+const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

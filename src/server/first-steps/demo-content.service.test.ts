@@ -1,0 +1,236 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { labTests } from '#server/lab-tests/lab-tests.table.ts';
+import { packages, tags } from '#server/packages/packages.table.ts';
+import { requests } from '#server/requests/requests.table.ts';
+import { seedDemo } from '#server/seed/seed.ts';
+import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { emptySettings } from '../settings/empty-settings.ts';
+
+const owner = staffActor('owner');
+const editor = staffActor('editor');
+const local = { isSecure: false, hasUntrustedProxy: false };
+const sectionNames = Object.keys(sectionKeys) as SectionName[];
+let site: TestApp;
+let services: TestApp['services'];
+
+beforeEach(async () => {
+  site = await createTestApp();
+  services = site.services;
+});
+afterEach(() => site.close());
+
+const binned = () => services.bin.list(owner, {}).total;
+const stepsDone = async () => (await services.firstSteps.get(owner, local)).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+const findDemo = async () => (await services.demoContent.look(owner)).content;
+const firstPackage = () => services.packages.listRecords(owner, {}, 'en').items[0] ?? expect.fail('The demo has packages.');
+
+describe('The demo content', () => {
+  test('goes in one step: no visitor sees any of it, the bin has it, and what the settings said of it is empty.', async () => {
+    const found = await findDemo();
+    expect(found).toMatchObject({ records: { package: 31, category: 6, offer: 6 }, changedCount: 0 });
+    expect(found.settings).toEqual(
+      expect.arrayContaining([
+        'centre',
+        'contact',
+        'openingHours',
+        'services',
+        'heroSlides',
+        'gallery',
+        'partners',
+        'featureCards',
+        'about',
+        'faqs',
+        'privacyPolicy',
+      ]),
+    );
+    // The day on which it is removed is not the one on which it was loaded.
+    site.advance(40 * dayMs);
+    const { count } = await services.demoContent.remove(owner, { withChanged: false });
+    expect(count).toBe(binned());
+    expect(count).toBe(Object.values(found.records).reduce((sum, part) => sum + part, 0));
+    for (const key of found.settings) expect([key, services.settings.get(key as 'centre')]).toEqual([key, emptySettings[key as 'centre']]);
+    expect(services.packages.list({ locale: 'en', search: 'heart' }).total).toBe(0);
+    expect(services.offers.listPublishedRecords()).toEqual([]);
+    expect(services.opinions.listPublishedRecords()).toEqual([]);
+    expect((await site.get('/')).body).not.toContain('Dana Coast');
+    const left = await findDemo();
+    expect([left.settings, left.changedCount, Object.values(left.records)]).toEqual([[], 0, [0, 0, 0, 0, 0]]);
+    expect(await stepsDone()).toContain('demo');
+    expect(site.deps.db.select().from(auditLog).where(eq(auditLog.event, 'demoRemoved')).all()).toMatchObject([{ staffName: 'Mariam', details: { count } }]);
+    // What laboratories do has names still, and nothing is loaded again.
+    expect([labTests, tags].map((table) => site.deps.db.select().from(table).all().length > 0)).toEqual([true, true]);
+    expect(await seedDemo(site.deps, { withPictures: false })).toBe(false);
+  });
+
+  test('can be taken back out of the bin, categories first.', async () => {
+    const { id, category } = firstPackage();
+    await services.demoContent.remove(owner, { withChanged: false });
+    services.bin.restore(owner, 'category', [category.id]);
+    services.bin.restore(owner, 'package', [id]);
+    expect(services.packages.get(id, 'en').panels.length).toBeGreaterThan(0);
+  });
+
+  test('stays in the history of each section under the name of who removed it, and can be taken back from there.', async () => {
+    const { settings: emptied } = await findDemo();
+    const sections = sectionNames.filter((section) => sectionKeys[section].some((key) => emptied.includes(key)));
+    expect(sections).toEqual(['centre', 'contact', 'hours', 'landing', 'about', 'faqs', 'privacy']);
+    const said = sections.map((section) => services.settingsSections.get(owner, section, 'en').values);
+    await services.demoContent.remove(owner, { withChanged: false });
+    for (const [at, section] of sections.entries()) {
+      const versions = services.settingsHistory.list(owner, section, 'en');
+      expect([section, versions.map(({ number, staffName }) => [number, staffName])]).toEqual([
+        section,
+        [
+          [2, 'Mariam'],
+          [1, ''],
+        ],
+      ]);
+      const { version } = services.settingsSections.get(owner, section, 'en');
+      services.settingsHistory.restore(owner, section, { number: 1, seen: version });
+      expect(services.settingsSections.get(owner, section, 'en').values).toEqual(said[at]);
+    }
+  });
+
+  test('is kept where staff have made it their own, and so is everything that never was the demo’s.', async () => {
+    const { id, category } = firstPackage();
+    services.packages.setPublished(owner, [id], false);
+    services.packages.setPublished(owner, [id], true);
+    const own = makePackage(site.deps.db, { nameEn: 'Our own' });
+    const centre = { ...services.settings.get('centre'), nameEn: 'Palm Laboratory' };
+    services.settings.set(owner, 'centre', centre);
+    const [first, ...others] = services.settings.get('faqs');
+    services.settings.set(owner, 'faqs', [{ ...(first ?? expect.fail()), questionEn: 'Ours?' }, ...others]);
+    const requestCount = site.deps.db.select().from(requests).all().length;
+    expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(
+      services.packages
+        .listRecords(owner, {}, 'en')
+        .items.map((item) => item.id)
+        .toSorted(),
+    ).toEqual([id, own.id].toSorted());
+    expect(services.categories.getRecord(owner, category.id).id).toBe(category.id);
+    expect(services.settings.get('centre')).toMatchObject({ nameEn: 'Palm Laboratory', nameAr: emptySettings.centre.nameAr, addressEn: '' });
+    expect(services.settings.get('faqs')).toHaveLength(others.length + 1);
+    expect(site.deps.db.select().from(requests).all()).toHaveLength(requestCount);
+    await services.demoContent.remove(owner, { withChanged: true });
+    expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([own.id]);
+  });
+
+  test('is gone for good where only a category is left, in which a package of the centre’s own stands.', async () => {
+    const { id } = services.packages.duplicate(owner, firstPackage().id);
+    expect((await findDemo()).records).toMatchObject({ package: 31, category: 5 });
+    await services.demoContent.remove(owner, { withChanged: false });
+    expect(services.packages.listRecords(owner, {}, 'en').items.map((item) => item.id)).toEqual([id]);
+    expect((await findDemo()).records).toEqual({ package: 0, category: 0, offer: 0, medicalInfo: 0, opinion: 0 });
+    expect(await stepsDone()).toContain('demo');
+  });
+
+  test('is nobody’s own for a sale that the clock took off, and somebody’s where staff changed it before.', async () => {
+    const { db } = site.deps;
+    const [untouched, own] = services.packages.listRecords(owner, {}, 'en').items.map(({ id }) => id) as [string, string];
+    const sale = { onSale: true, endDate: new Date(site.now() + dayMs).toISOString() };
+    db.update(packages)
+      .set(sale)
+      .where(inArray(packages.id, [untouched, own]))
+      .run();
+    services.packages.setPublished(owner, [own], false);
+    site.advance(2 * dayMs);
+    await services.packages.endExpiredSales();
+    expect([untouched, own].map((id) => services.packages.getRecord(owner, id).version)).toEqual([2, 3]);
+    expect(await findDemo()).toMatchObject({ changedCount: 1, records: { package: 30 } });
+  });
+
+  test('stays whole where its removal fails halfway.', async () => {
+    const before = site.deps.db.select().from(packages).all();
+    site.deps.db.$client.exec("CREATE TRIGGER refuse BEFORE UPDATE ON settings BEGIN SELECT RAISE(ABORT, 'full'); END");
+    await expect(services.demoContent.remove(owner, { withChanged: true })).rejects.toThrow();
+    expect(site.deps.db.select().from(packages).all()).toEqual(before);
+    expect(binned()).toBe(0);
+  });
+
+  test('is removed by owners alone.', async () => {
+    await expect(services.demoContent.remove(visitor, { withChanged: false })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(services.demoContent.remove(editor, { withChanged: false })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(services.firstSteps.get(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('The first steps', () => {
+  test('of a centre that still shows the demo are all to be done but the nightly backup and what the demo brings; each is done once the settings say something of its own.', async () => {
+    expect(await stepsDone()).toEqual(['backup', 'catalogue', 'packages', 'opening']);
+    services.settings.set(owner, 'centre', { ...services.settings.get('centre'), nameEn: 'Palm', nameAr: 'النخلة', licenceEn: 'MOH 4711' });
+    const contact = services.settings.get('contact');
+    services.settings.set(owner, 'contact', {
+      ...contact,
+      email: 'desk@palm.example',
+      phones: contact.phones.slice(0, 1).map((phone) => ({ ...phone, e164: '+97165550100' })),
+    });
+    services.settings.set(owner, 'openingHours', { ...services.settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '12:00']] }] });
+    services.settings.set(owner, 'privacyPolicy', {
+      ...services.settings.get('privacyPolicy'),
+      sections: services.settings.get('privacyPolicy').sections.slice(1),
+    });
+    expect(await stepsDone()).toEqual(['names', 'licence', 'contact', 'hours', 'privacy', 'backup', 'catalogue', 'packages', 'opening']);
+    services.settings.set(owner, 'backup', { ...services.settings.get('backup'), isScheduled: false });
+    expect(await stepsDone()).not.toContain('backup');
+  });
+
+  test('tell what is in the way of mail and of a secure address, as the server sees it.', async () => {
+    const troubles = async (at: TestApp, connection = local) =>
+      Object.fromEntries((await at.services.firstSteps.get(owner, connection)).steps.map(({ name, trouble }) => [name, trouble]));
+    expect(await troubles(site)).toMatchObject({ mail: 'noServer', https: 'plain' });
+    expect(await troubles(site, { isSecure: true, hasUntrustedProxy: false })).toMatchObject({ https: 'noAddress' });
+    const open = await createTestApp({ isSeeded: false, environment: { PUBLIC_URL: 'https://lab.example', SMTP_URL: 'smtp://127.0.0.1:9' } });
+    expect(await troubles(open)).toMatchObject({ mail: 'untried', https: null });
+    expect(await troubles(open, { isSecure: false, hasUntrustedProxy: true })).toMatchObject({ https: 'untrustedProxy' });
+    const asked = { ...site.signIn('owner'), 'x-forwarded-for': '203.0.113.9' };
+    expect((await site.get('/trpc/admin.firstSteps.get', asked)).body).toContain('untrustedProxy');
+    await open.close();
+  });
+
+  test('are put away, and come back when they are wanted.', async () => {
+    services.firstSteps.putAway(owner, true);
+    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: true });
+    services.firstSteps.putAway(owner, false);
+    expect(await services.firstSteps.get(owner, local)).toMatchObject({ isPutAway: false });
+  });
+
+  test('are counted for the reminder on other pages; once they are put away, nothing is looked at for it.', async () => {
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 8, next: 'names' });
+    await expect(services.firstSteps.getDue(editor, local)).rejects.toMatchObject({ code: 'forbidden' });
+    services.firstSteps.putAway(owner, true);
+    site.deps.db.$client.exec('ALTER TABLE media RENAME TO unread');
+    await expect(services.firstSteps.get(owner, local)).rejects.toThrow('media');
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 0, next: null });
+    // A site that is not open is never left out of sight.
+    services.settings.set(owner, 'opening', { isOpen: false });
+    expect(await services.firstSteps.getDue(owner, local)).toEqual({ count: 1, next: 'opening' });
+  });
+});
+
+test('The starter set brings names in both languages, each test with its panel; what is there already is not added again.', async () => {
+  const centre = await createTestApp({ isSeeded: false });
+  const { starterSet, groupings, labTests, categories } = centre.services;
+  groupings.create(editor, 'panel', { nameEn: 'liver', nameAr: 'الكبد' });
+  const offered = await starterSet.get(editor);
+  expect(offered).toEqual({ categories: 6, labTests: 101, panels: 18, tags: 16 });
+  expect(await starterSet.add(editor)).toEqual(offered);
+  expect(await starterSet.get(editor)).toEqual({ categories: 0, labTests: 0, panels: 0, tags: 0 });
+  const choices = labTests.listChoices(editor, 'en');
+  const panelOf = (name: string) => choices.panels.find(({ id }) => id === choices.labTests.find(({ nameEn }) => nameEn === name)?.defaultPanelId)?.nameEn;
+  expect([panelOf('Albumin'), panelOf('Ferritin (iron stores)')]).toEqual(['liver', 'Iron']);
+  expect(choices.labTests.every(({ nameAr, defaultPanelId }) => nameAr !== '' && defaultPanelId !== null)).toBe(true);
+  expect(categories.listChoices(editor).every(({ subtitleEn, isPublished }) => subtitleEn === '' && isPublished)).toBe(true);
+  // None of it counts as the demo, which would be removed.
+  const { steps, demo } = await centre.services.firstSteps.get(owner, { isSecure: false, hasUntrustedProxy: false });
+  expect(steps.find(({ name }) => name === 'catalogue')?.isDone).toBe(true);
+  expect(Object.values(demo.records).every((count) => count === 0)).toBe(true);
+  await expect(starterSet.add(staffActor('reception'))).rejects.toMatchObject({ code: 'forbidden' });
+  await centre.close();
+});

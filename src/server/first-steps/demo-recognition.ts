@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { ContentNoun } from '#shared/content/records.schema.ts';
+import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
+import { type ContentTable, contentTables } from '../content/collections.ts';
+import { recordVersions, versionsToKeep } from '../content/record-versions.table.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { media } from '../media/media.table.ts';
+import { emptySettings } from '../settings/empty-settings.ts';
+import { settings as settingsTable } from '../settings/settings.table.ts';
+
+/** The demo as it was loaded into a centre. */
+export interface Demo {
+  ids: Record<ContentNoun, string[]>;
+  /** What the demo says at a key, by the moment at which that was stored here. */
+  demoValue: <Key extends SettingsKey>(key: Key) => Settings[Key];
+}
+
+interface DemoDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** The demo as it was loaded here; its texts are read only when they are needed. */
+export async function loadDemo({ db, clock }: DemoDeps): Promise<Demo> {
+  const [{ demoRecordIds }, { demoSettings, demoSettingsPictures }, { demoPictureName }] = await Promise.all([
+    import('../seed/demo-record-ids.ts'),
+    import('../seed/demo-settings.ts'),
+    import('../seed/demo-picture-name.ts'),
+  ]);
+  // Earlier releases called the files by their keys.
+  const keyOfName = new Map(demoSettingsPictures.flatMap((key) => [key, demoPictureName(key)].map((name) => [name, key] as const)));
+  const stored = db
+    .select({ name: media.originalName, id: media.id })
+    .from(media)
+    .where(inArray(media.originalName, [...keyOfName.keys()]))
+    .orderBy(desc(media.createdAt))
+    .all();
+  // The oldest of a name is the demo's.
+  const pictures = new Map(stored.map(({ name, id }) => [keyOfName.get(name) ?? '', id]));
+  // Most keys were stored at the same moment, and all of the demo is made anew for another one.
+  const valuesAt = new Map<number, Settings>();
+  const demoValue = <Key extends SettingsKey>(key: Key) => {
+    const at = storedAt({ db, clock }, key);
+    const values = valuesAt.get(at) ?? demoSettings(pictures, at);
+    valuesAt.set(at, values);
+    return settingsRegistry[key].parse(values[key]) as Settings[Key];
+  };
+  return { ids: demoRecordIds(), demoValue };
+}
+
+/** When a key was stored (ms): where it is still the demo's, that is when the demo was loaded, which its dates are counted from. */
+function storedAt({ db, clock }: DemoDeps, key: SettingsKey): number {
+  return Date.parse(db.select().from(settingsTable).where(eq(settingsTable.key, key)).get()?.updatedAt ?? toInstant(clock()));
+}
+
+/** A key's values, each that is the demo's replaced by the empty one. A list counts as one value: half of the week's hours would be wrong ones. */
+export function withoutDemoValues<Key extends SettingsKey>(key: Key, stored: Settings[Key], demo: Demo): Settings[Key] {
+  return withoutDemo(stored, demo.demoValue(key), emptySettings[key]) as Settings[Key];
+}
+
+interface DemoRow {
+  id: string;
+  isUnchanged: boolean;
+}
+
+/** Whether a record still says what the demo said. */
+export const isUnchanged = (row: DemoRow) => row.isUnchanged;
+
+/** What is left of the demo's records outside the bin. A record has its first version until somebody changes it; a sale that the clock ended is nobody's change. */
+export function readDemoRecords(reader: Db | Tx, noun: ContentNoun, ids: readonly string[]): DemoRow[] {
+  const table = contentTables[noun] as ContentTable;
+  const { recordId, staffName, snapshot } = recordVersions;
+  // What people changed by the thousand, and whose version is still to be kept.
+  const { recordId: late, actor } = versionsToKeep;
+  const changedSince = reader
+    .select({ late })
+    .from(versionsToKeep)
+    .where(and(eq(versionsToKeep.noun, noun), sql`${actor} ->> '$.kind' <> 'system'`));
+  const endedByClock = reader
+    .select({ recordId })
+    .from(recordVersions)
+    .where(and(eq(recordVersions.noun, noun), notInArray(recordId, changedSince)))
+    .groupBy(recordId)
+    .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
+  return reader
+    .select({ id: table.id, isUnchanged: sql`${table.version} = 1 OR ${inArray(table.id, endedByClock)}`.mapWith(Boolean) })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt)))
+    .all();
+}
+
+function withoutDemo(stored: unknown, demo: unknown, empty: unknown): unknown {
+  if (isDeepStrictEqual(stored, demo)) return empty;
+  if (!isRecord(stored) || !isRecord(demo) || !isRecord(empty)) return stored;
+  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, key in empty ? withoutDemo(value, demo[key], empty[key]) : value]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

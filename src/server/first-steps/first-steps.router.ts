@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { demoRemovalResultSchema, demoRemovalSchema, dueStepsSchema, firstStepsSchema, starterSetSchema } from '#shared/first-steps/first-steps.schema.ts';
+import { router, signedInProcedure, staffProcedure } from '../core/trpc/trpc.ts';
+import type { DemoContentService } from './demo-content.service.ts';
+import type { FirstStepsService } from './first-steps.service.ts';
+import type { StarterSetService } from './starter-set.service.ts';
+
+const procedure = staffProcedure('settings.write');
+const contentProcedure = staffProcedure('content.write');
+
+/** What a new centre sets up, the starter set of its catalogue, and the removal of the demo. */
+export const createAdminFirstStepsRouter = ({
+  demoContent,
+  firstSteps,
+  starterSet,
+}: {
+  demoContent: DemoContentService;
+  firstSteps: FirstStepsService;
+  starterSet: StarterSetService;
+}) =>
+  router({
+    get: procedure.output(firstStepsSchema).query(({ ctx }) => firstSteps.get(ctx.actor, ctx.connection)),
+    /** For the reminder on other pages. */
+    getDue: procedure.output(dueStepsSchema).query(({ ctx }) => firstSteps.getDue(ctx.actor, ctx.connection)),
+    /** For the forms of records, which state when visitors see a change. */
+    isOpen: signedInProcedure.output(z.boolean()).query(({ ctx }) => firstSteps.isOpen(ctx.actor)),
+    open: procedure.output(z.void()).mutation(({ ctx }) => firstSteps.open(ctx.actor)),
+    getStarterSet: contentProcedure.output(starterSetSchema).query(({ ctx }) => starterSet.get(ctx.actor)),
+    addStarterSet: contentProcedure.output(starterSetSchema).mutation(({ ctx }) => starterSet.add(ctx.actor)),
+    putAway: procedure
+      .input(z.object({ isPutAway: z.boolean() }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => firstSteps.putAway(ctx.actor, input.isPutAway)),
+    removeDemo: procedure
+      .input(demoRemovalSchema)
+      .output(demoRemovalResultSchema)
+      .mutation(({ ctx, input }) => demoContent.remove(ctx.actor, input)),
+  });

@@ -1,0 +1,138 @@
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { DueSteps, FirstStepName, FirstSteps, FirstStepTrouble } from '#shared/first-steps/first-steps.schema.ts';
+import { firstStepNames } from '#shared/first-steps/first-steps.schema.ts';
+import type { BackupsService } from '../backup/backups.service.ts';
+import { categories } from '../categories/categories.table.ts';
+import { type Actor, requirePermission, requireStaff } from '../core/auth/actor.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
+import { jobRuns } from '../core/job-runs.table.ts';
+import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { outbox } from '../mail/outbox.table.ts';
+import { packages } from '../packages/packages.table.ts';
+import { emptySettings } from '../settings/empty-settings.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { DemoContentService, DemoLook } from './demo-content.service.ts';
+
+export interface FirstStepsServiceDeps {
+  db: Db;
+  config: Pick<Config, 'smtpUrl' | 'publicUrl'>;
+  settings: Pick<SettingsService, 'get' | 'set' | 'isOpen'>;
+  backups: Pick<BackupsService, 'getOverview'>;
+  demoContent: Pick<DemoContentService, 'look'>;
+}
+
+/** How the browser that asks has reached the server. */
+export interface Connection {
+  isSecure: boolean;
+  /** A proxy sends addresses along and is not one that TRUSTED_PROXIES names. */
+  hasUntrustedProxy: boolean;
+}
+
+/** Whether a step is done, or what is in its way. */
+type StepState = boolean | FirstStepTrouble;
+
+export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
+
+/** The steps that a new centre has still to do, read from the stored data. Every function but `isOpen` throws without settings.write. */
+export function createFirstStepsService({ db, config, settings, backups, demoContent }: FirstStepsServiceDeps) {
+  /** Every step with its state, and what is left of the demo. */
+  async function get(actor: Actor, connection: Connection): Promise<FirstSteps> {
+    requirePermission(actor, 'settings.write');
+    const { content: demo, isDemo } = await demoContent.look(actor);
+    const hasDemo = demo.settings.length > 0 || Object.values(demo.records).some((count) => count > 0);
+    const states: Record<FirstStepName, StepState> = {
+      names: hasOwnNames(isDemo),
+      licence: settings.get('centre').licenceEn !== '' && !isDemo('centre', ({ licenceEn }) => licenceEn),
+      contact: hasOwnContact(isDemo),
+      hours: settings.get('openingHours').normal.length > 0 && !isDemo('openingHours', ({ normal }) => normal),
+      privacy: settings.get('privacyPolicy').sections.length > 0 && !isDemo('privacyPolicy', ({ sections }) => sections),
+      mail: mailState(),
+      https: httpsState(connection),
+      backup: await backupState(actor),
+      demo: !hasDemo,
+      catalogue: [categories, labTests, panels].every((table) => isFilled(table)),
+      packages: isFilled(packages, eq(packages.isPublished, true)),
+      opening: settings.isOpen(),
+    };
+    const steps = firstStepNames.map((name) => ({ name, isDone: states[name] === true, trouble: troubleOf(states[name]) }));
+    return { isPutAway: settings.get('firstSteps').isPutAway, steps, demo };
+  }
+
+  /** The steps that owners are reminded of. Where the list is put away, only the opening of the site, which is known without looking at anything else. */
+  async function getDue(actor: Actor, connection: Connection): Promise<DueSteps> {
+    requirePermission(actor, 'settings.write');
+    if (settings.get('firstSteps').isPutAway) return settings.isOpen() ? { count: 0, next: null } : { count: 1, next: 'opening' };
+    const due = (await get(actor, connection)).steps.filter(({ isDone }) => !isDone);
+    return { count: due.length, next: due[0]?.name ?? null };
+  }
+
+  /** Opens the site to visitors, for good. */
+  function open(actor: Actor): void {
+    settings.set(actor, 'opening', { isOpen: true });
+  }
+
+  /** Whether visitors see the site, for every member of staff. */
+  function isOpen(actor: Actor): boolean {
+    requireStaff(actor);
+    return settings.isOpen();
+  }
+
+  /** Puts the list away, or brings it back. */
+  function putAway(actor: Actor, isPutAway: boolean): void {
+    settings.set(actor, 'firstSteps', { isPutAway });
+  }
+
+  const isFilled = (table: typeof categories | typeof labTests | typeof panels | typeof packages, where?: SQL) =>
+    db
+      .select()
+      .from(table)
+      .where(and(where, 'deletedAt' in table ? isNull(table.deletedAt) : undefined))
+      .limit(1)
+      .get() !== undefined;
+
+  function hasOwnNames(isDemo: DemoLook['isDemo']): boolean {
+    const { nameEn, nameAr } = settings.get('centre');
+    if (!nameEn || !nameAr || nameEn === emptySettings.centre.nameEn || nameAr === emptySettings.centre.nameAr) return false;
+    return !(isDemo('centre', (centre) => centre.nameEn) || isDemo('centre', (centre) => centre.nameAr));
+  }
+
+  function hasOwnContact(isDemo: DemoLook['isDemo']): boolean {
+    const { phones, email } = settings.get('contact');
+    if (phones.length === 0 || email === '') return false;
+    return !(isDemo('contact', (contact) => contact.phones) || isDemo('contact', (contact) => contact.email));
+  }
+
+  /** A mail server that has taken the last mail, be it a test. */
+  function mailState(): StepState {
+    if (config.smtpUrl === null) return 'noServer';
+    const sentAt = db.select({ at: outbox.sentAt }).from(outbox).where(eq(outbox.state, 'sent')).orderBy(desc(outbox.sentAt)).limit(1).get()?.at ?? '';
+    const testedAt = db.select().from(jobRuns).where(eq(jobRuns.job, 'testMail')).get()?.lastRunAt ?? '';
+    const failedAt = db
+      .select({ at: outbox.lastTriedAt })
+      .from(outbox)
+      .where(and(isNotNull(outbox.lastError), eq(outbox.state, 'failed')))
+      .orderBy(desc(outbox.lastTriedAt))
+      .limit(1)
+      .get()?.at;
+    const workedAt = sentAt > testedAt ? sentAt : testedAt;
+    if (failedAt && failedAt > workedAt) return 'failing';
+    return workedAt === '' ? 'untried' : true;
+  }
+
+  function httpsState({ isSecure, hasUntrustedProxy }: Connection): StepState {
+    if (hasUntrustedProxy) return 'untrustedProxy';
+    if (config.publicUrl?.startsWith('https://')) return true;
+    return isSecure ? 'noAddress' : 'plain';
+  }
+
+  async function backupState(actor: Actor): Promise<StepState> {
+    if (!settings.get('backup').isScheduled) return 'notScheduled';
+    const { lastFailure } = await backups.getOverview(actor);
+    return lastFailure === null || 'backupFailed';
+  }
+
+  return { get, getDue, putAway, open, isOpen };
+}
+
+const troubleOf = (state: StepState) => (typeof state === 'string' ? state : null);

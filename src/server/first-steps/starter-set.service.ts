@@ -1,0 +1,79 @@
+import { isNull } from 'drizzle-orm';
+import { normaliseText } from '#shared/fields/search.rules.ts';
+import type { StarterSet } from '#shared/first-steps/first-steps.schema.ts';
+import type { CategoriesService } from '../categories/categories.service.ts';
+import { categories as categoriesTable } from '../categories/categories.table.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
+import type { LabTestsService } from '../lab-tests/lab-tests.service.ts';
+import { labTests as labTestsTable, panels } from '../lab-tests/lab-tests.table.ts';
+import type { GroupingsService } from '../lab-tests/tags-and-panels.service.ts';
+import { tags } from '../packages/packages.table.ts';
+
+export interface StarterSetServiceDeps {
+  db: Db;
+  categories: Pick<CategoriesService, 'create'>;
+  groupings: Pick<GroupingsService, 'create'>;
+  labTests: Pick<LabTestsService, 'create'>;
+}
+
+type Content = typeof import('../seed/starter-set.ts')['starterSet'];
+
+export type StarterSetService = ReturnType<typeof createStarterSetService>;
+
+/** Categories, laboratory tests, panels and subjects that a new centre can begin with. Every function throws without content.write. */
+export function createStarterSetService({ db, categories, groupings, labTests }: StarterSetServiceDeps) {
+  /** How many entries `add` would add. */
+  async function get(actor: Actor): Promise<StarterSet> {
+    requirePermission(actor, 'content.write');
+    return countsOf(findMissing(await loadStarterSet()));
+  }
+
+  /** Adds the entries whose English names are not stored yet, all or none, and returns how many those were. */
+  async function add(actor: Actor): Promise<StarterSet> {
+    requirePermission(actor, 'content.write');
+    const content = await loadStarterSet();
+    return inTransaction(db, () => {
+      const missing = findMissing(content);
+      for (const category of missing.categories) categories.create(actor, category);
+      for (const { nameEn, nameAr } of missing.panels) groupings.create(actor, 'panel', { nameEn, nameAr });
+      for (const tag of missing.tags) groupings.create(actor, 'tag', tag);
+      const panelIds = new Map(readPanels().map(({ id, name }) => [normaliseText(name), id]));
+      const panelNames = new Map(content.panels.map(({ key, nameEn }) => [key, normaliseText(nameEn)]));
+      for (const { nameEn, nameAr, panel } of missing.labTests)
+        labTests.create(actor, { nameEn, nameAr, defaultPanelId: panelIds.get(panelNames.get(panel) ?? '') ?? null });
+      return countsOf(missing);
+    });
+  }
+
+  const readPanels = () => db.select({ id: panels.id, name: panels.nameEn }).from(panels).all();
+
+  function findMissing(content: Content): Content {
+    const missingIn = (stored: { name: string }[]) => {
+      const names = new Set(stored.map(({ name }) => normaliseText(name)));
+      return (name: string) => !names.has(normaliseText(name));
+    };
+    const isNewCategory = missingIn(db.select({ name: categoriesTable.titleEn }).from(categoriesTable).where(isNull(categoriesTable.deletedAt)).all());
+    const isNewLabTest = missingIn(db.select({ name: labTestsTable.nameEn }).from(labTestsTable).all());
+    const isNewTag = missingIn(db.select({ name: tags.nameEn }).from(tags).all());
+    const isNewPanel = missingIn(readPanels());
+    return {
+      categories: content.categories.filter(({ titleEn }) => isNewCategory(titleEn)),
+      labTests: content.labTests.filter(({ nameEn }) => isNewLabTest(nameEn)),
+      tags: content.tags.filter(({ nameEn }) => isNewTag(nameEn)),
+      panels: content.panels.filter(({ nameEn }) => isNewPanel(nameEn)),
+    };
+  }
+
+  return { get, add };
+}
+
+/** Its texts are read only when they are needed. */
+const loadStarterSet = async () => (await import('../seed/starter-set.ts')).starterSet;
+
+const countsOf = (content: Content): StarterSet => ({
+  categories: content.categories.length,
+  labTests: content.labTests.length,
+  panels: content.panels.length,
+  tags: content.tags.length,
+});

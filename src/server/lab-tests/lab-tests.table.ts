@@ -1,0 +1,28 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { contentId, sortOrder, updatedBy, version } from '../core/db/columns.ts';
+
+/** Kept true by whoever writes the list of a package (`countPackages`) and by triggers of `packages`, since counting takes long where there are thousands. */
+const packageCount = () => integer('package_count').notNull().default(0);
+
+/** Headings that group the tests of a package, such as "Liver". `packageCount` holds what lies in the bin too. */
+export const panels = sqliteTable('panels', {
+  id: contentId(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  sortOrder: sortOrder(),
+  version: version(),
+  updatedBy: updatedBy(),
+  packageCount: packageCount(),
+});
+
+/** Single laboratory tests, shared by the packages that hold them. `packageCount` leaves out what lies in the bin. */
+export const labTests = sqliteTable('lab_tests', {
+  id: contentId(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  version: version(),
+  updatedBy: updatedBy(),
+  packageCount: packageCount(),
+  /** The panel that the form of a package proposes for the test. */
+  defaultPanelId: text('default_panel_id').references(() => panels.id, { onDelete: 'set null' }),
+});

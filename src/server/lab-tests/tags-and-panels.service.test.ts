@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { newContentId } from '#server/core/ids.ts';
+import { labTests } from '#server/lab-tests/lab-tests.table.ts';
+import { packageTags, tags } from '#server/packages/packages.table.ts';
+import { groupingKinds } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
+import { makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { reindexPackage } from '../packages/package-parts.ts';
+import { createPackagesService } from '../packages/packages.service.ts';
+import { createLabTestsService } from './lab-tests.service.ts';
+import { createGroupingsService } from './tags-and-panels.service.ts';
+
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+const heart = { nameEn: 'Heart', nameAr: 'القلب' };
+let db: Db;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  return {
+    contentVersion: base.contentVersion,
+    groupings: createGroupingsService({ ...base, onMarked: () => undefined }),
+    packages: createPackagesService(base),
+  };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  services = makeServices();
+});
+
+describe.each(groupingKinds)('A %s', (kind) => {
+  test('Staff add one behind the others, rename it in both languages and remove it; each is noted.', () => {
+    services.groupings.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
+    const { id } = services.groupings.create(editor, kind, heart);
+    expect(services.groupings.list(editor, kind).map(({ nameEn }) => nameEn)).toEqual(['Liver', 'Heart']);
+    expect(services.groupings.update(editor, kind, id, { nameEn: 'The heart', nameAr: 'القلب' }, 1)).toMatchObject({ nameEn: 'The heart', version: 2 });
+    expect(codeOf(() => services.groupings.update(colleague, kind, id, heart, 1))).toBe('conflict');
+    services.groupings.remove(editor, kind, id);
+    expect(codeOf(() => services.groupings.getRecord(editor, kind, id))).toBe('not_found');
+    const lines = db.select().from(auditLog).all();
+    expect(lines.map(({ event, noun }) => `${event} ${noun}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
+  });
+
+  test('It is not removed while a package uses it, one in the bin too; staff read which.', () => {
+    const { id } = services.groupings.create(editor, kind, heart);
+    const packageId = makePackage(db, { nameEn: 'Holder' }).id;
+    if (kind === 'tag') db.insert(packageTags).values({ packageId, tagId: id }).run();
+    else {
+      const labTestId = newContentId();
+      db.insert(labTests).values({ id: labTestId, nameEn: 'Iron', nameAr: 'حديد' }).run();
+      putIntoPackage(db, packageId, { labTestId, panelId: id });
+    }
+    services.packages.removeMany(editor, [packageId]);
+    expect(services.groupings.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInBin: true }] }]);
+    expect(() => services.groupings.remove(editor, kind, id)).toThrow(
+      expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
+    );
+    // Among several it stays, and the others go.
+    const { id: unused } = services.groupings.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
+    expect(services.groupings.removeMany(editor, kind, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
+    expect(services.groupings.list(editor, kind).map((record) => record.id)).toEqual([id]);
+    expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ event: 'removed', subjectId: unused });
+  });
+
+  test('Nobody touches it without the right to change content, and nobody stores one without a name.', () => {
+    const { id } = services.groupings.create(editor, kind, heart);
+    for (const [actor, code] of [
+      [visitor, 'unauthenticated'],
+      [staffActor('reception'), 'forbidden'],
+    ] as const) {
+      expect(codeOf(() => services.groupings.list(actor, kind))).toBe(code);
+      expect(codeOf(() => services.groupings.getRecord(actor, kind, id))).toBe(code);
+      expect(codeOf(() => services.groupings.create(actor, kind, heart))).toBe(code);
+      expect(codeOf(() => services.groupings.update(actor, kind, id, heart))).toBe(code);
+      expect(codeOf(() => services.groupings.remove(actor, kind, id))).toBe(code);
+      expect(codeOf(() => services.groupings.removeMany(actor, kind, [id]))).toBe(code);
+    }
+    expect(codeOf(() => services.groupings.create(editor, kind, { ...heart, nameAr: ' ' }))).toBe('ZodError');
+  });
+});
+
+test('A visitor finds packages by the new name of their tag at once, under the address that was shared before.', () => {
+  const { id } = services.groupings.create(editor, 'tag', heart);
+  const packageId = makePackage(db, { nameEn: 'Basic' }).id;
+  db.insert(packageTags).values({ packageId, tagId: id }).run();
+  reindexPackage(db, packageId);
+  services.groupings.update(editor, 'tag', id, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  expect(services.packages.list({ locale: 'en', search: 'cardiology' }).total).toBe(1);
+  expect(services.packages.list({ locale: 'en', tag: 'heart' }).total).toBe(1);
+  expect(services.packages.listFacets({ locale: 'en' }).tags).toMatchObject([{ value: 'heart', name: 'Cardiology' }]);
+});
+
+test('The key of a tag is its English name in plain letters, each once; a name without any gets one too.', () => {
+  for (const nameEn of ['Well-being & Sleep', 'Well being, sleep', 'القلب', '24 hours', 'Café'])
+    services.groupings.create(editor, 'tag', { nameEn, nameAr: nameEn });
+  expect(
+    db
+      .select()
+      .from(tags)
+      .all()
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(['cafe', 'hours', 'tag', 'well-being-sleep', 'well-being-sleep-2']);
+});
+
+test('A laboratory test names its usual panel for the forms of packages, and none once that panel is removed.', () => {
+  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, onMarked: () => undefined });
+  const panel = services.groupings.create(editor, 'panel', heart);
+  const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
+  const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);
+  expect(proposed()).toEqual([panel.id]);
+  const unknownPanel = { nameEn: 'Troponin I', nameAr: 'تروبونين', defaultPanelId: newContentId() };
+  expect(codeOf(() => labTestsService.create(editor, unknownPanel))).toBe('invalid_input');
+  expect(codeOf(() => labTestsService.update(editor, id, unknownPanel, version))).toBe('invalid_input');
+  services.groupings.remove(editor, 'panel', panel.id);
+  expect(proposed()).toEqual([null]);
+});

@@ -1,0 +1,199 @@
+import { asc, eq, max, sql } from 'drizzle-orm';
+import { mostHoldersNamed, type RemovedTogether } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { tagKeyForm } from '#shared/packages/packages-address.rules.ts';
+import { versionAfter } from '../content/content-records.ts';
+import { isOneOf } from '../content/record-lists.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { newContentId } from '../core/ids.ts';
+import { reindexPackages } from '../packages/package-indexer.ts';
+import { packageLabTests, packages, packageTags, tags } from '../packages/packages.table.ts';
+import { panels } from './lab-tests.table.ts';
+
+/** The table of each kind, and where packages name it. */
+const kinds = {
+  tag: { table: tags, entries: packageTags, groupingId: packageTags.tagId },
+  panel: { table: panels, entries: packageLabTests, groupingId: packageLabTests.panelId },
+} as const;
+
+export type GroupingsService = ReturnType<typeof createGroupingsService>;
+
+export interface GroupingsServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Called when packages may be marked for the search index. */
+  onMarked: () => void;
+}
+
+/** The subjects of packages and the panels of their tests: added, renamed in both languages, removed while nothing uses them. */
+export function createGroupingsService({ db, clock, contentVersion, onMarked }: GroupingsServiceDeps) {
+  /** All of one kind in the order of staff, each with the packages that use it. Throws without content.write. */
+  function list(actor: Actor, kind: GroupingKind): GroupingRecord[] {
+    requirePermission(actor, 'content.write');
+    return readAll(db, kind);
+  }
+
+  /** One of a kind. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, kind: GroupingKind, id: string): GroupingRecord {
+    requirePermission(actor, 'content.write');
+    return read(kind, id);
+  }
+
+  /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
+  function create(actor: Actor, kind: GroupingKind, input: GroupingInput): GroupingRecord {
+    requirePermission(actor, 'content.write');
+    const values = groupingInputSchema.parse(input);
+    const id = newContentId();
+    const { table } = kinds[kind];
+    inTransaction(db, (tx) => {
+      const last =
+        tx
+          .select({ place: max(table.sortOrder) })
+          .from(table)
+          .get()?.place ?? 0;
+      const row = { id, ...values, sortOrder: last + 1, updatedBy: actorName(actor) };
+      if (kind === 'tag')
+        tx.insert(tags)
+          .values({ ...row, key: freeKey(tx, values.nameEn) })
+          .run();
+      else tx.insert(panels).values(row).run();
+      writeDown(tx, actor, 'created', kind, { id, ...values });
+    });
+    return read(kind, id);
+  }
+
+  /**
+   * Gives one other names, in every package that uses it; a tag keeps the key that addresses name it by. Searches find thousands of packages by
+   * the new name some seconds later. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`.
+   */
+  function update(actor: Actor, kind: GroupingKind, id: string, input: GroupingInput, version?: number): GroupingRecord {
+    requirePermission(actor, 'content.write');
+    const values = groupingInputSchema.parse(input);
+    const { table } = kinds[kind];
+    inTransaction(db, (tx) => {
+      const stored = tx.select({ version: table.version, updatedBy: table.updatedBy }).from(table).where(eq(table.id, id)).get();
+      tx.update(table)
+        .set({ ...values, updatedBy: actorName(actor), version: versionAfter(stored, version) })
+        .where(eq(table.id, id))
+        .run();
+      // Visitors find packages by the names of their tags.
+      if (kind === 'tag') reindexPackages(tx, tx.select({ id: packageTags.packageId }).from(packageTags).where(eq(packageTags.tagId, id)));
+      writeDown(tx, actor, 'updated', kind, { id, ...values });
+    });
+    contentVersion.bump();
+    onMarked();
+    return read(kind, id);
+  }
+
+  /** Removes one that no package uses, not even one in the bin. Throws `conflict` with their number, `not_found`, and without content.write. */
+  function remove(actor: Actor, kind: GroupingKind, id: string): void {
+    requirePermission(actor, 'content.write');
+    inTransaction(db, (tx) => {
+      const record = find(tx, kind, id);
+      if (record.packageCount > 0) throw new AppError('conflict', { message: { id: 'groupings.inUse', values: { count: record.packageCount } } });
+      erase(tx, actor, kind, [record]);
+    });
+  }
+
+  /** `remove` for several at once: those that packages still use are kept, those that are gone already are passed over. */
+  function removeMany(actor: Actor, kind: GroupingKind, ids: readonly string[]): RemovedTogether {
+    requirePermission(actor, 'content.write');
+    return inTransaction(db, (tx) => {
+      const found = readAll(tx, kind).filter(({ id }) => ids.includes(id));
+      const unused = found.filter(({ packageCount }) => packageCount === 0);
+      erase(tx, actor, kind, unused);
+      return { removed: unused.map(({ id }) => id), keptCount: found.length - unused.length };
+    });
+  }
+
+  function erase(tx: Tx, actor: Actor, kind: GroupingKind, erased: readonly GroupingRecord[]): void {
+    const { table } = kinds[kind];
+    const ids = erased.map(({ id }) => id);
+    tx.delete(table).where(isOneOf(table.id, ids)).run();
+    for (const record of erased) writeDown(tx, actor, 'removed', kind, record);
+  }
+
+  type Named = Pick<GroupingRecord, 'id' | 'nameEn' | 'nameAr'>;
+  function writeDown(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', noun: GroupingKind, { id, nameEn, nameAr }: Named): void {
+    audit(tx, actor, { event, at: toInstant(clock()), noun, id, name: nameEn || nameAr });
+  }
+
+  const read = (kind: GroupingKind, id: string) => find(db, kind, id);
+
+  return { list, getRecord, create, update, remove, removeMany };
+}
+
+/** All of a kind in their order, or the one of an id. */
+function readAll(reader: Db | Tx, kind: GroupingKind, id?: string): GroupingRecord[] {
+  const { table } = kinds[kind];
+  const rows = reader
+    .select({
+      id: table.id,
+      nameEn: table.nameEn,
+      nameAr: table.nameAr,
+      version: table.version,
+      packageCount:
+        kind === 'panel' ? sql<number>`${panels.packageCount}` : sql<number>`(SELECT count(*) FROM ${packageTags} WHERE ${packageTags.tagId} = ${tags}.id)`,
+    })
+    .from(table)
+    .where(id === undefined ? undefined : eq(table.id, id))
+    .orderBy(asc(table.sortOrder), asc(table.id))
+    .all();
+  return rows.map((row) => ({ ...row, holders: readHolders(reader, kind, row).map((holder) => ({ ...holder, isInBin: holder.isInBin === 1 })) }));
+}
+
+type HolderRow = Omit<GroupingRecord['holders'][number], 'isInBin'> & { isInBin: number };
+
+/** Those that fewer packages use are asked for these, and their order is found; of the others the first in the order of all are soon met. */
+const fewHolders = 300;
+
+/** The first packages of a grouping. */
+function readHolders(reader: Db | Tx, kind: GroupingKind, { id: grouping, packageCount }: Pick<GroupingRecord, 'id' | 'packageCount'>): HolderRow[] {
+  const { entries, groupingId } = kinds[kind];
+  const { id, nameEn, nameAr, deletedAt, sortOrder } = packages;
+  const isHolder =
+    packageCount < fewHolders
+      ? sql`${id} IN (SELECT ${entries.packageId} FROM ${entries} WHERE ${groupingId} = ${grouping})`
+      : sql`EXISTS (SELECT 1 FROM ${entries} WHERE ${groupingId} = ${grouping} AND ${entries.packageId} = +${id})`;
+  // Few are found by their ids, not by walking through the order.
+  const place = packageCount < fewHolders ? sql`+${sortOrder}` : sql`${sortOrder}`;
+  return reader.all<HolderRow>(sql`
+    SELECT ${id} AS id, ${nameEn} AS nameEn, ${nameAr} AS nameAr, ${deletedAt} IS NOT NULL AS isInBin
+    FROM ${packages} WHERE ${isHolder} ORDER BY ${place}, ${id} LIMIT ${mostHoldersNamed}`);
+}
+
+function find(reader: Db | Tx, kind: GroupingKind, id: string): GroupingRecord {
+  const [record] = readAll(reader, kind, id);
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+const longestKey = 36;
+
+/** What addresses call a tag: its English name in plain letters, with a number where that is taken; it never changes. */
+function freeKey(tx: Tx, nameEn: string): string {
+  const plain = nameEn
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, longestKey);
+  const base = tagKeyForm.test(plain) ? plain : 'tag';
+  const taken = new Set(
+    tx
+      .select({ key: tags.key })
+      .from(tags)
+      .all()
+      .map(({ key }) => key),
+  );
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(key)) return key;
+  }
+}

@@ -1,0 +1,15 @@
+import { mailStatusSchema, testMailInputSchema, testMailResultSchema } from '#shared/mail/mail.schema.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { MailService } from './mail.service.ts';
+
+const procedure = staffProcedure('settings.write');
+
+/** How the centre is told by mail. */
+export const createAdminMailRouter = ({ mail }: { mail: MailService }) =>
+  router({
+    get: procedure.output(mailStatusSchema).query(({ ctx }) => mail.getStatus(ctx.actor)),
+    sendTest: procedure
+      .input(testMailInputSchema)
+      .output(testMailResultSchema)
+      .mutation(({ ctx, input }) => mail.test(ctx.actor, input.to, ctx.locale)),
+  });

@@ -1,0 +1,76 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { MailServer, MailStatus, TestMailResult } from '#shared/mail/mail.schema.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
+import { jobRuns } from '../core/job-runs.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { createOutboxService } from './outbox.service.ts';
+
+export interface MailServiceDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
+  settings: Pick<SettingsService, 'get'>;
+  /** Hands a test mail to the mail server at once. Never rejects. */
+  sendTest: (to: string, locale: Locale) => Promise<TestMailResult>;
+}
+
+/** A test mail reaches any address: whoever has an owner's session is not to send many. */
+const testsInTenMinutes = 5;
+const tenMinutes = 600;
+
+export type MailService = ReturnType<typeof createMailService>;
+
+/** How the centre is told by mail, for the owners, who choose in the section `mail` of the settings. Every function throws `unauthenticated` or `forbidden` without settings.write. */
+export function createMailService({ db, clock, config, settings, sendTest }: MailServiceDeps) {
+  const outbox = createOutboxService({ db, clock });
+  const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
+
+  /** Where mails go, the mail server without anything secret, and what has not left. */
+  function getStatus(actor: Actor): MailStatus {
+    requirePermission(actor, 'settings.write');
+    const usualRecipient = config.mailTo ?? settings.get('contact').email;
+    return {
+      server: config.smtpUrl === null ? null : describeServer(config.smtpUrl),
+      sender: config.mailFrom,
+      recipient: settings.get('mail').to || usualRecipient,
+      usualRecipient,
+      outbox: outbox.readState(),
+    };
+  }
+
+  /** Sends a test mail and tells what the mail server said. Throws `too_many_requests` above five in ten minutes. */
+  async function test(actor: Actor, to: string, locale: Locale): Promise<TestMailResult> {
+    requirePermission(actor, 'settings.write');
+    try {
+      await tests.consume(actor.kind === 'staff' ? actor.staffId : actor.kind);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+    }
+    const result = await sendTest(to, locale);
+    const lastRunAt = toInstant(clock());
+    if (result.outcome === 'accepted')
+      db.insert(jobRuns).values({ job: 'testMail', lastRunAt }).onConflictDoUpdate({ target: jobRuns.job, set: { lastRunAt } }).run();
+    return result;
+  }
+
+  return { getStatus, test };
+}
+
+const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
+
+function describeServer(smtpUrl: string): MailServer {
+  const { protocol, hostname, port, username, searchParams } = new URL(smtpUrl);
+  const isRequired = searchParams.get('requireTLS') === 'true';
+  return {
+    host: hostname,
+    port: Number(port) || usualPorts[protocol as keyof typeof usualPorts],
+    encryption: protocol === 'smtps:' ? 'always' : isRequired ? 'required' : 'offered',
+    signsIn: username !== '',
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createOutboxService, retryDelayMs } from './outbox.service.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(count * 60);
+
+test('A mail is tried again after 1, 5 and 15 minutes, 1 and 3 hours, then every 6 hours for 3 days.', () => {
+  const delays = Array.from({ length: 30 }, (_, index) => retryDelayMs(index + 1));
+  expect(delays.slice(0, 7)).toEqual([minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(6)]);
+  const kept = delays.filter((delay) => delay !== null);
+  const total = kept.reduce((sum, delay) => sum + delay, 0);
+  expect(total).toBeGreaterThan(hours(66));
+  expect(total).toBeLessThanOrEqual(hours(72));
+  expect(delays.slice(kept.length)).toEqual(Array(30 - kept.length).fill(null));
+});
+
+test('A mail that nobody takes for 3 days is given up and says why.', async () => {
+  const house = createRequestsFixture();
+  const outbox = createOutboxService(house);
+  await house.requests.sendContact(visitor, house.submission());
+  const start = house.clock();
+  for (let round = 0; round < 400 && outbox.countWaiting() > 0; round += 1) {
+    for (let due = outbox.findDue(); due; due = outbox.findDue()) outbox.markDelayed(due.mail, '451 · later');
+    house.advance(minutes(15));
+  }
+  expect(house.clock() - start).toBeGreaterThan(hours(66));
+  expect(house.clock() - start).toBeLessThan(hours(73));
+  expect(house.requests.list(systemActor, { folder: 'inbox', page: 1 }).items[0]?.mails).toMatchObject([
+    { kind: 'notification', state: 'failed', lastError: '451 · later' },
+    { kind: 'acknowledgement', state: 'failed', lastError: '451 · later' },
+  ]);
+});
+
+test('Mails that waited a month for a mail server still get all their attempts.', async () => {
+  const house = createRequestsFixture();
+  const outbox = createOutboxService(house);
+  await house.requests.sendContact(visitor, house.submission());
+  house.advance(hours(24 * 30));
+  const due = outbox.findDue();
+  expect(due && outbox.markDelayed(due.mail, '451 · later')).toBe(true);
+});
+
+test('The mail whose time came first leaves first.', async () => {
+  const house = createRequestsFixture();
+  const outbox = createOutboxService(house);
+  const first = await house.requests.sendContact(visitor, house.submission());
+  const second = await house.requests.sendContact(visitor, house.submission({ message: 'A second question' }));
+  const order: string[] = [];
+  for (let due = outbox.findDue(); due; due = outbox.findDue()) {
+    order.push(`${due.request.reference} ${due.mail.kind}`);
+    outbox.markSent(due.mail);
+  }
+  expect(order).toEqual([first, second].flatMap(({ reference }) => [`${reference} notification`, `${reference} acknowledgement`]));
+});

@@ -1,0 +1,191 @@
+import { and, asc, count, desc, eq, gt, type InferSelectModel, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { OutboxState } from '#shared/mail/mail.schema.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { placeholders } from '../core/db/placeholders.ts';
+import { keptQuery } from '../core/db/prepared-query.ts';
+import { newRandomId } from '../core/ids.ts';
+import { delayAfterAttempts } from '../core/retry-delays.ts';
+import { requestCards, requests, requestWishes } from '../requests/requests.table.ts';
+import { outbox } from './outbox.table.ts';
+
+export type RequestRow = InferSelectModel<typeof requests>;
+export type OutboxRow = InferSelectModel<typeof outbox>;
+
+/** A mail that is due, with the request it tells of. */
+export interface DueMail {
+  mail: OutboxRow;
+  request: RequestRow;
+  /** How many cards came with the request. */
+  cardCount: number;
+  /** For a mail that tells of a wish. */
+  wish: InferSelectModel<typeof requestWishes> | null;
+}
+
+export interface EnqueueOptions {
+  request: Pick<RequestRow, 'id' | 'email' | 'createdAt'>;
+  mailFrom: string;
+  /** How many acknowledgements one address gets in 24 hours. */
+  acknowledgementsPerDay: number;
+  /** Staff entered it and wish the acknowledgement: the centre needs no notification, the address no limit. */
+  isKnownToStaff?: boolean;
+}
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const giveUpAfterMs = 72 * hourMs;
+/** "We have received your request" days after it was sent puzzles more than it helps. */
+const lateAfterMs = 72 * hourMs;
+/** In the words of the index, which a parameter would not match. */
+const isWaiting = sql`state = 'waiting'`;
+
+/** How long to wait after so many attempts to deliver a mail, in ms, or null after about 3 days of them. */
+export const retryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
+
+/**
+ * Writes the mails of a request, the centre's notification first, in the transaction that stores the request. The visitor's
+ * acknowledgement is left out where no address was given, or where it was sent its day's number of them: anybody can give anybody's address.
+ */
+export function enqueueMails(tx: Tx, { request, mailFrom, acknowledgementsPerDay, isKnownToStaff = false }: EnqueueOptions): void {
+  const { id: requestId, email, createdAt } = request;
+  const isAcknowledged = isKnownToStaff || (email !== '' && countAcknowledgements(tx, email, createdAt) < acknowledgementsPerDay);
+  const kinds: (OutboxRow['kind'] | false)[] = [!isKnownToStaff && 'notification', isAcknowledged && 'acknowledgement'];
+  for (const kind of kinds.filter((wanted) => wanted !== false)) {
+    insertMail(tx, mailFrom, { requestId, kind, createdAt });
+  }
+}
+
+export interface EnqueueWishOptions {
+  wish: Pick<InferSelectModel<typeof requestWishes>, 'id' | 'requestId' | 'createdAt'>;
+  mailFrom: string;
+}
+
+/** Writes the mail that tells the centre of a wish, in the transaction that stores the wish. */
+export function enqueueWishMail(tx: Tx, { wish: { id: wishId, requestId, createdAt }, mailFrom }: EnqueueWishOptions): void {
+  insertMail(tx, mailFrom, { requestId, wishId, kind: 'wish', createdAt });
+}
+
+/** A Message-ID of the sender's domain. */
+export function messageIdOf(id: string, mailFrom: string): string {
+  const domain = mailFrom
+    .split('@')
+    .at(-1)
+    ?.replace(/[^\w.-]/g, '');
+  return `<${id}@${domain || 'localhost'}>`;
+}
+
+function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { wishId?: string }): void {
+  const id = newRandomId();
+  addMail(tx).run({ wishId: null, ...mail, id, messageId: messageIdOf(id, mailFrom), nextAttemptAt: mail.createdAt });
+}
+
+const addMail = keptQuery((db) =>
+  db
+    .insert(outbox)
+    .values(placeholders(['id', 'requestId', 'wishId', 'kind', 'messageId', 'nextAttemptAt', 'createdAt']))
+    .prepare(),
+);
+
+/** How many acknowledgements were written for an address within the 24 hours before `now`, sent or not. */
+function countAcknowledgements(tx: Tx, email: string, now: string): number {
+  const since = toInstant(Date.parse(now) - 24 * hourMs);
+  return acknowledgementsTo(tx).get({ email: email.toLowerCase(), since })?.count ?? 0;
+}
+
+const acknowledgementsTo = keptQuery((db) => {
+  const toAddress = and(sql`lower(${requests.email}) = ${sql.placeholder('email')}`, gt(requests.createdAt, sql.placeholder('since')));
+  const query = db.select({ count: count() }).from(requests).innerJoin(outbox, eq(outbox.requestId, requests.id));
+  return query.where(and(toAddress, eq(outbox.kind, 'acknowledgement'))).prepare();
+});
+
+/** The mails that must leave, and what became of them. The mailer tells what became of each; staff may have a failed one tried again. */
+export function createOutboxService({ db, clock }: { db: Db; clock: Clock }) {
+  /** The waiting mail whose time came first, if any is due, apart from those that are being sent. */
+  function findDue(inFlight: string[] = []): DueMail | undefined {
+    return db
+      .select({ mail: outbox, request: requests, wish: requestWishes, cardCount: db.$count(requestCards, eq(requestCards.requestId, requests.id)) })
+      .from(outbox)
+      .innerJoin(requests, eq(requests.id, outbox.requestId))
+      .leftJoin(requestWishes, eq(requestWishes.id, outbox.wishId))
+      .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, toInstant(clock())), notInArray(outbox.id, inFlight)))
+      .orderBy(asc(outbox.nextAttemptAt), sql`${outbox}.rowid`)
+      .limit(1)
+      .get();
+  }
+
+  /** Lets acknowledgements that are too late to leave by themselves wait for staff; returns how many. */
+  function holdLate(): number {
+    const isLate = and(isWaiting, lte(outbox.createdAt, toInstant(clock() - lateAfterMs)), eq(outbox.kind, 'acknowledgement'));
+    return db
+      .update(outbox)
+      .set({ state: 'held' })
+      .where(and(isLate, eq(outbox.isReleased, false)))
+      .run().changes;
+  }
+
+  /** The mail was accepted by the mail server. */
+  function markSent(mail: OutboxRow): void {
+    update(mail, { state: 'sent', sentAt: toInstant(clock()), lastError: null });
+  }
+
+  /** The mail was refused for good: it is not tried again. */
+  function markRefused(mail: OutboxRow, reason: string): void {
+    update(mail, { state: 'failed', lastError: reason });
+  }
+
+  /** The attempt failed: the mail is tried again later, or given up after the last delay. Returns whether it will be tried again. */
+  function markDelayed(mail: OutboxRow, reason: string): boolean {
+    const delay = retryDelayMs(mail.attempts + 1);
+    update(mail, delay === null ? { state: 'failed', lastError: reason } : { nextAttemptAt: toInstant(clock() + delay), lastError: reason });
+    return delay !== null;
+  }
+
+  function update(mail: OutboxRow, change: Partial<OutboxRow>): void {
+    db.update(outbox)
+      .set({ ...change, attempts: mail.attempts + 1, lastTriedAt: toInstant(clock()) })
+      .where(eq(outbox.id, mail.id))
+      .run();
+  }
+
+  /** How many mails have not left yet. */
+  function countWaiting(): number {
+    return db.select({ count: count() }).from(outbox).where(eq(outbox.state, 'waiting')).get()?.count ?? 0;
+  }
+
+  /** What has not left, and why. */
+  function readState(): OutboxState {
+    const counted = new Map<string, number>(
+      db
+        .select({ state: outbox.state, count: count() })
+        .from(outbox)
+        .where(inArray(outbox.state, ['waiting', 'held', 'failed']))
+        .groupBy(outbox.state)
+        .all()
+        .map((row) => [row.state, row.count]),
+    );
+    const oldest = db.select({ at: outbox.createdAt }).from(outbox).where(isWaiting).orderBy(asc(outbox.createdAt)).limit(1).get();
+    const trouble = db
+      .select({ text: outbox.lastError, at: outbox.lastTriedAt })
+      .from(outbox)
+      .where(isNotNull(outbox.lastError))
+      .orderBy(desc(outbox.lastTriedAt))
+      .limit(1)
+      .get();
+    return {
+      waiting: counted.get('waiting') ?? 0,
+      held: counted.get('held') ?? 0,
+      failed: counted.get('failed') ?? 0,
+      oldestAt: oldest?.at ?? null,
+      lastError: trouble?.text && trouble.at ? { text: trouble.text, at: trouble.at } : null,
+    };
+  }
+
+  /** The mails of several requests, in the order they were written. */
+  function listByRequests(requestIds: string[]): OutboxRow[] {
+    return db.select().from(outbox).where(inArray(outbox.requestId, requestIds)).orderBy(sql`${outbox}.rowid`).all();
+  }
+
+  return { findDue, holdLate, markSent, markRefused, markDelayed, countWaiting, readState, listByRequests };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { mailKinds, mailStates } from '#shared/requests/inbox.schema.ts';
+import { createdAt } from '../core/db/columns.ts';
+import { requests } from '../requests/requests.table.ts';
+
+/** Mails that must leave. A row is written with the request it tells of, and its text is composed when it is sent. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    requestId: text('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    /** The wish that a mail of that kind tells of; both go with the request. */
+    wishId: text('wish_id'),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    /** The same at every attempt, so that a receiving server can drop a repeated delivery. */
+    messageId: text('message_id').notNull().unique(),
+    state: text('state', { enum: mailStates }).notNull().default('waiting'),
+    /** Staff said that it may leave however late it is. */
+    isReleased: integer('is_released', { mode: 'boolean' }).notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: text('next_attempt_at').notNull(),
+    lastTriedAt: text('last_tried_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    sentAt: text('sent_at'),
+  },
+  (table) => [
+    index('outbox_due').on(table.state, table.nextAttemptAt),
+    index('outbox_by_request').on(table.requestId),
+    index('outbox_waiting').on(table.createdAt, table.kind).where(sql`state = 'waiting'`),
+    index('outbox_troubles').on(table.lastTriedAt).where(sql`last_error IS NOT NULL`),
+  ],
+);

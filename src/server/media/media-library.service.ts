@@ -1,0 +1,247 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { normaliseText } from '#shared/fields/search.rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import {
+  type Picture,
+  type PictureCrop,
+  type PictureInput,
+  type PictureListInput,
+  type PictureRecord,
+  type PictureUse,
+  type PictureWhole,
+  pictureInputSchema,
+} from '#shared/media/media.schema.ts';
+import { isWithin } from '#shared/media/pictures.rules.ts';
+import { pictureSourcePath } from '#shared/paths.ts';
+import { pageOf, readListed, recordsOrder, versionAfter } from '../content/content-records.ts';
+import { type PictureUses, readPictureUses } from '../content/picture-uses.ts';
+import { holdText } from '../content/record-texts.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, actorCan, actorName, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { mediaMessages } from './media.messages.ts';
+import type { MediaService } from './media.service.ts';
+import { media } from './media.table.ts';
+import type { SentBytes } from './media-files.ts';
+import { filesOf, sourceFile } from './picture-files.ts';
+import { type MediaRow, presentPicture } from './pictures.ts';
+
+export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
+
+export interface MediaLibraryDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  media: Pick<MediaService, 'addOriginal' | 'removeFiles' | 'removeAll'>;
+  /** Called when files of a picture are to be made anew. */
+  onChanged: () => void;
+}
+
+/** A file that takes a picture's place, and the version of the picture that its sender saw. */
+export interface PictureFile {
+  bytes: SentBytes;
+  version?: number | undefined;
+}
+
+type NewOriginal = Awaited<ReturnType<MediaService['addOriginal']>>;
+
+/** How many places a refusal names. */
+const mostTold = 3;
+
+/**
+ * All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write; those that change a
+ * picture which the settings name now, such as the logo, also without settings.write.
+ */
+export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, onChanged }: MediaLibraryDeps) {
+  /** A page of the pictures, the newest first; a search looks through alternative texts, names of files, and names of what uses them. */
+  function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
+    requirePermission(actor, 'content.write');
+    const uses = readPictureUses(db);
+    const words = normaliseText(search ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
+    const where = and(
+      ...words.map((word) => sql`(${holdText('picture', media.id, word)} OR ${uses.areUsedBy(word)})`),
+      show === 'unused' ? uses.areUnused() : show === 'lacksAlt' ? uses.lackAlt() : undefined,
+    );
+    const columns = { added: media.createdAt, name: sql`${media.originalName} COLLATE NOCASE`, bytes: media.bytes };
+    const order = recordsOrder(sort ?? '-added', columns, [media.id]);
+    const { total, isListed } = readListed(db, media, { where, order, page });
+    const rows = db
+      .select()
+      .from(media)
+      .where(isListed)
+      .orderBy(...order)
+      .all();
+    return { items: toRecords(rows, uses, locale), ...pageOf(total, page) };
+  }
+
+  /** One picture, with where it is used. Throws `not_found`. */
+  function get(actor: Actor, id: string, locale: Locale): PictureWhole {
+    requirePermission(actor, 'content.write');
+    const row = read(db, id);
+    const uses = readPictureUses(db);
+    const [record] = toRecords([row], uses, locale);
+    if (!record) throw new AppError('not_found');
+    const { version, isDecorative, crop, focusX, focusY, state } = row;
+    const source = pictureSourcePath(id, row.sourceEdition);
+    const canChange = mayChange(actor, id, uses);
+    return {
+      ...record,
+      version,
+      isDecorative,
+      crop,
+      focusX,
+      focusY,
+      source,
+      canChange,
+      state,
+      isOutdated: !isSame(crop, row.shownCrop),
+      usedBy: uses.listUses(id),
+    };
+  }
+
+  /**
+   * Changes a picture's texts, what visitors see of it, and what stays in view. Another part is shown once its files are made.
+   * Throws `not_found`, `conflict` where it is no longer the `version` that was seen, `invalid_input` for a part that is not within it.
+   */
+  function update(actor: Actor, id: string, input: PictureInput, version?: number): void {
+    requirePermission(actor, 'content.write');
+    const values = pictureInputSchema.parse(input);
+    inTransaction(db, (tx) => {
+      const row = readToChange(tx, actor, id);
+      const next = versionAfter(row, version);
+      const crop = values.crop && wholeAsNone(values.crop, row);
+      if (crop && !isWithin(crop, row)) throw new AppError('invalid_input', { fields: { crop: { id: 'validation.format' } } });
+      const state = isSame(crop, row.crop) ? row.state : ('pending' as const);
+      tx.update(media)
+        .set({ ...values, crop, state, version: next, updatedBy: actorName(actor) })
+        .where(eq(media.id, id))
+        .run();
+      writeDown(tx, actor, row, 'updated');
+    });
+    contentVersion.bump();
+    onChanged();
+  }
+
+  /**
+   * Puts a new file in a picture's place, everywhere it is used: what it says stays, all of it is shown. Its files get addresses of their
+   * own, to which the former ones lead. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as an upload
+   * for a file that is no picture.
+   */
+  async function replace(actor: Actor, id: string, { bytes, version }: PictureFile): Promise<Picture> {
+    requirePermission(actor, 'content.write');
+    requireSeen(readToChange(db, actor, id), version);
+    const original = await pictures.addOriginal(actor, id, bytes);
+    try {
+      const { former, now } = inTransaction(db, (tx) => putInPlace(tx, actor, id, original, version));
+      contentVersion.bump();
+      onChanged();
+      await pictures.removeFiles(id, filesOf(former));
+      return present(now);
+    } catch (error) {
+      // Somebody was faster while the file was read.
+      if (error instanceof AppError) await pictures.removeFiles(id, [sourceFile(original)]);
+      throw error;
+    }
+  }
+
+  function putInPlace(tx: Tx, actor: Actor, id: string, original: NewOriginal, version: number | undefined): { former: MediaRow; now: MediaRow } {
+    const former = readToChange(tx, actor, id);
+    requireSeen(former, version);
+    const shown = { crop: null, shownCrop: null, shownEdition: original.sourceEdition, variants: [], focusX: 50, focusY: 50 };
+    tx.update(media)
+      .set({ ...original, ...shown, state: 'pending', version: former.version + 1, updatedBy: actorName(actor) })
+      .where(eq(media.id, id))
+      .run();
+    writeDown(tx, actor, former, 'replaced');
+    return { former, now: read(tx, id) };
+  }
+
+  /** Removes pictures for good. Throws `conflict` where one is used, and says where; then all of them stay. `not_found` where all are gone. */
+  async function remove(actor: Actor, ids: readonly string[], locale: Locale): Promise<void> {
+    requirePermission(actor, 'content.write');
+    const removed = inTransaction(db, (tx) => {
+      const rows = tx
+        .select()
+        .from(media)
+        .where(inArray(media.id, [...ids]))
+        .all();
+      if (rows.length === 0) throw new AppError('not_found');
+      const uses = readPictureUses(tx);
+      const used = uses.countUses(ids);
+      const [first] = rows.filter(({ id }) => used.has(id));
+      if (first) throw inUse(uses.listUses(first.id), used.get(first.id) ?? 1, locale);
+      for (const row of rows) writeDown(tx, actor, row, 'removedByHand');
+      tx.delete(media)
+        .where(inArray(media.id, [...ids]))
+        .run();
+      return rows;
+    });
+    for (const { id } of removed) await pictures.removeAll(id);
+  }
+
+  function toRecords(rows: readonly MediaRow[], uses: PictureUses, locale: Locale): PictureRecord[] {
+    const ids = rows.map(({ id }) => id);
+    const counts = uses.countUses(ids);
+    const lacking = db
+      .select({ id: media.id })
+      .from(media)
+      .where(and(inArray(media.id, ids), uses.lackAlt()))
+      .all();
+    return rows.map((row) => {
+      const { id, originalName: name, altEn, altAr, width, height, bytes, createdAt } = row;
+      const lacksAlt = lacking.some((found) => found.id === id);
+      return { id, picture: present(row, locale), name, altEn, altAr, width, height, bytes, createdAt, uses: counts.get(id) ?? 0, lacksAlt };
+    });
+  }
+
+  function writeDown(tx: Tx, actor: Actor, { id, originalName }: MediaRow, event: 'updated' | 'replaced' | 'removedByHand'): void {
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'media', id, name: originalName });
+  }
+
+  return { list, get, update, replace, remove };
+}
+
+function read(db: Db | Tx, id: string): MediaRow {
+  const row = db.select().from(media).where(eq(media.id, id)).get();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Nothing was typed that could be joined with what others changed: the picture itself is to be looked at again. */
+function requireSeen(row: MediaRow, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw new AppError('conflict', { message: mediaMessages.changedMeanwhile });
+}
+
+/** Where the settings name a picture, changing it changes what they show: it takes the right to them too. */
+function mayChange(actor: Actor, id: string, uses: Pick<PictureUses, 'isInSettings'>): boolean {
+  return actorCan(actor, 'settings.write') || !uses.isInSettings(id);
+}
+
+function readToChange(db: Db | Tx, actor: Actor, id: string): MediaRow {
+  const row = read(db, id);
+  if (!mayChange(actor, id, readPictureUses(db))) throw new AppError('forbidden', { message: mediaMessages.inSettings });
+  return row;
+}
+
+function present(row: MediaRow, locale: Locale = 'en'): Picture {
+  return presentPicture(row, locale) as Picture;
+}
+
+const isSame = (one: PictureCrop | null, other: PictureCrop | null) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A part that is all of a picture is no part. */
+function wholeAsNone(crop: NonNullable<PictureInput['crop']>, { width, height }: MediaRow) {
+  return crop.width === width && crop.height === height ? null : crop;
+}
+
+function inUse(uses: readonly PictureUse[], total: number, locale: Locale): AppError {
+  const names = [...new Set(uses.map((use) => localized(use, 'name', locale)))].filter(Boolean).slice(0, mostTold);
+  if (names.length === 0) return new AppError('conflict', { message: mediaMessages.inUseUnnamed });
+  return new AppError('conflict', { message: { ...mediaMessages.inUse, values: { count: total, names: names.join(locale === 'ar' ? '، ' : ', ') } } });
+}

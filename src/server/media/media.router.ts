@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { randomIdSchema } from '#shared/fields/fields.schema.ts';
+import { pictureInputSchema, pictureListInputSchema, pictureListSchema, pictureRemovalSchema, pictureWholeSchema } from '#shared/media/media.schema.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { MediaLibraryService } from './media-library.service.ts';
+
+const procedure = staffProcedure('content.write');
+const byId = z.object({ id: randomIdSchema });
+
+export const createAdminMediaRouter = ({ mediaLibrary }: { mediaLibrary: MediaLibraryService }) =>
+  router({
+    list: procedure
+      .input(pictureListInputSchema)
+      .output(pictureListSchema)
+      .query(({ ctx, input }) => mediaLibrary.list(ctx.actor, input, ctx.locale)),
+    get: procedure
+      .input(byId)
+      .output(pictureWholeSchema)
+      .query(({ ctx, input }) => mediaLibrary.get(ctx.actor, input.id, ctx.locale)),
+    update: procedure
+      .input(byId.extend({ version: z.number().int(), values: pictureInputSchema }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => mediaLibrary.update(ctx.actor, input.id, input.values, input.version)),
+    remove: procedure
+      .input(pictureRemovalSchema)
+      .output(z.void())
+      .mutation(({ ctx, input }) => mediaLibrary.remove(ctx.actor, input.ids, ctx.locale)),
+  });

@@ -1,0 +1,280 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pictureLimits } from '#shared/media/media.schema.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
+import { type Actor, systemActor } from '../core/auth/actor.ts';
+import { createMediaService } from './media.service.ts';
+import { media } from './media.table.ts';
+import { createMediaFiles } from './media-files.ts';
+
+const editor: Actor = { kind: 'staff', staffId: 'a', name: 'Mona', email: 'mona@example.com', role: 'editor', address: '192.0.2.1' };
+
+let uploadsDir: string;
+let db: ReturnType<typeof openTestDb>;
+let stored: number;
+
+beforeEach(async () => {
+  uploadsDir = await mkdtemp(join(tmpdir(), 'dana-media-'));
+  db = openTestDb();
+  stored = 0;
+});
+
+afterEach(() => rm(uploadsDir, { recursive: true, force: true }));
+
+const countStored = () => {
+  stored += 1;
+};
+
+const service = () => createMediaService({ db, clock: () => Date.parse('2026-11-20T08:00:00Z'), config: { uploadsDir }, onStored: countStored });
+
+const photo = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a9', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+
+/** Every file below the uploads, empty folders left out. */
+async function filesLeft(): Promise<string[]> {
+  const entries = await readdir(uploadsDir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function expectRefusal(bytes: Uint8Array, code: string, messageId: string): Promise<void> {
+  await expect(service().storePicture(editor, { name: 'photo.jpg', bytes })).rejects.toMatchObject({ code, messageKey: { id: messageId } });
+  expect(await filesLeft()).toEqual([]);
+  expect(db.select().from(media).all()).toEqual([]);
+  expect(stored).toBe(0);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  const checksum = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A tiny file that says it is a huge picture. */
+function pngThatDeclares(width: number, height: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1000))), pngChunk('IEND', Buffer.alloc(0))]);
+}
+
+test('A photo keeps neither the place it was taken nor its camera, and stands upright.', async () => {
+  const bytes = await photo()
+    .withExif({ IFD0: { Artist: 'Private Person' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 12/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  expect(bytes.includes('Private Person')).toBe(true);
+
+  const row = await service().storePicture(editor, { name: 'photo.jpg', bytes });
+
+  expect(row).toMatchObject({
+    format: 'jpg',
+    width: 40,
+    height: 60,
+    state: 'pending',
+    altEn: '',
+    altAr: '',
+    variants: [],
+    originalName: 'photo.jpg',
+    createdAt: '2026-11-20T08:00:00.000Z',
+  });
+  expect(row.id).toMatch(/^[0-9a-f]{32}$/);
+  const file = await service().findFile(row.id, 'original.jpg');
+  expect(file).toMatchObject({ contentType: 'image/jpeg', bytes: row.bytes });
+  const metadata = await sharp(file?.path).metadata();
+  expect(metadata).toMatchObject({ width: 40, height: 60 });
+  for (const part of [metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]) expect(part).toBeUndefined();
+  expect(stored).toBe(1);
+  expect(await filesLeft()).toEqual([file?.path]);
+});
+
+test.for([
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['avif', 'webp'],
+  ['gif', 'png'],
+] as const)('A %s picture is kept as %s.', async ([format, kept]) => {
+  const row = await service().storePicture(editor, { name: `picture.${format}`, bytes: await photo().toFormat(format).toBuffer() });
+  expect(row).toMatchObject({ format: kept, width: 60, height: 40 });
+  expect((await sharp((await service().findFile(row.id, `original.${kept}`))?.path).metadata()).format).toBe(kept === 'jpg' ? 'jpeg' : kept);
+});
+
+test('Of an animation the first frame is kept.', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const row = await service().storePicture(editor, {
+    name: 'moving.gif',
+    bytes: await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  });
+  expect(row).toMatchObject({ width: 8, height: 8 });
+  const [red, green, blue] = await sharp((await service().findFile(row.id, 'original.png'))?.path)
+    .raw()
+    .toBuffer();
+  expect([red, green, blue]).toEqual([255, 0, 0]);
+});
+
+test('A very wide picture is made smaller with its proportions kept.', async () => {
+  expect(await service().storePicture(editor, { name: 'wide.jpg', bytes: await photo(4000, 1000).jpeg().toBuffer() })).toMatchObject({
+    width: 2400,
+    height: 600,
+  });
+});
+
+test.for([
+  ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+  ['an SVG drawing with its prolog', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a program named like a photo', '<?php system($_GET["c"]); ?>'],
+  ['a page', '<!doctype html><title>x</title>'],
+  ['a PDF', '%PDF-1.7\n1 0 obj\n'],
+  ['an archive', 'PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000'],
+  ['an iPhone picture in HEIC', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic'],
+  ['an empty file', ''],
+] as const)('Staff who choose %s learn that it is not a picture.', async ([, text]) => {
+  await expectRefusal(Buffer.from(text, 'latin1'), 'unsupported_type', 'media.notAPicture');
+});
+
+test('An AVIF picture over 12 megapixels is refused from its header: decoding it would take the memory of the machine.', async () => {
+  const large = await sharp({ create: { width: 4100, height: 3000, channels: 3, background: '#3a9' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  await expectRefusal(large, 'invalid_input', 'media.tooManyPixels');
+});
+
+test('A picture over 60 megapixels is refused from its header, before any of it is decoded.', async () => {
+  await service().storePicture(editor, { name: 'warm-up.png', bytes: await photo().png().toBuffer() });
+  await rm(join(uploadsDir, 'media'), { recursive: true });
+  db.delete(media).run();
+  stored = 0;
+  const before = process.resourceUsage().maxRSS;
+  await expectRefusal(pngThatDeclares(14_000, 14_000), 'invalid_input', 'media.tooManyPixels');
+  await expectRefusal(pngThatDeclares(60_000, 60_000), 'invalid_input', 'media.tooManyPixels');
+  expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(40);
+});
+
+test('A picture that broke off, or is only a header, is refused as damaged.', async () => {
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
+    const whole = await photo(300, 200).toFormat(format).toBuffer();
+    await expectRefusal(whole.subarray(0, Math.floor(whole.length * 0.6)), 'invalid_input', 'media.damaged');
+  }
+  await expectRefusal((await photo(300, 200).jpeg().toBuffer()).subarray(0, 60), 'invalid_input', 'media.damaged');
+  await expectRefusal(pngThatDeclares(2000, 2000), 'invalid_input', 'media.damaged');
+});
+
+test('A program hidden behind a real picture does not survive.', async () => {
+  const bytes = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<?php system($_GET["c"]); ?>')]);
+  const row = await service().storePicture(editor, { name: 'shell.php.jpg', bytes });
+  expect((await readFile((await service().findFile(row.id, 'original.jpg'))?.path ?? '')).includes('<?php')).toBe(false);
+});
+
+test('A file over 15 MB is refused.', async () => {
+  await expectRefusal(Buffer.alloc(pictureLimits.bytes + 1), 'too_large', 'media.tooLarge');
+});
+
+test('Visitors and the reception cannot store pictures.', async () => {
+  const bytes = await photo().jpeg().toBuffer();
+  await expect(service().storePicture({ kind: 'visitor', address: '192.0.2.9' }, { name: 'a.jpg', bytes })).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(service().storePicture({ ...editor, role: 'reception' }, { name: 'a.jpg', bytes })).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await filesLeft()).toEqual([]);
+});
+
+test('When the record cannot be written, no file is left behind.', async () => {
+  db.$client.pragma('query_only = ON');
+  await expect(service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() })).rejects.toThrow();
+  expect(await filesLeft()).toEqual([]);
+});
+
+test('When the file cannot be written, no record is left behind.', async () => {
+  await writeFile(join(uploadsDir, 'media'), 'a file where the folder should be');
+  await expect(service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() })).rejects.toThrow();
+  expect(db.select().from(media).all()).toEqual([]);
+  expect(stored).toBe(0);
+});
+
+test('After a crash, a picture with a record is finished and one without is removed; others are not touched.', async () => {
+  const kept = await service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() });
+  const files = createMediaFiles(uploadsDir);
+  const orphan = 'a'.repeat(32);
+  const halfStored = 'b'.repeat(32);
+  await files.writeIncoming(orphan, 'original.jpg', Buffer.from('x'));
+  await files.writeIncoming(halfStored, 'original.png', Buffer.from('x'));
+  db.insert(media)
+    .values({ ...kept, id: halfStored, format: 'png' })
+    .run();
+
+  await service().sweep();
+
+  expect((await filesLeft()).sort()).toEqual([files.path(kept.id, 'original.jpg'), files.path(halfStored, 'original.png')].sort());
+  expect(await readdir(join(uploadsDir, 'media', '.incoming'))).toEqual([]);
+});
+
+test('An address that is not exactly one of a picture finds nothing.', async () => {
+  const { id } = await service().storePicture(editor, { name: 'a.jpg', bytes: await photo().jpeg().toBuffer() });
+  const addresses = [
+    [id, '../original.jpg'],
+    [id, '320.avif'],
+    [id, 'original.jpg\n'],
+    [id, 'original.svg'],
+    [id, '.'],
+    [id, ''],
+    ['.incoming', 'original.jpg'],
+    ['..', 'original.jpg'],
+    [`${id}/../${id}`, 'original.jpg'],
+    [id.toUpperCase(), 'original.jpg'],
+    ['f'.repeat(32), 'original.jpg'],
+  ] as const;
+  for (const [mediaId, file] of addresses) expect(await service().findFile(mediaId, file), `${mediaId} ${file}`).toBeNull();
+});
+
+test('The name that a file came with is kept for staff without control characters.', async () => {
+  const row = await service().storePicture(editor, { name: ' صورة\r\n\u0000.jpg ', bytes: await photo().jpeg().toBuffer() });
+  expect(row.originalName).toBe('صورة.jpg');
+});
+
+test('Our own drawings become pictures with their texts; nobody else may hand in a drawing.', async () => {
+  const drawing = {
+    name: 'heart',
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="600"><rect width="960" height="600" fill="#0aa"/></svg>',
+    altEn: 'A heart',
+    altAr: 'قلب',
+    isDecorative: false,
+  };
+  expect(await service().storeDrawing(systemActor, drawing)).toMatchObject({
+    format: 'webp',
+    width: 960,
+    height: 600,
+    altEn: 'A heart',
+    altAr: 'قلب',
+    state: 'pending',
+  });
+  await expect(service().storeDrawing({ ...editor, role: 'owner' }, drawing)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('Who added a picture stands in the audit log, and that it went again where nothing came to show it; a seed or an import writes no line.', async () => {
+  const bytes = await photo().png().toBuffer();
+  const { id } = await service().storePicture(editor, { name: 'visit.png', bytes });
+  await service().discard(editor, id);
+  await service().storePicture(systemActor, { name: 'imported.png', bytes });
+  const line = { noun: 'media', subjectId: id, subjectName: 'visit.png', staffName: 'Mona' };
+  expect(db.select().from(auditLog).all()).toMatchObject([
+    { ...line, event: 'created' },
+    { ...line, event: 'removedByHand' },
+  ]);
+});

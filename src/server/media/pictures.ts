@@ -1,0 +1,44 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
+import { focalOf, pointWithin } from '#shared/media/pictures.rules.ts';
+import { mediaPath } from '#shared/paths.ts';
+import type { media } from './media.table.ts';
+import { shownFile, variantFile } from './picture-files.ts';
+
+export type MediaRow = InferSelectModel<typeof media>;
+
+/** A picture in the list of one language. */
+export interface ListedPicture {
+  locale: Locale;
+  media: MediaRow;
+}
+
+/** What one language shows of the lists: its own, or where that is empty `onePicture`, or without that the other language's. */
+export function presentPictureList(listed: readonly ListedPicture[], locale: Locale, onePicture: MediaRow | null = null): Picture[] {
+  const own = listed.filter((entry) => entry.locale === locale).map((entry) => entry.media);
+  const instead = onePicture ? [onePicture] : listed.map((entry) => entry.media);
+  return (own.length > 0 ? own : instead).flatMap((row) => presentPicture(row, locale) ?? []);
+}
+
+/** A stored picture as a page needs it, its alternative text in the language. */
+export function presentPicture(row: MediaRow | null | undefined, locale: Locale): Picture | null {
+  if (!row) return null;
+  const sourceSet = (format: 'avif' | 'webp') =>
+    row.variants
+      .filter((variant) => variant.format === format)
+      .map((variant) => `${mediaPath(row.id, variantFile(variant, row.shownEdition))} ${variant.width}w`)
+      .join(', ');
+  const shown = row.shownCrop ?? { x: 0, y: 0, width: row.width, height: row.height };
+  return {
+    id: row.id,
+    src: mediaPath(row.id, shownFile(row)),
+    width: shown.width,
+    height: shown.height,
+    alt: row.isDecorative ? '' : localized(row, 'alt', locale),
+    avifSrcSet: sourceSet('avif'),
+    webpSrcSet: sourceSet('webp'),
+    focal: focalOf(pointWithin({ x: row.focusX, y: row.focusY }, shown, row)),
+  };
+}

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { makeMedicalInfo } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createMedicalInfosService } from './medical-infos.service.ts';
+
+let db: Db;
+const infos = () => createMedicalInfosService({ db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() });
+
+beforeEach(() => {
+  db = openTestDb();
+});
+
+describe('The medical information', () => {
+  test('A visitor reads the general part in the order of the staff, without weekly topics and drafts.', () => {
+    makeMedicalInfo(db, { titleEn: 'second', sortOrder: 2 });
+    makeMedicalInfo(db, { titleEn: 'first', sortOrder: 1 });
+    makeMedicalInfo(db, { titleEn: 'draft', isPublished: false });
+    makeMedicalInfo(db, { titleEn: 'weekly', category: 'weekly', month: 'March', week: 1 });
+    const general = infos().list({ locale: 'en', category: 'general' });
+    expect(general.map(({ title, week }) => [title, week])).toEqual([
+      ['first', null],
+      ['second', null],
+    ]);
+  });
+
+  test('A visitor reads every week of one month, in the order of the weeks.', () => {
+    for (const [month, week] of [
+      ['March', 3],
+      ['March', 1],
+      ['April', 2],
+    ] as const)
+      makeMedicalInfo(db, { category: 'weekly', month, week, titleEn: `${month} ${week}` });
+    const march = infos().list({ locale: 'en', category: 'weekly', month: 'March' });
+    expect(march.map(({ title }) => title)).toEqual(['March 1', 'March 3']);
+    expect(infos().list({ locale: 'en', category: 'weekly', month: 'May' })).toEqual([]);
+  });
+
+  test('Where one language of a text is empty, the other is shown.', () => {
+    makeMedicalInfo(db, { titleAr: '' });
+    expect(infos().list({ locale: 'ar', category: 'general' })[0]).toMatchObject({ title: 'Fasting', description: 'الماء مسموح.' });
+  });
+});

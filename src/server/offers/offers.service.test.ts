@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makeMedia, makeOffer, makePackage } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createOffersService } from './offers.service.ts';
+
+const start = Date.UTC(2026, 10, 21, 8);
+const instant = (ms: number) => new Date(ms).toISOString();
+
+let db: Db;
+let now: number;
+const offers = () => createOffersService({ db, clock: () => now, contentVersion: createContentVersion() });
+const names = () =>
+  offers()
+    .list('en')
+    .map(({ name }) => name);
+
+beforeEach(() => {
+  db = openTestDb();
+  now = start;
+});
+
+describe('The special offers', () => {
+  test('A visitor reads running offers first, in the order of the staff, and ended ones last.', () => {
+    makeOffer(db, { nameEn: 'ended', sortOrder: 1, endDate: instant(start) });
+    makeOffer(db, { nameEn: 'second', sortOrder: 3 });
+    makeOffer(db, { nameEn: 'first', sortOrder: 2, endDate: instant(start + 1) });
+    expect(names()).toEqual(['first', 'second', 'ended']);
+    now += 1;
+    expect(names()).toEqual(['second', 'ended', 'first']);
+  });
+
+  test('Nobody sees an offer before it starts, or one that is not published.', () => {
+    const { id } = makeOffer(db, { nameEn: 'next month', startDate: instant(start + 1) });
+    const draft = makeOffer(db, { nameEn: 'draft', isPublished: false });
+    expect(names()).toEqual([]);
+    expect(() => offers().get(id, 'en')).toThrow('not_found');
+    expect(() => offers().get(draft.id, 'en')).toThrow('not_found');
+    now += 1;
+    expect(names()).toEqual(['next month']);
+    expect(offers().get(id, 'en').name).toBe('next month');
+  });
+
+  test('A visitor who opens an ended offer still reads it.', () => {
+    const { id } = makeOffer(db, { endDate: instant(start - dayMs) });
+    expect(offers().get(id, 'ar')).toMatchObject({ name: 'عرض الشتاء', endDate: instant(start - dayMs) });
+  });
+
+  test('Each language shows its own pictures in their order, and the other’s where it has none.', () => {
+    const [first, second, other] = [makeMedia(db).id, makeMedia(db).id, makeMedia(db).id];
+    const both = makeOffer(db, {}, { en: [second, first], ar: [other] });
+    const englishOnly = makeOffer(db, {}, { en: [first] });
+    const pictures = (id: string, locale: 'en' | 'ar') =>
+      offers()
+        .get(id, locale)
+        .pictures.map((picture) => picture.id);
+    expect(pictures(both.id, 'en')).toEqual([second, first]);
+    expect(pictures(both.id, 'ar')).toEqual([other]);
+    expect(pictures(englishOnly.id, 'ar')).toEqual([first]);
+  });
+
+  test('An offer leads to its package as long as visitors may see that.', () => {
+    const shown = makePackage(db);
+    const hidden = makePackage(db, { isPublished: false });
+    const related = (relatedPackageId: string | null) => offers().get(makeOffer(db, { relatedPackageId }).id, 'en').relatedPackage;
+    expect(related(shown.id)).toEqual({ id: shown.id, name: 'Heart check' });
+    expect(related(hidden.id)).toBeNull();
+    expect(related(null)).toBeNull();
+  });
+
+  test('Cached pages end with the next start or end of a published offer.', () => {
+    expect(offers().nextChange()).toBeNull();
+    makeOffer(db, { startDate: instant(start - dayMs), endDate: instant(start + 2 * dayMs) });
+    makeOffer(db, { endDate: instant(start + 5), isPublished: false });
+    expect(offers().nextChange()).toBe(start + 2 * dayMs);
+    makeOffer(db, { startDate: instant(start + dayMs) });
+    expect(offers().nextChange()).toBe(start + dayMs);
+    now = start + dayMs;
+    expect(offers().nextChange()).toBe(start + 2 * dayMs);
+    now = start + 2 * dayMs;
+    expect(offers().nextChange()).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { makeMedia, makeOpinion } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createSettingsService } from '../settings/settings.service.ts';
+import { createOpinionsService } from './opinions.service.ts';
+
+let db: Db;
+const opinions = () => {
+  const shared = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  return createOpinionsService({ ...shared, settings: createSettingsService(shared) });
+};
+
+beforeEach(() => {
+  db = openTestDb();
+});
+
+describe('The testimonials', () => {
+  test('Somebody who cannot see a testimonial’s picture is told in their language what it says.', () => {
+    makeOpinion(db, { pictureId: makeMedia(db, { altEn: 'a file', altAr: 'ملف' }).id });
+    expect(opinions().list('en')[0]?.picture.alt).toBe('Thank you');
+    expect(opinions().list('ar')[0]?.picture.alt).toBe('شكراً');
+  });
+
+  test('A testimonial without Arabic words says the English ones.', () => {
+    makeOpinion(db, { altTextAr: '' });
+    expect(opinions().list('ar')[0]?.picture.alt).toBe('Thank you');
+  });
+
+  test('Visitors see published testimonials that have a picture, in the order of the staff.', () => {
+    makeOpinion(db, { altTextEn: 'second', sortOrder: 2 });
+    makeOpinion(db, { altTextEn: 'first', sortOrder: 1 });
+    makeOpinion(db, { altTextEn: 'draft', isPublished: false });
+    makeOpinion(db, { altTextEn: 'no picture', pictureId: null });
+    expect(
+      opinions()
+        .list('en')
+        .map(({ picture }) => picture.alt),
+    ).toEqual(['first', 'second']);
+  });
+});

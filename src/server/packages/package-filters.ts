@@ -1,0 +1,116 @@
+import { and, asc, count, eq, exists, lte, type SQL, sql } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { PackageFacets } from '#shared/packages/packages.schema.ts';
+import { audiences, type PackageFilters, type PackageSort, priceSteps } from '#shared/packages/packages-address.rules.ts';
+import type { Db } from '../core/db/client.ts';
+import { packages, packageTags, tags } from './packages.table.ts';
+
+/** Which published packages are asked for. */
+export interface PackageSelection extends PackageFilters {
+  /** Looked at only without `ids`. */
+  categoryId?: string | undefined;
+  /** What a search found, in any category. */
+  ids?: readonly string[] | undefined;
+  /** The instant at which prices count, in ms since 1970. */
+  now: number;
+}
+
+/** The condition for packages whose id is one of these, however many they are. */
+export function isAmong(ids: readonly string[]): SQL {
+  return sql`${packages.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/**
+ * The condition for packages outside of the bin, for those that are looked up by their ids. What lies in the bin is little, and read once: the index of
+ * ids answers it, and no row of a package is looked at.
+ */
+export const isKept = sql`${packages.id} NOT IN (SELECT ${packages.id} FROM ${packages} WHERE ${packages.deletedAt} IS NOT NULL)`;
+
+/** The condition for published packages of a selection; a tag that does not exist counts as none. */
+export function packagesWhere(db: Db, selection: PackageSelection): SQL | undefined {
+  const { ids, categoryId, tag, audience, fasting, maxPrice, now } = selection;
+  const tagId = tag && db.select({ id: tags.id }).from(tags).where(eq(tags.key, tag)).get()?.id;
+  return and(
+    eq(packages.isPublished, true),
+    ids ? isAmong(ids) : undefined,
+    !ids && categoryId ? eq(packages.categoryId, categoryId) : undefined,
+    tagId
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(packageTags)
+            .where(and(eq(packageTags.tagId, tagId), eq(packageTags.packageId, packages.id))),
+        )
+      : undefined,
+    audience ? sql`EXISTS (SELECT 1 FROM json_each(${packages.audience}) WHERE value = ${audience})` : undefined,
+    fasting ? eq(packages.fastingRequired, fasting) : undefined,
+    maxPrice ? lte(priceAt(now), maxPrice) : undefined,
+  );
+}
+
+/** The order of a list; packages without a price come last in both directions of the price. */
+export function packagesOrder(sort: PackageSort | undefined, locale: Locale, now: number): SQL[] {
+  const staffOrder = [asc(packages.sortOrder), asc(packages.id)];
+  if (sort === 'name') {
+    const [own, other] = locale === 'ar' ? [packages.nameAr, packages.nameEn] : [packages.nameEn, packages.nameAr];
+    return [sql`COALESCE(NULLIF(${own}, ''), ${other}) COLLATE NOCASE`, ...staffOrder];
+  }
+  if (!sort) return staffOrder;
+  const price = priceAt(now);
+  return [sql`${price} IS NULL`, sort === 'price-up' ? sql`${price} ASC` : sql`${price} DESC`, ...staffOrder];
+}
+
+/** What a selection can be narrowed to, each filter counted beside the other ones. */
+export function readFacets(db: Db, { locale, ...selection }: PackageSelection & { locale: Locale }): PackageFacets {
+  const without = (filter: keyof PackageFilters) => packagesWhere(db, { ...selection, [filter]: undefined });
+  const tagRows = db
+    .select({ tag: tags, count: count(packages.id) })
+    .from(tags)
+    .innerJoin(packageTags, eq(packageTags.tagId, tags.id))
+    .innerJoin(packages, eq(packages.id, packageTags.packageId))
+    .where(without('tag'))
+    .groupBy(tags.id)
+    .orderBy(asc(tags.sortOrder), asc(tags.id))
+    .all();
+  const countBy = (value: SQL, from: SQL, where: SQL | undefined) =>
+    new Map(db.values<[string | null, number]>(sql`SELECT ${value}, count(*) FROM ${from} WHERE ${where} GROUP BY 1`));
+  const byAudience = countBy(sql`audiences.value`, sql`${packages}, json_each(${packages.audience}) AS audiences`, without('audience'));
+  const byFasting = countBy(sql`${packages.fastingRequired}`, sql`${packages}`, without('fasting'));
+  return {
+    tags: withChosenTag(db, tagRows, selection.tag).map(({ tag, count: number }) => ({ value: tag.key, name: localized(tag, 'name', locale), count: number })),
+    audiences: offered(audiences, selection.audience, (value) => byAudience.get(value)),
+    fasting: offered(['no', 'yes'] as const, selection.fasting, (value) => byFasting.get(value)),
+    maxPrices: readPriceFacet(db, without('maxPrice'), selection),
+  };
+}
+
+/** What a package costs at an instant: its sale's price while the sale runs, as `isSaleRunning` says; null on request. */
+function priceAt(now: number): SQL<number | null> {
+  const instant = new Date(now).toISOString();
+  return sql`CASE WHEN ${packages.onSale} AND (${packages.startDate} IS NULL OR ${packages.startDate} <= ${instant})
+    AND (${packages.endDate} IS NULL OR ${packages.endDate} > ${instant}) THEN COALESCE(${packages.priceSale}, ${packages.price}) ELSE ${packages.price} END`;
+}
+
+/** The steps that leave more than the one below, up to the one that leaves all that have a price. */
+function readPriceFacet(db: Db, where: SQL | undefined, { maxPrice: chosen, now }: PackageSelection): PackageFacets['maxPrices'] {
+  const price = priceAt(now);
+  const columns = priceSteps.map((step) => sql`count(*) FILTER (WHERE ${price} <= ${step})`);
+  const [counts = []] = db.values<number[]>(sql`SELECT ${sql.join(columns, sql`, `)} FROM ${packages} WHERE ${where}`);
+  return priceSteps.flatMap((value, index) => {
+    const number = counts[index] ?? 0;
+    return number > (counts[index - 1] ?? 0) || value === chosen ? [{ value, count: number }] : [];
+  });
+}
+
+type TagRow = { tag: typeof tags.$inferSelect; count: number };
+
+function withChosenTag(db: Db, rows: TagRow[], chosen: string | undefined): TagRow[] {
+  if (!chosen || rows.some(({ tag }) => tag.key === chosen)) return rows;
+  const tag = db.select().from(tags).where(eq(tags.key, chosen)).get();
+  return tag ? [...rows, { tag, count: 0 }] : rows;
+}
+
+function offered<Value extends string>(known: readonly Value[], chosen: Value | undefined, countOf: (value: Value) => number | undefined) {
+  return known.map((value) => ({ value, count: countOf(value) ?? 0 })).filter(({ value, count: number }) => number > 0 || value === chosen);
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
+import { createGroupingsService } from '../lab-tests/tags-and-panels.service.ts';
+import { createPackageIndexer } from './package-indexer.ts';
+import { createPackagesService } from './packages.service.ts';
+
+const editor = staffActor('editor');
+const copies = 300;
+const patient = { timeout: 15_000 };
+let db: Db;
+let house: ReturnType<typeof build>;
+beforeEach(() => {
+  db = openTestDb();
+  house = build();
+});
+afterEach(() => house.indexer.stop());
+
+function build() {
+  const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
+  const indexer = createPackageIndexer({ ...base, logger: { error: (about) => expect.fail(JSON.stringify(about)) } });
+  return {
+    indexer,
+    groupings: createGroupingsService({ ...base, onMarked: indexer.wake }),
+    labTests: createLabTestsService({ ...base, onMarked: indexer.wake }),
+    packages: createPackagesService(base),
+  };
+}
+
+const run = (query: string, ...values: unknown[]) => db.$client.prepare(query).run(...values);
+const foundBy = (search: string) => house.packages.list({ locale: 'en', search }).total;
+const isInIndex = (id: string) => db.$client.prepare('SELECT 1 FROM package_search WHERE package_id = ?').get(id) !== undefined;
+
+function tagAll(): string {
+  makePackage(db);
+  multiplyPackages(db, copies);
+  const { id } = house.groupings.create(editor, 'tag', { nameEn: 'Heart health', nameAr: 'صحة القلب' });
+  run('INSERT INTO package_tags (package_id, tag_id) SELECT id, ? FROM packages', id);
+  return id;
+}
+
+test('The subject of many packages is renamed without indexing them all first; they are found by its new name a little later.', async () => {
+  const tagId = tagAll();
+  house.indexer.start();
+  house.groupings.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  expect(foundBy('cardiology')).toBeLessThan(copies);
+  await expect.poll(() => foundBy('cardiology'), patient).toBe(copies + 1);
+});
+
+test('What a process that ended had yet to index, the next one indexes; what is in the bin by then stays out.', async () => {
+  const tagId = tagAll();
+  house.groupings.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  const waiting = db.$client.prepare('SELECT package_id FROM packages_to_index').pluck().all() as string[];
+  const [binned = ''] = waiting.slice(-1);
+  house.packages.removeMany(editor, [binned]);
+  house = build();
+  house.indexer.start();
+  await expect.poll(() => foundBy('cardiology'), patient).toBe(copies);
+  expect([waiting.length > 0, isInIndex(binned)]).toEqual([true, false]);
+});
+
+test('A package in the bin stays out of searches when a test or a subject that it holds is renamed.', () => {
+  const { id: packageId } = makePackage(db);
+  const { id: tagId } = house.groupings.create(editor, 'tag', { nameEn: 'Heart', nameAr: 'القلب' });
+  const { id: panelId } = house.groupings.create(editor, 'panel', { nameEn: 'Blood', nameAr: 'الدم' });
+  const labTest = house.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
+  run('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)', packageId, tagId);
+  run('INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, ?)', packageId, labTest.id, panelId);
+  house.labTests.update(editor, labTest.id, { nameEn: 'Ferritin', nameAr: 'فيريتين' });
+  expect([foundBy('ferritin'), isInIndex(packageId)]).toEqual([1, true]);
+  house.packages.removeMany(editor, [packageId]);
+  house.labTests.update(editor, labTest.id, { nameEn: 'Iron', nameAr: 'حديد' });
+  house.groupings.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  expect(isInIndex(packageId)).toBe(false);
+});

@@ -1,0 +1,29 @@
+import {
+  appliedPricesSchema,
+  applyPricesInputSchema,
+  pricePreviewInputSchema,
+  pricePreviewSchema,
+  undonePricesSchema,
+  undoPricesInputSchema,
+} from '#shared/packages/price-changes.schema.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { PackagePricesService } from './package-prices.service.ts';
+
+const procedure = staffProcedure('content.write');
+
+export const createAdminPackagePricesRouter = ({ packagePrices }: { packagePrices: PackagePricesService }) =>
+  router({
+    // Changes nothing; so many ids do not fit into an address, by which queries are asked.
+    preview: procedure
+      .input(pricePreviewInputSchema)
+      .output(pricePreviewSchema)
+      .mutation(({ ctx, input }) => packagePrices.preview(ctx.actor, input)),
+    change: procedure
+      .input(applyPricesInputSchema)
+      .output(appliedPricesSchema)
+      .mutation(({ ctx, input }) => packagePrices.apply(ctx.actor, input)),
+    undo: procedure
+      .input(undoPricesInputSchema)
+      .output(undonePricesSchema)
+      .mutation(({ ctx, input }) => packagePrices.undo(ctx.actor, input.at)),
+  });

@@ -1,0 +1,226 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordVersions } from '#server/content/record-versions.table.ts';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { packages } from '#server/packages/packages.table.ts';
+import type { PriceChange } from '#shared/packages/price-changes.rules.ts';
+import type { ChosenPackages } from '#shared/packages/price-changes.schema.ts';
+import { codeOf } from '#testing/code-of.ts';
+import { makeCategory, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createPackagePricesService } from './package-prices.service.ts';
+import { createPackagesService } from './packages.service.ts';
+
+const editor = staffActor('editor');
+const colleague = { ...staffActor('owner'), name: 'Huda' };
+const tenPercentUp: PriceChange = { direction: 'up', by: 'percent', size: 10, changesPrice: true, changesSale: false, rounding: 0 };
+const everything: ChosenPackages = { filters: {} };
+
+type PackageRow = ReturnType<typeof makePackage>;
+let db: Db;
+let now: number;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const base = { db, clock: () => now, contentVersion: createContentVersion() };
+  const packages = createPackagesService(base);
+  return { contentVersion: base.contentVersion, packages, prices: createPackagePricesService({ ...base, packages }) };
+}
+
+beforeEach(() => {
+  db = openTestDb();
+  now = Date.UTC(2026, 10, 21, 8);
+  services = makeServices();
+});
+
+const preview = (chosen: ChosenPackages = everything, change: Partial<PriceChange> = {}, page = 1) =>
+  services.prices.preview(editor, { chosen, change: { ...tenPercentUp, ...change }, page });
+/** Changes prices as somebody does who has just looked at the preview. */
+const apply = (chosen: ChosenPackages = everything, change: Partial<PriceChange> = {}) =>
+  services.prices.apply(editor, { chosen, change: { ...tenPercentUp, ...change }, seen: preview(chosen, change).seen });
+/** The code that a change is refused with. */
+const refusalOf = (change: Promise<unknown>) =>
+  change.then(
+    () => null,
+    (error: { code?: string }) => error.code,
+  );
+const priceOf = (id: string) => services.packages.getRecord(editor, id).price;
+describe('Staff who change many prices', () => {
+  test('Change those that they ticked, however many, and no other.', async () => {
+    const first = makePackage(db, { price: 100 });
+    multiplyPackages(db, 300);
+    const all = services.packages.listIds(editor, {});
+    const ticked = all.filter((id) => id !== first.id);
+    expect((await apply({ ids: ticked })).changed).toBe(ticked.length);
+    expect(priceOf(first.id)).toBe(100);
+    expect(priceOf(ticked.at(-1) ?? '')).toBe(110);
+  });
+
+  test('See before and after of each package, the refused ones first, and nothing is stored by looking.', () => {
+    const cheap = makePackage(db, { nameEn: 'Cheap', price: 40, sortOrder: 3 });
+    makePackage(db, { nameEn: 'On request', price: null, sortOrder: 1 });
+    makePackage(db, { nameEn: 'Dear', price: 400, sortOrder: 2 });
+    const { items, counts } = preview(everything, { direction: 'down', by: 'amount', size: 50 });
+    expect(items.map(({ nameEn, after, refusal }) => [nameEn, after.price, refusal])).toEqual([
+      ['Cheap', -10, 'nothingLeft'],
+      ['Dear', 350, null],
+      ['On request', null, null],
+    ]);
+    expect(counts).toEqual({ changed: 1, refused: 1, same: 1 });
+    expect(priceOf(cheap.id)).toBe(40);
+    expect(db.select().from(recordVersions).all()).toEqual([]);
+  });
+
+  test('Change the ticked ones, or all that the filters show, and leave the refused ones as they are.', async () => {
+    const { categoryId, id: hidden } = makePackage(db, { isPublished: false });
+    const dear = makePackage(db, { categoryId, price: 990_000 }).id;
+    const other = makePackage(db).id;
+    expect((await apply({ ids: [other] })).changed).toBe(1);
+    expect(await apply({ filters: { categoryId } })).toMatchObject({ changed: 1 });
+    expect([priceOf(hidden), priceOf(dear), priceOf(other)]).toEqual([110, 990_000, 110]);
+    expect((await apply({ filters: { search: 'heart', published: 'no' } })).changed).toBe(1);
+    expect(priceOf(hidden)).toBe(121);
+  });
+
+  test('Find a version and a line of the audit log for each, and visitors read the new price at once.', async () => {
+    const { id } = makePackage(db);
+    const before = services.contentVersion.current();
+    await apply();
+    expect(services.packages.get(id, 'en').price).toBe(110);
+    expect(services.contentVersion.current()).toBeGreaterThan(before);
+    const versions = db.select().from(recordVersions).all();
+    expect(versions.map(({ number, snapshot, staffName }) => [number, snapshot.price, staffName])).toEqual([
+      [1, 100, ''],
+      [2, 110, 'Mariam'],
+    ]);
+    expect(db.select().from(auditLog).all()).toMatchObject([{ event: 'updated', noun: 'package', subjectId: id, subjectName: 'Heart check' }]);
+    expect(services.packages.getRecord(editor, id)).toMatchObject({ version: 2, updatedBy: 'Mariam' });
+  });
+
+  test('Are asked to look again where somebody changed a package meanwhile, or another one came among them; nothing is changed then.', async () => {
+    const { id, categoryId } = makePackage(db);
+    const { seen } = preview();
+    makePackage(db, { categoryId });
+    const late = services.prices.apply(editor, { chosen: everything, change: tenPercentUp, seen });
+    expect(await refusalOf(late)).toBe('conflict');
+    const again = preview().seen;
+    services.packages.setPublished(colleague, [id], false);
+    expect(await refusalOf(services.prices.apply(editor, { chosen: everything, change: tenPercentUp, seen: again }))).toBe('conflict');
+    expect(priceOf(id)).toBe(100);
+  });
+
+  test('Take all of it back, but for what was changed or deleted since, which is named.', async () => {
+    const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
+    const [kept, changed, binned] = ['Kept', 'Changed', 'Binned'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder, ...sale }).id) as [
+      string,
+      string,
+      string,
+    ];
+    const { at } = await apply(everything, { changesSale: true, size: 50 });
+    expect(services.packages.getRecord(editor, kept)).toMatchObject({ price: 150, priceSale: 120, salePercent: 20 });
+    now += 1000;
+    services.packages.setPublished(colleague, [changed], false);
+    services.packages.removeMany(colleague, [binned]);
+    expect(await services.prices.undo(editor, at)).toEqual({
+      restored: 1,
+      left: {
+        count: 2,
+        names: [
+          { nameEn: 'Changed', nameAr: 'فحص القلب' },
+          { nameEn: 'Binned', nameAr: 'فحص القلب' },
+        ],
+      },
+    });
+    expect(services.packages.getRecord(editor, kept)).toMatchObject({ price: 100, priceSale: 80, salePercent: 20, version: 3 });
+    expect(priceOf(changed)).toBe(150);
+    expect(await services.prices.undo(editor, at)).toMatchObject({ restored: 0, left: { count: 3 } });
+  });
+
+  test('Take it back from packages whose sale the clock ended before or after it, and from those with versions of an older release.', async () => {
+    const sale = { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 };
+    const [endedBefore, endsLater, older, plain] = [
+      { nameEn: 'Ended before', ...sale },
+      { nameEn: 'Ends later', ...sale, endDate: new Date(now + 5000).toISOString() },
+      { nameEn: 'Older' },
+      { nameEn: 'Plain' },
+    ].map((values) => makePackage(db, values).id) as [string, string, string, string];
+    services.packages.setPublished(colleague, [endedBefore, older], false);
+    // As former releases left them: the clock kept no version, and a version did not know of every field.
+    db.update(packages).set({ onSale: false }).where(eq(packages.id, endedBefore)).run();
+    db.update(recordVersions)
+      .set({ snapshot: sql`json_remove(${recordVersions.snapshot}, '$.audience')` })
+      .where(and(eq(recordVersions.recordId, older), eq(recordVersions.number, 2)))
+      .run();
+    now += 1000;
+    const { at } = await apply();
+    now += 10_000;
+    expect(await services.packages.endExpiredSales()).toBe(1);
+    expect(await services.prices.undo(editor, at)).toEqual({ restored: 4, left: { count: 0, names: [] } });
+    expect([endedBefore, endsLater, older, plain].map(priceOf)).toEqual([100, 100, 100, 100]);
+    expect(services.packages.getRecord(editor, endsLater).onSale).toBe(false);
+  });
+
+  test('Are told of packages whose prices a form or an import changed in the same instant or since.', async () => {
+    const [form, imported] = ['Form', 'Imported'].map((nameEn, sortOrder) => makePackage(db, { nameEn, sortOrder })) as [PackageRow, PackageRow];
+    makePackage(db, { nameEn: 'Plain', sortOrder: 3 });
+    const { at } = await apply();
+    const texts = { nameAr: 'آخر', descriptionEn: 'All.', descriptionAr: 'كل.', tests: 3, price: 7 };
+    const other = makePackage(db, { nameEn: 'In the same instant', sortOrder: 4 });
+    services.packages.update(editor, other.id, { ...texts, nameEn: 'In the same instant', categoryId: other.categoryId });
+    now += 1000;
+    services.packages.update(systemActor, imported.id, { ...texts, nameEn: 'Imported', categoryId: imported.categoryId });
+    services.packages.update(colleague, form.id, { ...texts, nameEn: 'Form', categoryId: form.categoryId });
+    const { restored, left } = await services.prices.undo(editor, at);
+    expect([restored, left.names.map(({ nameEn }) => nameEn)]).toEqual([1, ['Form', 'Imported', 'In the same instant']]);
+    expect([form, imported, other].map(({ id }) => priceOf(id))).toEqual([7, 7, 7]);
+  });
+
+  test('Take back the price of one package that was saved with nothing else changed.', async () => {
+    const { id, categoryId } = makePackage(db, { onSale: true, priceSale: 80, salePercent: 20, testsSale: 3 });
+    const { category: _category, picture: _picture, ...stored } = services.packages.getRecord(editor, id);
+    const saved = services.packages.update(editor, id, { ...stored, categoryId, price: 160, salePercent: 50 }, stored.version);
+    expect(await services.prices.undo(colleague, saved.updatedAt).catch(({ code }) => code)).toBe('not_found');
+    expect(await services.prices.undo(editor, saved.updatedAt)).toMatchObject({ restored: 1 });
+    expect(services.packages.getRecord(editor, id)).toMatchObject({ price: 100, salePercent: 20 });
+  });
+
+  test('Take back nobody else’s change, and nothing that a form saved.', async () => {
+    const { id, categoryId } = makePackage(db);
+    const { at } = await apply();
+    expect(await refusalOf(services.prices.undo(colleague, at))).toBe('not_found');
+    now += 1000;
+    const texts = { nameEn: 'Other', nameAr: 'آخر', descriptionEn: 'All.', descriptionAr: 'كل.' };
+    services.packages.update(editor, id, { ...texts, categoryId, tests: 3, price: 7 });
+    expect(await refusalOf(services.prices.undo(editor, new Date(now).toISOString()))).toBe('not_found');
+    expect(priceOf(id)).toBe(7);
+  });
+
+  test('Are refused without the right to change content, and where nothing is to be changed.', async () => {
+    makePackage(db);
+    for (const [actor, code] of [
+      [visitor, 'unauthenticated'],
+      [staffActor('reception'), 'forbidden'],
+    ] as const) {
+      expect(codeOf(() => services.prices.preview(actor, { chosen: everything, change: tenPercentUp }))).toBe(code);
+      expect(await refusalOf(services.prices.apply(actor, { chosen: everything, change: tenPercentUp, seen: '' }))).toBe(code);
+      expect(await refusalOf(services.prices.undo(actor, '2026-11-21T08:00:00.000Z'))).toBe(code);
+    }
+    expect(codeOf(() => preview(everything, { changesPrice: false }))).toBe('ZodError');
+    expect(codeOf(() => preview(everything, { size: 0 }))).toBe('ZodError');
+  });
+
+  test('Change ten thousand packages in one go, and take that back in another.', async () => {
+    const { id: categoryId } = makeCategory(db);
+    const { id } = makePackage(db, { categoryId });
+    multiplyPackages(db, 9_999);
+    const found = preview(everything, {}, 417);
+    expect([found.total, found.items.length, found.counts.changed]).toEqual([10_000, 16, 10_000]);
+    const applied = await apply();
+    expect(applied.changed).toBe(10_000);
+    now += 1000;
+    expect(await services.prices.undo(editor, applied.at)).toEqual({ restored: 10_000, left: { count: 0, names: [] } });
+    expect(priceOf(id)).toBe(100);
+  }, 60_000);
+});

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, gt, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { recordsPageSize } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { agreedPercent, changePrices, type PriceChange, type PriceOutcome } from '#shared/packages/price-changes.rules.ts';
+import {
+  type ApplyPricesInput,
+  applyPricesInputSchema,
+  type ChosenPackages,
+  type PricePreview,
+  type PricePreviewInput,
+  pricePreviewInputSchema,
+  pricesSchema,
+  type UndonePrices,
+} from '#shared/packages/price-changes.schema.ts';
+import { changeThousands, keepAllLateVersions } from '../content/bulk-update.ts';
+import { offsetOf, pageOf } from '../content/content-records.ts';
+import { isOneOf } from '../content/record-lists.ts';
+import { recordVersions } from '../content/record-versions.table.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import type { Db } from '../core/db/client.ts';
+import type { PackagesService } from './packages.service.ts';
+import { packages } from './packages.table.ts';
+
+/** Visitors are answered after so many. */
+const readAtOnce = 50;
+/** How many of the packages that an undo leaves are named. */
+const mostNamed = 10;
+
+interface PackagePricesDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  packages: Pick<PackagesService, 'whereListed'>;
+}
+
+export type PackagePricesService = ReturnType<typeof createPackagePricesService>;
+
+/** The prices of many packages, changed together: looked at first, then all at once, and taken back where nobody changed a package since. */
+export function createPackagePricesService({ db, clock, contentVersion, packages: listed }: PackagePricesDeps) {
+  /** What a change would make of the chosen packages, a page at a time. Throws `invalid_input`, and without content.write. */
+  function preview(actor: Actor, input: PricePreviewInput): PricePreview {
+    const { chosen, change, page } = pricePreviewInputSchema.parse(input);
+    const rows = compute(db, whereChosen(actor, chosen), change);
+    const [refused, changed, same] = [rows.filter(({ refusal }) => refusal), rows.filter(isToChange), rows.filter(({ isChanged }) => !isChanged)];
+    const items = [...refused, ...changed, ...same].slice(offsetOf(page), offsetOf(page) + recordsPageSize);
+    const counts = { changed: changed.length, refused: refused.length, same: same.length };
+    return { items: items.map(({ version: _version, ...row }) => row), ...pageOf(rows.length, page), counts, seen: hashOf(rows) };
+  }
+
+  /**
+   * Changes the prices of all chosen packages that the preview does not refuse; each gets a version of its own. Throws `conflict` where
+   * the packages are no longer those that were `seen`, or say something else by now, and as `preview`.
+   */
+  async function apply(actor: Actor, input: ApplyPricesInput): Promise<{ changed: number; at: string }> {
+    const { chosen, change, seen } = applyPricesInputSchema.parse(input);
+    const where = whereChosen(actor, chosen);
+    const at = toInstant(clock());
+    const rows = compute(db, where, change);
+    if (hashOf(rows) !== seen) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
+    const changes = rows.filter(isToChange).map(({ id, version, after }) => ({ id, version, values: pricesOf(after) }));
+    await changeThousands(db, actor, 'package', changes, { event: 'updated', at, onChanged: contentVersion.bump });
+    return { changed: changes.length, at };
+  }
+
+  /**
+   * Gives the packages whose prices this member of staff changed together at an instant what they cost before; those that anybody changed
+   * since, or put into the bin, are left. Throws `not_found` where nothing was changed then, and without content.write.
+   */
+  async function undo(actor: Actor, at: string): Promise<UndonePrices> {
+    requirePermission(actor, 'content.write');
+    await keepAllLateVersions(db);
+    const rows = await readChanged(db, actor, at);
+    if (rows.length === 0) throw new AppError('not_found');
+    const changes = rows.filter(({ isIntact }) => isIntact).map(({ id, version, former }) => ({ id, version, values: pricesOf(former) }));
+    const how = { event: 'restored', at: toInstant(clock()), onChanged: contentVersion.bump, leavesOthers: true } as const;
+    const restored = await changeThousands(db, actor, 'package', changes, how);
+    const left = rows.filter(({ id }) => !restored.has(id));
+    const names = left.slice(0, mostNamed).map(({ nameEn, nameAr }) => ({ nameEn, nameAr }));
+    return { restored: restored.size, left: { count: left.length, names } };
+  }
+
+  function whereChosen(actor: Actor, chosen: ChosenPackages): SQL | undefined {
+    if ('filters' in chosen) return listed.whereListed(actor, chosen.filters);
+    return and(listed.whereListed(actor, {}), isOneOf(packages.id, chosen.ids));
+  }
+
+  return { preview, apply, undo };
+}
+
+const isToChange = ({ isChanged, refusal }: PriceOutcome) => isChanged && refusal === null;
+const pricesOf = ({ price, priceSale, salePercent }: PriceOutcome['after']) => ({
+  price,
+  priceSale,
+  salePercent: agreedPercent({ price, priceSale, salePercent }),
+});
+
+function compute(db: Db, where: SQL | undefined, change: PriceChange) {
+  const { id, nameEn, nameAr, version, price, onSale, priceSale, salePercent } = packages;
+  const rows = db
+    .select({ id, nameEn, nameAr, version, before: { price, onSale, priceSale, salePercent } })
+    .from(packages)
+    .where(where)
+    .orderBy(asc(packages.sortOrder), asc(packages.id))
+    .all();
+  return rows.map((row) => ({ ...row, ...changePrices(row.before, change) }));
+}
+
+/** Another hash where another package is among them, or one of them was changed, be it by a sale that ended. */
+function hashOf(rows: ReturnType<typeof compute>): string {
+  const seen = rows.map(({ id, version, after, refusal }) => [id, version, after, refusal]);
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
+}
+
+/** The packages that a change of prices gave a new version, each with what it cost before; none where it was no change of prices. */
+async function readChanged(db: Db, actor: Actor, at: string): Promise<ChangedPackage[]> {
+  const { noun, recordId, staffId } = recordVersions;
+  const isOfThen = and(eq(recordVersions.at, at), eq(noun, 'package'), actor.kind === 'staff' ? eq(staffId, actor.staffId) : isNull(staffId));
+  const ids = db.select({ id: recordId }).from(recordVersions).where(isOfThen).all();
+  const changed: ChangedPackage[] = [];
+  // Each says all that a package says, twice.
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce).map(({ id }) => id);
+    changed.push(...readSomeChanged(db, and(isOfThen, isOneOf(recordId, some))));
+    await setImmediate();
+  }
+  if (!changed.some(({ isPriceChange: isOne }) => isOne)) return [];
+  return changed.toSorted((one, other) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1));
+}
+
+type ChangedPackage = ReturnType<typeof readSomeChanged>[number];
+
+function readSomeChanged(db: Db, which: SQL | undefined) {
+  const former = alias(recordVersions, 'former');
+  const { noun, recordId, number } = recordVersions;
+  const { price, priceSale, salePercent } = packages;
+  const later = alias(recordVersions, 'later');
+  const laterByPeople = db
+    .select({ number: later.number })
+    .from(later)
+    .where(and(eq(later.noun, noun), eq(later.recordId, recordId), gt(later.number, number), ne(later.staffName, '')));
+  const rows = db
+    .select({
+      id: packages.id,
+      version: packages.version,
+      sortOrder: packages.sortOrder,
+      nameEn: packages.nameEn,
+      nameAr: packages.nameAr,
+      isLeftAlone: sql`${notExists(laterByPeople)} AND ${isNull(packages.deletedAt)}`.mapWith(Boolean),
+      prices: { price, priceSale, salePercent },
+      now: recordVersions.snapshot,
+      former: former.snapshot,
+    })
+    .from(recordVersions)
+    .innerJoin(packages, eq(packages.id, recordId))
+    .innerJoin(former, and(eq(former.noun, noun), eq(former.recordId, recordId), eq(former.number, sql`${number} - 1`)))
+    .where(which)
+    .all();
+  const changed = rows.filter((row) => differ(row.former, row.now, priceFields));
+  return changed.map(({ now, former: before, isLeftAlone, prices, ...row }) => {
+    const isOne = isPriceChange({ now, former: before });
+    return { ...row, isPriceChange: isOne, isIntact: isLeftAlone && isOne && !differ(now, prices, priceFields), former: pricesSchema.parse(before) };
+  });
+}
+
+type Snapshot = Record<string, unknown>;
+const priceFields = ['price', 'priceSale', 'salePercent'];
+
+/**
+ * What the same person saved by a form in the same instant is no change of prices. A sale that the clock ended may stand in it, as it raised
+ * no version formerly, and fields that a later release added.
+ */
+function isPriceChange({ former, now }: { former: Snapshot; now: Snapshot }): boolean {
+  const others = Object.keys(now).filter((field) => field in former && !priceFields.includes(field) && !(field === 'onSale' && now.onSale === false));
+  return !differ(former, now, others);
+}
+
+function differ(one: Snapshot, other: Snapshot, fields: readonly string[]): boolean {
+  return fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+}

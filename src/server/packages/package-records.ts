@@ -1,0 +1,146 @@
+import { asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { PackageDetail, PackageRecord, PackageSummary, PackageWhole } from '#shared/packages/packages.schema.ts';
+import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
+import { isSaleRunning, saleDurationDays } from '#shared/packages/sales.rules.ts';
+import type { categories } from '../categories/categories.table.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { media } from '../media/media.table.ts';
+import { type MediaRow, presentPicture, presentPictureList } from '../media/pictures.ts';
+import { packageLabTests, packagePictures, type packages, packageTags } from './packages.table.ts';
+
+export type PackageRow = InferSelectModel<typeof packages>;
+export type CategoryRow = InferSelectModel<typeof categories>;
+
+/** A package row with what a query joined to it: its one picture, or for cards the first that their language shows. */
+export interface PackageRows {
+  package: PackageRow;
+  category: CategoryRow;
+  picture: MediaRow | null;
+}
+
+/** A package on a card. Its sale fields are null unless the sale runs at `now`. */
+export function toPackageSummary({ package: row, picture }: PackageRows, locale: Locale, now: number): PackageSummary {
+  const isRunning = row.onSale && isSaleRunning(row, now);
+  return {
+    id: row.id,
+    name: localized(row, 'name', locale),
+    description: localized(row, 'description', locale),
+    tests: row.tests,
+    price: row.price,
+    onSale: isRunning,
+    priceSale: isRunning ? row.priceSale : null,
+    salePercent: isRunning ? agreedPercent(row) : null,
+    startDate: isRunning ? row.startDate : null,
+    endDate: isRunning ? row.endDate : null,
+    fastingRequired: row.fastingRequired,
+    fastingHours: row.fastingHours,
+    picture: presentPicture(picture, locale),
+  };
+}
+
+/** A package (with its one picture) on its own page, its tests grouped by panel in the package's order. */
+export function toPackageDetail(db: Db, rows: PackageRows, locale: Locale, now: number): PackageDetail {
+  const { package: row, category, picture } = rows;
+  const pictures = presentPictureList(readPictureLists(db, [row.id]), locale, picture);
+  return {
+    ...toPackageSummary(rows, locale, now),
+    picture: pictures[0] ?? null,
+    pictures,
+    category: category.isPublished ? { id: category.id, title: localized(category, 'title', locale), subtitle: localized(category, 'subtitle', locale) } : null,
+    descriptionSale: localized(row, 'descriptionSale', locale),
+    testsSale: row.testsSale,
+    panels: readPanels(db, row.id, locale),
+    preparation: localized(row, 'preparation', locale),
+    sampleType: localized(row, 'sampleType', locale),
+    turnaround: localized(row, 'turnaround', locale),
+    suitableFor: localized(row, 'suitableFor', locale),
+    homeCollection: row.homeCollection,
+  };
+}
+
+/** Packages as staff and API clients see them, with their picture lists read in one query for all. */
+export function toPackageRecords(db: Db, rows: readonly PackageRows[]): PackageRecord[] {
+  const pictures = readPictureLists(
+    db,
+    rows.map((entry) => entry.package.id),
+  );
+  return rows.map(({ package: row, category, picture }) => {
+    const { categoryId: _category, pictureId: _picture, sortOrder: _order, createdAt: _created, ...fields } = row;
+    const listIn = (locale: Locale) =>
+      pictures.filter((entry) => entry.packageId === row.id && entry.locale === locale).flatMap((entry) => presentPicture(entry.media, locale) ?? []);
+    return {
+      ...fields,
+      category: { id: category.id, titleEn: category.titleEn, titleAr: category.titleAr },
+      duration: saleDurationDays(row),
+      picture: presentPicture(picture, 'en'),
+      picturesEn: listIn('en'),
+      picturesAr: listIn('ar'),
+    };
+  });
+}
+
+/** The tests of a package in both languages, in their order. */
+export function readLabTests(db: Db, packageId: string): PackageWhole['labTests'] {
+  return labTestsByPackage(db).all({ packageId });
+}
+
+const labTestsByPackage = keptQuery((db) =>
+  db
+    .select({ labTestId: labTests.id, panelId: packageLabTests.panelId, nameEn: labTests.nameEn, nameAr: labTests.nameAr })
+    .from(packageLabTests)
+    .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
+    .where(eq(packageLabTests.packageId, sql.placeholder('packageId')))
+    .orderBy(asc(packageLabTests.sortOrder))
+    .prepare(),
+);
+
+/** The ids of the tags that a package is filed under. */
+export function readTagIds(db: Db | Tx, packageId: string): string[] {
+  return tagIdsByPackage(db)
+    .all({ packageId })
+    .map(({ id }) => id);
+}
+
+const tagIdsByPackage = keptQuery((db) =>
+  db
+    .select({ id: packageTags.tagId })
+    .from(packageTags)
+    .where(eq(packageTags.packageId, sql.placeholder('packageId')))
+    .prepare(),
+);
+
+function readPanels(db: Db, packageId: string, locale: Locale): PackageDetail['panels'] {
+  const rows = db
+    .select({ panel: panels, labTest: labTests })
+    .from(packageLabTests)
+    .innerJoin(panels, eq(panels.id, packageLabTests.panelId))
+    .innerJoin(labTests, eq(labTests.id, packageLabTests.labTestId))
+    .where(eq(packageLabTests.packageId, packageId))
+    .orderBy(asc(packageLabTests.sortOrder))
+    .all();
+  const groups = new Map<string, PackageDetail['panels'][number]>();
+  for (const { panel, labTest } of rows) {
+    const group = groups.get(panel.id) ?? { id: panel.id, name: localized(panel, 'name', locale), labTests: [] };
+    group.labTests.push(localized(labTest, 'name', locale));
+    groups.set(panel.id, group);
+  }
+  return [...groups.values()];
+}
+
+function readPictureLists(db: Db, packageIds: string[]) {
+  return picturesByPackages(db).all(givenIds(packageIds));
+}
+
+const picturesByPackages = keptQuery((db) =>
+  db
+    .select({ packageId: packagePictures.packageId, locale: packagePictures.locale, media })
+    .from(packagePictures)
+    .innerJoin(media, eq(media.id, packagePictures.mediaId))
+    .where(isGiven(packagePictures.packageId))
+    .orderBy(asc(packagePictures.sortOrder))
+    .prepare(),
+);

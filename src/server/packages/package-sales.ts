@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { PackageRecord } from '#shared/packages/packages.schema.ts';
+import { isSaleExpired } from '#shared/packages/sales.rules.ts';
+import { changeRows } from '../content/content-records.ts';
+import { systemActor } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
+import { packages } from './packages.table.ts';
+import { nextDaysLeft, nextSaleChange } from './sale-changes.ts';
+
+/** A sale can hold for all packages; visitors are answered after so many. */
+const endedAtOnce = 25;
+
+interface PackageSalesDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Throws `not_found`. */
+  getPublishedRecord: (id: string) => PackageRecord;
+}
+
+/** What the clock does to the sales of packages. */
+export function createPackageSales({ db, clock, contentVersion, getPublishedRecord }: PackageSalesDeps) {
+  const isOnSale = eq(packages.onSale, true);
+
+  /**
+   * Takes an ended sale off, which anybody may ask for. Does nothing where it is off already.
+   * Throws `unauthenticated` where the sale has not ended, `not_found` for an unknown package.
+   */
+  function endExpiredSale(id: string): PackageRecord {
+    const record = getPublishedRecord(id);
+    if (!isSaleExpired(record, clock())) throw new AppError('unauthenticated');
+    if (record.onSale) endSales(eq(packages.id, id));
+    return getPublishedRecord(id);
+  }
+
+  /** Takes every ended sale off; called on a timer, so that it happens without a visitor. Returns how many. */
+  async function endExpiredSales(): Promise<number> {
+    let ended = 0;
+    for (let ids = listEnded(); ids.length > 0; ids = listEnded()) {
+      ended += endSales(inArray(packages.id, ids));
+      await setImmediate();
+    }
+    return ended;
+  }
+
+  function listEnded(): string[] {
+    const rows = db.select({ id: packages.id }).from(packages).where(hasEnded()).limit(endedAtOnce).all();
+    return rows.map(({ id }) => id);
+  }
+
+  const hasEnded = () => and(isOnSale, lte(packages.endDate, toInstant(clock())), isNull(packages.deletedAt));
+
+  /** The clock's own change, whoever asked for it: nobody's name stands at it, but the history and webhooks learn of it. */
+  function endSales(which: SQL | undefined): number {
+    const where = and(hasEnded(), which);
+    const ended = inTransaction(db, (tx) => changeRows(tx, systemActor, 'package', { where, values: { onSale: false }, event: 'updated', clock }));
+    if (ended.length > 0) contentVersion.bump();
+    return ended.length;
+  }
+
+  /** The next instant (ms) at which a sale starts or ends, or null: no cached answer may outlive it. */
+  function nextChange(): number | null {
+    return nextSaleChange(db, packages, isOnSale, clock());
+  }
+
+  /** The next instant (ms) at which the days left of a sale change, or null: no cached page may outlive it. */
+  function nextDaysLeftChange(): number | null {
+    return nextDaysLeft(db, packages, isOnSale, clock());
+  }
+
+  return { endExpiredSale, endExpiredSales, nextChange, nextDaysLeftChange };
+}

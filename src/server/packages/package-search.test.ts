@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategory, makePackage, multiplyPackages } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createContentVersion } from '../core/content-version.ts';
+import { createMediaService } from '../media/media.service.ts';
+import { seedDemo } from '../seed/seed.ts';
+import { createPackagesService, type PackagesService } from './packages.service.ts';
+
+const clock = () => Date.UTC(2026, 10, 21, 8);
+const contentVersion = createContentVersion();
+let demo: PackagesService;
+
+beforeAll(async () => {
+  const db = openTestDb();
+  demo = createPackagesService({ db, clock, contentVersion });
+  const media = createMediaService({ db, clock, config: { uploadsDir: '' }, onStored: () => undefined });
+  await seedDemo({ db, clock, contentVersion, services: { media } }, { withPictures: false });
+});
+
+const names = (search: string, service = demo) => service.list({ locale: 'en', search }).items.map((item) => item.name);
+const inBoth = (search: string) => [demo.list({ locale: 'en', search }).total, demo.list({ locale: 'ar', search }).total];
+
+test.each([
+  ['its name', 'essential', 'Essential Check-up'],
+  ['its Arabic name', 'الأساسي', 'Essential Check-up'],
+  ['its Arabic name without article and hamza', 'اساسي', 'Essential Check-up'],
+  ['a test in it', 'triglycerides', 'Essential Check-up'],
+  ['a test in it by its Arabic name', 'الدهون الثلاثية', 'Essential Check-up'],
+  ['a test in it by its short name', 'HDL', 'Essential Check-up'],
+  ['a word of its description', 'sensible', 'Essential Check-up'],
+  ['the beginning of a word', 'essen', 'Essential Check-up'],
+  ['words in another order', 'check essential', 'Essential Check-up'],
+])('A package is found by %s.', (_by, search, name) => {
+  expect(names(search)).toContain(name);
+});
+
+test('A package is not found by words of which one stands nowhere in it.', () => {
+  expect(names('منطقية مناسبة')).toEqual([]);
+});
+
+test('A search finds the same packages from the page of either language, by words of either.', () => {
+  for (const search of ['vitamin', 'فيتامين', 'heart', 'القلب', 'iron', 'حديد']) {
+    const [english, arabic] = inBoth(search);
+    expect([search, english]).toEqual([search, arabic]);
+    expect(english).toBeGreaterThan(0);
+  }
+});
+
+test.each([
+  ['a wrong letter', 'vitamen', 'vitamin'],
+  ['a missing letter', 'vitmin', 'vitamin'],
+  ['a letter too many', 'thyrroid', 'thyroid'],
+  ['two wrong letters in a long word', 'colesterol', 'cholesterol'],
+  ['a wrong Arabic letter', 'فيتامبن', 'فيتامين'],
+])('With %s in it, a word is still found.', (_what, typed, meant) => {
+  const [first] = names(meant);
+  expect(first).toBeDefined();
+  expect(names(typed)).toContain(first);
+});
+
+test('Short words are not guessed at: they would find anything.', () => {
+  expect(names('hxl')).toEqual([]);
+});
+
+test('A name counts for more than a description.', () => {
+  const db = openTestDb();
+  const service = createPackagesService({ db, clock, contentVersion: createContentVersion() });
+  makePackage(db, { nameEn: 'General', descriptionEn: 'Looks at zinc too, and at zinc again.' });
+  makePackage(db, { nameEn: 'Zinc', descriptionEn: 'One test.' });
+  expect(names('zinc', service)).toEqual(['Zinc', 'General']);
+});
+
+test('Every word of the search has to be found.', () => {
+  expect(names('essential xylophone')).toEqual([]);
+});
+
+test.each([
+  '"',
+  "'",
+  '(((.*',
+  'NEAR(',
+  'a OR b"',
+  'name:iron',
+  '*',
+  '^iron',
+  '-iron',
+  "'; DROP TABLE packages; --",
+  '%',
+  '\\',
+  '\u0000',
+  '﷽',
+  '🩸',
+  ' '.repeat(50),
+])('Whatever a visitor types (%j), the search answers.', (search) => {
+  expect(demo.list({ locale: 'en', search })).toMatchObject({ page: 1, items: expect.any(Array) });
+});
+
+test('Among ten thousand packages the one is found, its misspelt name too, and all of a common word, a page at a time.', () => {
+  const db = openTestDb();
+  const service = createPackagesService({ db, clock, contentVersion: createContentVersion() });
+  const { id: categoryId } = makeCategory(db);
+  makePackage(db, { categoryId });
+  makePackage(db, { categoryId, isPublished: false });
+  multiplyPackages(db, 5000);
+  const needle = makePackage(db, { categoryId, nameEn: 'Ferritin', nameAr: 'الفيريتين' });
+  const ids = (search: string) => service.list({ locale: 'ar', search }).items.map((item) => item.id);
+  expect([ids('ferritin'), ids('feritin'), ids('فيريتين')]).toEqual([[needle.id], [needle.id], [needle.id]]);
+  const common = service.list({ locale: 'en', search: 'check', page: 200 });
+  expect([common.total, common.pageCount, common.items.length]).toEqual([5001, 209, 24]);
+  const codes = Array.from({ length: 5000 }, (_, index) => `x${(index + 1).toString(36)}x`);
+  expect(service.list({ locale: 'en', search: 'x1' }).total).toBe(codes.filter((code) => code.startsWith('x1')).length);
+});

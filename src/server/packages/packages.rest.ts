@@ -1,0 +1,58 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { PackageInput, PackageWhole } from '#shared/packages/packages.schema.ts';
+import { requireContentWriterOrJson } from '../content/rest/guard.ts';
+import { registerResource } from '../content/rest/resource.ts';
+import { writeWithPictures } from '../content/rest/sent-pictures.ts';
+import { type Actor, actorCan } from '../core/auth/actor.ts';
+import type { RestOptions } from '../rest/rest.plugin.ts';
+import { type SentPackage, sentPackageSchema, toPackageInput } from './packages.input.ts';
+import { toV1Package, v1PackageSchema } from './packages.presenter.ts';
+
+const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.literal('false')]) });
+
+/** The packages: everybody reads the published ones and may take an ended sale off, staff write. */
+export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { packages, media }, ...options }) => {
+  /** `read` gives what the change is laid over. */
+  async function write(actor: Actor, sent: SentPackage, read: () => PackageWhole | null, save: (input: PackageInput) => PackageWhole) {
+    const { imagePackage, image_en, image_ar } = sent;
+    return writeWithPictures({ media, actor, sent: { imagePackage, image_en, image_ar }, toInput: (ids) => toPackageInput(sent, ids, read()), save });
+  }
+
+  await registerResource(app, options, {
+    path: '/package',
+    names: { one: 'package', many: 'packages' },
+    title: 'Package',
+    recordSchema: v1PackageSchema,
+    sentSchema: sentPackageSchema,
+    requiredFields: ['categoryId', 'name_en', 'name_ar', 'description_en', 'description_ar', 'tests'],
+    takesForms: true,
+    fieldNames: { pictureId: 'imagePackage', pictureIdsEn: 'image_en', pictureIdsAr: 'image_ar' },
+    present: toV1Package,
+    listPublished: packages.listPublishedRecords,
+    countPublished: packages.countPublished,
+    getPublished: packages.getPublishedRecord,
+    getStored: packages.getRecord,
+    nextChange: packages.nextChange,
+    create: (actor, sent) =>
+      write(
+        actor,
+        sent,
+        () => null,
+        (input) => packages.create(actor, input),
+      ),
+    update: (actor, id, sent) =>
+      write(
+        actor,
+        sent,
+        () => packages.getRecord(actor, id),
+        (input) => packages.update(actor, id, input),
+      ),
+    remove: packages.remove,
+    openUpdate: {
+      isMeant: ({ actor, body }) => !actorCan(actor, 'content.write') && saleOffSchema.safeParse(body).success,
+      guard: requireContentWriterOrJson,
+      update: packages.endExpiredSale,
+    },
+  });
+};

@@ -1,0 +1,279 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { PackageInput, PackageRecord } from '#shared/packages/packages.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { codeOf } from '#testing/code-of.ts';
+import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { recordVersions } from '../content/record-versions.table.ts';
+import { auditLog } from '../core/audit/audit-log.table.ts';
+import { createContentVersion } from '../core/content-version.ts';
+import type { Db } from '../core/db/client.ts';
+import { newContentId } from '../core/ids.ts';
+import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { webhookDeliveries, webhooks } from '../webhooks/webhooks.table.ts';
+import { createPackagesService, type PackagesService } from './packages.service.ts';
+import { packages, tags } from './packages.table.ts';
+
+type PackageRow = ReturnType<typeof makePackage>;
+
+const editor = staffActor('editor');
+let now: number;
+let db: Db;
+let service: PackagesService;
+let contentVersion: ReturnType<typeof createContentVersion>;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21, 8);
+  db = openTestDb();
+  contentVersion = createContentVersion();
+  service = createPackagesService({ db, clock: () => now, contentVersion });
+});
+
+const inDays = (days: number) => new Date(now + days * dayMs).toISOString();
+const runningSale = () => ({ onSale: true, price: 100, priceSale: 75, salePercent: 25, testsSale: 3, startDate: inDays(-1), endDate: inDays(1) });
+
+function input(changes: Partial<PackageInput> = {}): PackageInput {
+  const texts = { nameEn: 'Iron check', nameAr: 'فحص الحديد', descriptionEn: 'Iron and ferritin.', descriptionAr: 'الحديد والفيريتين.' };
+  const sale = {
+    onSale: false,
+    priceSale: null,
+    salePercent: null,
+    startDate: null,
+    endDate: null,
+    testsSale: null,
+    descriptionSaleEn: '',
+    descriptionSaleAr: '',
+  };
+  const details = { preparationEn: '', preparationAr: '', sampleTypeEn: '', sampleTypeAr: '', turnaroundEn: '', turnaroundAr: '', homeCollection: null };
+  return {
+    categoryId: makeCategory(db).id,
+    ...texts,
+    tests: 4,
+    price: 199.5,
+    ...sale,
+    ...details,
+    pictureId: null,
+    pictureIdsEn: [],
+    pictureIdsAr: [],
+    fastingRequired: null,
+    fastingHours: 0,
+    ...changes,
+  };
+}
+
+test('Visitors see published packages in the order that staff gave them, a page at a time.', () => {
+  const { id: categoryId } = makeCategory(db);
+  for (let number = 30; number > 0; number -= 1) makePackage(db, { categoryId, nameEn: `Package ${number}`, sortOrder: number });
+  makePackage(db, { categoryId, isPublished: false, sortOrder: 0 });
+  const first = service.list({ locale: 'en', categoryId });
+  expect([first.total, first.pageCount, first.items.length, first.items[0]?.name]).toEqual([30, 2, 24, 'Package 1']);
+  expect(service.list({ locale: 'en', categoryId, page: 2 }).items.map((item) => item.name)).toEqual([
+    'Package 25',
+    'Package 26',
+    'Package 27',
+    'Package 28',
+    'Package 29',
+    'Package 30',
+  ]);
+  expect(service.list({ locale: 'en', categoryId, page: 3 }).items).toEqual([]);
+});
+
+test('Each language has its own list of pictures, in the order that staff gave them.', () => {
+  const ids = [makeMedia(db), makeMedia(db), makeMedia(db)].map(({ id }) => id);
+  const [first = '', second = '', third = ''] = ids;
+  const listsOf = ({ picturesEn, picturesAr }: PackageRecord) => [picturesEn, picturesAr].map((list) => list.map(({ id }) => id));
+  const created = service.create(editor, input({ pictureIdsEn: [third, first, third], pictureIdsAr: [second] }));
+  expect(listsOf(created)).toEqual([[third, first], [second]]);
+  expect(listsOf(service.update(editor, created.id, input({ pictureIdsEn: [first, second, third] })))).toEqual([[first, second, third], []]);
+});
+
+test('A visitor sees the pictures of their language; without a list the one picture, and without that the other language’s.', () => {
+  const ids = Array.from({ length: 4 }, () => makeMedia(db).id);
+  const [one = '', first = '', second = '', arabic = ''] = ids;
+  const seen = (locale: 'en' | 'ar', id: string) => {
+    const onCards = [service.list({ locale }).items, service.pickRandom(locale, 9), service.listOnSale(locale)].map(
+      (items) => items.find((item) => item.id === id)?.picture?.id,
+    );
+    const { picture, pictures } = service.get(id, locale);
+    expect(new Set([picture?.id, pictures[0]?.id, ...onCards]).size, 'cards and page start with the same picture').toBe(1);
+    return pictures.map((entry) => entry.id);
+  };
+  const onSale = { onSale: true, testsSale: 3 };
+  const both = service.create(editor, input({ ...onSale, pictureId: one, pictureIdsEn: [second, first], pictureIdsAr: [arabic] })).id;
+  expect([seen('en', both), seen('ar', both)]).toEqual([[second, first], [arabic]]);
+  const englishOnly = service.create(editor, input({ ...onSale, pictureId: one, pictureIdsEn: [first] })).id;
+  expect([seen('en', englishOnly), seen('ar', englishOnly)]).toEqual([[first], [one]]);
+  const withoutOne = service.create(editor, input({ ...onSale, pictureIdsEn: [second, first] })).id;
+  expect(seen('ar', withoutOne)).toEqual([second, first]);
+  expect(seen('ar', service.create(editor, input(onSale)).id)).toEqual([]);
+});
+
+test('A list with a picture that is not stored is refused, and the package stays as it was.', () => {
+  const { id: pictureId } = makeMedia(db);
+  const { id } = service.create(editor, input({ pictureIdsEn: [pictureId] }));
+  const change = input({ nameEn: 'Changed', pictureIdsEn: [], pictureIdsAr: [pictureId, 'f'.repeat(32)] });
+  expect(() => service.update(editor, id, change)).toThrow(
+    expect.objectContaining({ code: 'invalid_input', fields: { pictureIdsAr: { id: 'validation.unknownRecord' } } }),
+  );
+  expect(service.getRecord(editor, id)).toMatchObject({ nameEn: 'Iron check', picturesEn: [{ id: pictureId }] });
+});
+
+test('A visitor sees no offer before it starts and none from the instant it ends.', () => {
+  const { id } = makePackage(db, runningSale());
+  const seen = () => {
+    const { onSale, priceSale, price } = service.get(id, 'en');
+    return [onSale, priceSale, price];
+  };
+  expect(seen()).toEqual([true, 75, 100]);
+  now -= dayMs + 1;
+  expect(seen()).toEqual([false, null, 100]);
+  now += 2 * dayMs;
+  expect(seen()).toEqual([true, 75, 100]);
+  now += 1;
+  expect(seen()).toEqual([false, null, 100]);
+});
+
+test('Where a package has no text in one language, the visitor reads the other.', () => {
+  const { id } = makePackage(db, { nameAr: '', descriptionEn: '' });
+  expect(service.get(id, 'ar').name).toBe('Heart check');
+  expect(service.get(id, 'en').description).toBe('للقلب.');
+});
+
+test('A package that staff add stands behind the others, is found at once, and cached pages end.', () => {
+  makePackage(db, { sortOrder: 7 });
+  const version = contentVersion.current();
+  const created = service.create(editor, input());
+  expect(created).toMatchObject({ nameEn: 'Iron check', price: 199.5, isPublished: true });
+  expect(contentVersion.current()).toBe(version + 1);
+  expect(service.list({ locale: 'en' }).items.map((item) => item.name)).toEqual(['Heart check', 'Iron check']);
+  expect(service.list({ locale: 'en', search: 'ferritin' }).items.map((item) => item.id)).toEqual([created.id]);
+});
+
+test('After each kind of change, to one description or to the tests and tags alone, what is stored and found is what was sent.', () => {
+  const { id } = service.create(editor, input());
+  const found = (search: string) => service.list({ locale: 'en', search }).total;
+  service.update(editor, id, input({ price: 150, descriptionAr: 'كل شيء عن الدم.' }));
+  expect([found('الدم'), found('ferritin')]).toEqual([1, 1]);
+  const names = { nameEn: 'Copper', nameAr: 'النحاس' };
+  const labTestIds = ['Copper', 'Zinc'].map((nameEn) => db.insert(labTests).values({ id: newContentId(), nameEn, nameAr: 'معدن' }).returning().get().id);
+  const panelId = db.insert(panels).values({ id: newContentId(), nameEn: 'Metals', nameAr: 'المعادن' }).returning().get().id;
+  const tagIds = [db.insert(tags).values({ id: newContentId(), key: 'metals', nameEn: 'Metallic', nameAr: 'معدني' }).returning().get().id];
+  const entries = labTestIds.map((labTestId) => ({ labTestId, panelId }));
+  for (const list of [entries, entries.toReversed(), entries.slice(0, 1)]) {
+    const saved = service.update(editor, id, input({ ...names, labTests: list, tagIds }));
+    expect([saved.labTests.map(({ labTestId }) => labTestId), saved.tagIds]).toEqual([list.map(({ labTestId }) => labTestId), tagIds]);
+    expect([found('zinc'), found('metallic')]).toEqual([list.length === 2 ? 1 : 0, 1]);
+  }
+});
+
+test('After a change the new words are found and the old ones are not; after removal none are.', () => {
+  const { id } = service.create(editor, input());
+  service.update(editor, id, input({ nameEn: 'Zinc check', nameAr: 'فحص الزنك', descriptionEn: 'Zinc.', descriptionAr: 'الزنك.' }));
+  const found = (search: string) => service.list({ locale: 'en', search }).total;
+  expect([found('zinc'), found('زنك'), found('ferritin')]).toEqual([1, 1, 0]);
+  service.remove(editor, id);
+  expect([found('zinc'), codeOf(() => service.get(id, 'en'))]).toEqual([0, 'not_found']);
+});
+
+test('A change that is refused leaves the package, the search and cached pages as they were.', () => {
+  const { id } = service.create(editor, input());
+  const version = contentVersion.current();
+  const refused = [
+    () => service.update(editor, id, input({ nameEn: '' })),
+    () => service.update(editor, id, input({ categoryId: 'f'.repeat(24) })),
+    () => service.update(editor, id, input({ pictureId: 'f'.repeat(32) })),
+    () => service.update(editor, id, input({ price: 10.001 })),
+    () => service.update(editor, id, input({ ...runningSale(), priceSale: 101 })),
+    () => service.update(editor, id, input({ ...runningSale(), endDate: inDays(-2) })),
+    () => service.update(editor, 'f'.repeat(24), input()),
+    () => service.remove(editor, 'f'.repeat(24)),
+  ];
+  expect(refused.map(codeOf)).toEqual(['ZodError', 'invalid_input', 'invalid_input', 'ZodError', 'ZodError', 'ZodError', 'not_found', 'not_found']);
+  expect(service.getRecord(editor, id).nameEn).toBe('Iron check');
+  expect(contentVersion.current()).toBe(version);
+});
+
+test('Only staff who may change content do; the service itself refuses the others.', () => {
+  const { id } = makePackage(db);
+  const writes = [
+    (who: typeof visitor) => service.create(who, input()),
+    (who: typeof visitor) => service.update(who, id, input()),
+    (who: typeof visitor) => service.remove(who, id),
+  ];
+  const reads = [(who: typeof visitor) => service.getRecord(who, id), (who: typeof visitor) => service.listRecords(who, {}, 'en')];
+  for (const call of [...writes, ...reads]) {
+    expect(codeOf(() => call(visitor))).toBe('unauthenticated');
+    expect(codeOf(() => call(staffActor('reception')))).toBe('forbidden');
+  }
+});
+
+test('Ended sales are taken off by themselves, running ones and those without an end are not.', async () => {
+  const ended = makePackage(db, { ...runningSale(), endDate: inDays(0) });
+  const running = makePackage(db, runningSale());
+  const endless = makePackage(db, { ...runningSale(), endDate: null });
+  const version = contentVersion.current();
+  expect(await service.endExpiredSales()).toBe(1);
+  expect([ended, running, endless].map(({ id }) => service.getRecord(editor, id).onSale)).toEqual([false, true, true]);
+  expect([await service.endExpiredSales(), contentVersion.current()]).toEqual([0, version + 1]);
+});
+
+test('A sale that the clock or a visitor took off stands in the history under nobody’s name, webhooks learn of it once, and the log of staff says nothing.', async () => {
+  const webhook = { name: 'Shop', url: 'https://shop.example', topics: ['package' as const], sealedSecret: '', createdBy: '', createdAt: '' };
+  db.insert(webhooks)
+    .values({ id: 'shop', ...webhook })
+    .run();
+  const [byClock, byVisitor, binned] = [1, 2, 3].map(() => makePackage(db, { ...runningSale(), endDate: inDays(1) })) as [PackageRow, PackageRow, PackageRow];
+  service.remove(editor, binned.id);
+  db.delete(webhookDeliveries).run();
+  const logged = db.select().from(auditLog).all().length;
+  now += dayMs;
+  const before = db.select().from(packages).where(eq(packages.id, byVisitor.id)).get();
+  for (const _ of [1, 2]) expect(service.endExpiredSale(byVisitor.id).onSale).toBe(false);
+  expect(db.select().from(packages).where(eq(packages.id, byVisitor.id)).get()).toEqual({
+    ...before,
+    ...{ onSale: false, version: 2, updatedBy: '', updatedAt: new Date(now).toISOString() },
+  });
+  expect([await service.endExpiredSales(), await service.endExpiredSales()]).toEqual([1, 0]);
+  const kept = db.select().from(recordVersions).orderBy(recordVersions.number).all();
+  for (const { id } of [byClock, byVisitor])
+    expect(kept.filter(({ recordId }) => recordId === id).map(({ snapshot, staffName }) => [snapshot.onSale, staffName])).toEqual([
+      [true, ''],
+      [false, ''],
+    ]);
+  const told = db.select().from(webhookDeliveries).all();
+  expect(told.map(({ type, subject }) => [type, subject])).toEqual([byVisitor, byClock].map(({ id }) => ['package.updated', id]));
+  expect(db.select().from(auditLog).all()).toHaveLength(logged);
+});
+
+test('The next change is the nearest start or end of a sale that is on.', () => {
+  expect(service.nextChange()).toBeNull();
+  makePackage(db, { ...runningSale(), onSale: false, endDate: inDays(0.5) });
+  makePackage(db, { ...runningSale(), startDate: inDays(2), endDate: inDays(3) });
+  expect(service.nextChange()).toBe(now + 2 * dayMs);
+  makePackage(db, runningSale());
+  expect(service.nextChange()).toBe(now + dayMs);
+});
+
+test('Among the package offers a visitor finds published packages whose sale runs now, and no others.', () => {
+  makePackage(db, { nameEn: 'second', sortOrder: 2, ...runningSale() });
+  makePackage(db, { nameEn: 'first', sortOrder: 1, ...runningSale() });
+  makePackage(db, { nameEn: 'not on sale' });
+  makePackage(db, { nameEn: 'draft', isPublished: false, ...runningSale() });
+  makePackage(db, { nameEn: 'from tomorrow', ...runningSale(), startDate: inDays(1), endDate: inDays(2) });
+  const names = () => service.listOnSale('en').map(({ name }) => name);
+  expect(names()).toEqual(['first', 'second']);
+  now += dayMs;
+  expect(names()).toEqual(['from tomorrow']);
+});
+
+test('Staff find the packages that leave a question open, and an older form that still sends a tick is refused.', () => {
+  const open = makePackage(db, { nameEn: 'Open' });
+  const answered = makePackage(db, { nameEn: 'Answered', fastingRequired: 'no', homeCollection: 'yes', categoryId: open.categoryId });
+  const namesOf = (unstated: 'fastingRequired' | 'homeCollection') => service.listRecords(editor, { unstated }, 'en').items.map(({ nameEn }) => nameEn);
+  expect([namesOf('fastingRequired'), namesOf('homeCollection')]).toEqual([['Open'], ['Open']]);
+  expect(service.get(open.id, 'en')).toMatchObject({ fastingRequired: null, homeCollection: null });
+  expect(service.get(answered.id, 'en')).toMatchObject({ fastingRequired: 'no', homeCollection: 'yes' });
+  expect(() => service.update(editor, open.id, Object.assign(input(), { fastingRequired: false, homeCollection: true }))).toThrow();
+  expect(service.getRecord(editor, open.id).fastingRequired).toBeNull();
+});

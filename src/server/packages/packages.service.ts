@@ -1,0 +1,256 @@
+import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { MovedPackages } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type {
+  PackageDetail,
+  PackageFacets,
+  PackageFacetsInput,
+  PackageList,
+  PackageListInput,
+  PackageRecord,
+  PackageRecordListInput,
+  PackageSummary,
+  PackageWhole,
+} from '#shared/packages/packages.schema.ts';
+import { createRecordKeeper } from '../content/collection-service.ts';
+import { changeRows, isVisible, readIds, recordsOrder, requireAnyKept, shownText, wholeList } from '../content/content-records.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
+import { missingIn } from '../core/db/columns.ts';
+import { keptQuery } from '../core/db/prepared-query.ts';
+import { isAmong, isKept, packagesOrder, packagesWhere, readFacets } from './package-filters.ts';
+import { readPackageInput, requireCategories, requirePackageParts } from './package-input.ts';
+import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFor } from './package-pages.ts';
+import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
+import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
+import { createPackageSales } from './package-sales.ts';
+import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
+import { packages, packageTexts } from './packages.table.ts';
+
+export type PackagesService = ReturnType<typeof createPackagesService>;
+
+const names = [packages.nameEn, packages.nameAr] as const;
+
+/** What narrows the staff's list. */
+type RecordFilters = Omit<PackageRecordListInput, 'sort' | 'page'>;
+
+/** The catalogue of packages: what visitors browse and search, and what staff change. A draft that is `shown` has its page too. */
+export function createPackagesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
+  const search = createPackageSearch({ db, contentVersion });
+
+  const select = () => selectPackages(db);
+  const selectFor = (locale: Locale) => selectPackagesFor(db, locale);
+
+  /** Published packages in one language, a page at a time; a search term looks through all categories, best match first. */
+  function list({ locale, page = 1, sort, ...asked }: PackageListInput): PackageList {
+    const now = clock();
+    const ids = findIds(asked);
+    const query = { select: () => selectFor(locale), where: packagesWhere(db, { ...asked, ids, now }), page };
+    const { rows, ...place } = ids && !sort ? readBestFirst(db, query, ids) : readOrdered(db, query, packagesOrder(sort, locale, now));
+    return { ...place, items: rows.map((entry) => toPackageSummary(entry, locale, now)) };
+  }
+
+  /** What `list` with the same input can be narrowed to. */
+  function listFacets(input: PackageFacetsInput): PackageFacets {
+    return readFacets(db, { ...input, ids: findIds(input), now: clock() });
+  }
+
+  /** These packages in their order, in one language; ids of none that is published are passed over. */
+  function compare(ids: readonly string[], locale: Locale): PackageDetail[] {
+    const wanted = [...new Set(ids)];
+    const now = clock();
+    const rows = readByIds(() => selectFor(locale), wanted).filter((row) => row.package.isPublished);
+    return rows.map((row) => toPackageDetail(db, row, locale, now));
+  }
+
+  /** Every published package whose sale runs now, in one language, in the order staff gave them. */
+  function listOnSale(locale: Locale): PackageSummary[] {
+    const now = clock();
+    const rows = selectFor(locale)
+      .where(and(eq(packages.isPublished, true), eq(packages.onSale, true)))
+      .orderBy(asc(packages.sortOrder), asc(packages.id))
+      .all();
+    return rows.map((row) => toPackageSummary(row, locale, now)).filter(({ onSale }) => onSale);
+  }
+
+  /** One published package in one language. Throws `not_found`. */
+  function get(id: string, locale: Locale): PackageDetail {
+    const rows = select()
+      .where(and(eq(packages.id, id), isVisible('package', eq(packages.isPublished, true), shown)))
+      .get();
+    if (!rows) throw new AppError('not_found');
+    return toPackageDetail(db, rows, locale, clock());
+  }
+
+  /** Published packages drawn by lot, each at most once, in one language; fewer where there are not so many. */
+  function pickRandom(locale: Locale, count: number): PackageSummary[] {
+    const now = clock();
+    const rows = selectFor(locale).where(eq(packages.isPublished, true)).orderBy(sql`random()`).limit(count).all();
+    return rows.map((row) => toPackageSummary(row, locale, now));
+  }
+
+  /** Packages in both languages, published or not, a page at a time; a search without an order brings the best match first. Throws without content.write. */
+  function listRecords(actor: Actor, { sort, page = 1, ...asked }: PackageRecordListInput, locale: Locale) {
+    requirePermission(actor, 'content.write');
+    const { ids, where } = recordsWhere(asked);
+    const columns = { name: shownText(names, locale), tests: packages.tests, price: packages.price, updated: packages.updatedAt };
+    const query = { select, where, page };
+    const { rows, ...place } =
+      ids && !sort ? readBestFirst(db, query, ids) : readOrdered(db, query, recordsOrder(sort, columns, [packages.sortOrder, packages.id]));
+    return { items: toPackageRecords(db, rows), ...place };
+  }
+
+  /** The condition for everything that `listRecords` shows with the same filters, on all its pages. Throws without content.write. */
+  function whereListed(actor: Actor, filters: RecordFilters): SQL | undefined {
+    requirePermission(actor, 'content.write');
+    return recordsWhere(filters).where;
+  }
+
+  /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
+  function listIds(actor: Actor, filters: RecordFilters): string[] {
+    return readIds(db, 'package', whereListed(actor, filters));
+  }
+
+  function recordsWhere({ search: term, categoryId, published, missing, unstated }: RecordFilters) {
+    const ids = term ? search.find(term, (found) => !categoryId || found.categoryId === categoryId) : undefined;
+    const where = and(
+      ids ? isKept : isNull(packages.deletedAt),
+      ids ? isAmong(ids) : categoryId ? eq(packages.categoryId, categoryId) : undefined,
+      published ? eq(packages.isPublished, published === 'yes') : undefined,
+      missing ? missingIn(missing, packageTexts(packages)) : undefined,
+      unstated ? isNull(packages[unstated]) : undefined,
+    );
+    return { ids, where };
+  }
+
+  /** The ids of the packages that match a term best, published or not. Throws without content.write. */
+  function findIdsForStaff(actor: Actor, term: string, most: number): string[] {
+    requirePermission(actor, 'content.write');
+    return search.find(term, () => true).slice(0, most);
+  }
+
+  /** The published packages in both languages: the list that API clients read, or a part of it. */
+  function listPublishedRecords({ offset, limit } = wholeList): PackageRecord[] {
+    const order = [asc(packages.sortOrder), asc(packages.id)];
+    const rows = select()
+      .where(eq(packages.isPublished, true))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+      .all();
+    return toPackageRecords(db, rows);
+  }
+
+  /** How many packages `listPublishedRecords` holds in all. */
+  function countPublished(): number {
+    return db.select({ total: count() }).from(packages).where(eq(packages.isPublished, true)).get()?.total ?? 0;
+  }
+
+  /** One published package in both languages. Throws `not_found`. */
+  function getPublishedRecord(id: string): PackageRecord {
+    return readRecord(id, { onlyPublished: true });
+  }
+
+  /** One package with all that its form changes, published or not. Throws `not_found`, and without content.write. */
+  function getRecord(actor: Actor, id: string): PackageWhole {
+    requirePermission(actor, 'content.write');
+    return readWhole(id);
+  }
+
+  function readWhole(id: string): PackageWhole {
+    return { ...readRecord(id), tagIds: readTagIds(db, id), labTests: readLabTests(db, id) };
+  }
+
+  const { create, update, checkMany, saveMany, duplicate, setPublished, removeMany } = createRecordKeeper(
+    { db, clock, contentVersion },
+    {
+      noun: 'package',
+      parse: readPackageInput,
+      wholeOf: wholePackage,
+      requireStored: (records) => requirePackageParts(db, records),
+      read: readWhole,
+      longestName: 160,
+      writeParts: writePackageParts,
+      copyParts: copyPackageParts,
+      onBinned: (tx, ids) => {
+        for (const id of ids) removePackageFromIndex(tx, id);
+      },
+    },
+  );
+
+  /**
+   * Files packages under another category, of all or of those that still lie in the one they are moved `from`; returns those that it moved, with the
+   * category of each before. Throws `invalid_input` where there is no such category, `not_found` where none of all is there any more, and without
+   * content.write.
+   */
+  function moveToCategory(actor: Actor, ids: readonly string[], { categoryId, from }: { categoryId: string; from?: string | undefined }): MovedPackages {
+    requirePermission(actor, 'content.write');
+    requireCategories(db, [categoryId]);
+    const { categoryId: place } = packages;
+    const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
+    const moved = inTransaction(db, (tx) => {
+      const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
+      if (before.length === 0 && !from) requireAnyKept(tx, 'package', ids);
+      changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock });
+      return before;
+    });
+    contentVersion.bump();
+    return moved;
+  }
+
+  /** Puts a package into the bin. Throws `not_found`. */
+  function remove(actor: Actor, id: string): void {
+    removeMany(actor, [id]);
+  }
+
+  function readRecord(id: string, { onlyPublished = false } = {}): PackageRecord {
+    const rows = recordById(db)
+      .all({ id })
+      .filter((row) => row.package.isPublished || !onlyPublished);
+    const [record] = toPackageRecords(db, rows);
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
+  /** The ids of published packages that a search finds, the best first; undefined without a search. */
+  function findIds({ search: term }: { search?: string | undefined }): string[] | undefined {
+    return term ? search.find(term, ({ isPublished }) => isPublished) : undefined;
+  }
+
+  return {
+    list,
+    listFacets,
+    compare,
+    listOnSale,
+    get,
+    pickRandom,
+    listRecords,
+    listIds,
+    whereListed,
+    findIdsForStaff,
+    listPublishedRecords,
+    countPublished,
+    getPublishedRecord,
+    getRecord,
+    create,
+    update,
+    checkMany,
+    saveMany,
+    duplicate,
+    setPublished,
+    moveToCategory,
+    remove,
+    removeMany,
+    ...createPackageSales({ db, clock, contentVersion, getPublishedRecord }),
+  };
+}
+
+// Programs that change many packages read each before and after.
+const recordById = keptQuery((db) =>
+  selectPackages(db)
+    .where(and(eq(packages.id, sql.placeholder('id')), isNull(packages.deletedAt)))
+    .prepare(),
+);

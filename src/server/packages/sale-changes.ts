@@ -1,0 +1,34 @@
+import { and, gt, min, type SQL, sql } from 'drizzle-orm';
+import { nextDaysLeftChange } from '#shared/packages/sales.rules.ts';
+import { toInstant } from '../core/clock.ts';
+import type { Db } from '../core/db/client.ts';
+import type { offers } from '../offers/offers.table.ts';
+import type { packages } from './packages.table.ts';
+
+type SaleTable = typeof packages | typeof offers;
+
+/** The next instant (ms) at which one of a table's sales starts or ends, or null. `shown` picks the rows that visitors may see. */
+export function nextSaleChange(db: Db, table: SaleTable, shown: SQL | undefined, now: number): number | null {
+  const nextOf = (column: SaleTable['startDate'] | SaleTable['endDate']) =>
+    db
+      .select({ at: min(column) })
+      .from(table)
+      .where(and(shown, gt(column, toInstant(now))))
+      .get()?.at;
+  const moments = [nextOf(table.startDate), nextOf(table.endDate)].flatMap((at) => (at ? [Date.parse(at)] : []));
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
+
+/** The next instant (ms) at which the days left of one of a table's sales change, or null. */
+export function nextDaysLeft(db: Db, table: SaleTable, shown: SQL | undefined, now: number): number | null {
+  // Of sales that end at the same time of day, which most do, one speaks for all.
+  const timeOfDay = sql`substr(${table.endDate}, 12)`;
+  const ends = db
+    .select({ endDate: min(table.endDate) })
+    .from(table)
+    .where(and(shown, gt(table.endDate, toInstant(now))))
+    .groupBy(timeOfDay)
+    .all();
+  const moments = ends.flatMap(({ endDate }) => nextDaysLeftChange({ startDate: null, endDate }, now) ?? []);
+  return moments.length > 0 ? Math.min(...moments) : null;
+}

@@ -1,0 +1,103 @@
+import { withoutMarks } from '#shared/fields/fields.schema.ts';
+import { clockTimeOf, toLatinDigits } from '#shared/i18n/format.ts';
+import { dayOf, endOfDay, instantAtCentre, startOfDay } from '#shared/time/days.rules.ts';
+import { packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { SheetProblem } from './sheet-problem.ts';
+
+/** An amount has two decimals at most, a whole number none; a percentage may have any. */
+export type NumberKind = 'amount' | 'whole' | 'percent';
+
+const arabicPoint = '\u066b';
+const besideNumbers = /AED|د\.?\s?إ\.?|دراهم|درهم|[\s%\u066a\u066c'’]/giu;
+
+/**
+ * A number in any common writing, null where there is none: digits of either script, thousands marked or not, a comma for the point, a
+ * currency or percent sign beside it. Throws SheetProblem.
+ */
+export function readNumber(cell: string, kind: NumberKind): number | null {
+  const written = withoutMarks(toLatinDigits(cell))
+    .replace(besideNumbers, '')
+    .replace(/\u2212/g, '-');
+  if (written === '') return null;
+  const decimal = toDecimal(written, kind);
+  if (decimal === null) throw new SheetProblem(messages.notANumber);
+  if (kind === 'whole' && !Number.isInteger(decimal)) throw new SheetProblem(messages.notWhole);
+  return decimal;
+}
+
+function toDecimal(written: string, kind: NumberKind): number | null {
+  const point = pointOf(written, kind);
+  const [whole = '', fraction = '', ...more] = point === null ? [written] : written.split(point);
+  const isGrouped = /^-?\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(whole);
+  if (more.length > 0 || !(isGrouped || /^-?\d+$/.test(whole)) || !/^\d*$/.test(fraction)) return null;
+  return Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`);
+}
+
+/** The sign that the decimals stand behind. One alone before three digits marks thousands, where three decimals have no meaning. */
+function pointOf(written: string, kind: NumberKind): string | null {
+  if (written.includes(arabicPoint)) return arabicPoint;
+  const signs = written.match(/[.,]/g) ?? [];
+  const last = signs.at(-1);
+  if (!last) return null;
+  if (new Set(signs).size > 1) return last;
+  if (signs.length > 1) return null;
+  return kind !== 'percent' && /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(written) ? null : last;
+}
+
+const yes = ['yes', 'y', 'true', '1', 'نعم'];
+const no = ['no', 'n', 'false', '0', 'لا', ''];
+
+/** Yes or no in either language, as spreadsheets write it too; an empty cell is no. Throws SheetProblem. */
+export function readYesNo(cell: string): boolean {
+  const word = withoutMarks(toLatinDigits(cell)).trim().toLowerCase();
+  if (yes.includes(word)) return true;
+  if (no.includes(word)) return false;
+  throw new SheetProblem(messages.notYesOrNo);
+}
+
+/** A moment by the clock of the centre, "2026-11-21T12:30". With the letter between them spreadsheets leave day and time as they are. */
+export const writeMoment = (instant: string | null): string => (instant === null ? '' : `${dayOf(instant)}T${clockTimeOf(Date.parse(instant))}`);
+
+const isoMoment = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(.+))?$/i;
+const writtenMoment = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,?\s+(.+))?$/;
+/** Longer than any moment is written: beyond, finding that a text is none would take the square of its length. */
+const longestMoment = 60;
+const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|ص|م)?$/i;
+
+/**
+ * The instant (ISO 8601) of a moment by the clock of the centre, null for an empty cell. A day without a time counts whole: from its start, or to its end.
+ * Of "03/04/2026" nobody can say which month it means: it is refused. Throws SheetProblem.
+ */
+export function readMoment(cell: string, boundary: 'start' | 'end'): string | null {
+  const written = withoutMarks(toLatinDigits(cell)).trim();
+  if (written === '') return null;
+  const { day, time } = splitMoment(written);
+  if (time === undefined) return boundary === 'start' ? startOfDay(day) : endOfDay(day);
+  const clock = readClock(time);
+  return boundary === 'end' && clock === '23:59:00' ? endOfDay(day) : instantAtCentre(`${day}T${clock}`);
+}
+
+function splitMoment(written: string): { day: string; time: string | undefined } {
+  if (written.length > longestMoment) throw new SheetProblem(messages.notADate);
+  const iso = isoMoment.exec(written);
+  if (iso) return { day: dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3])), time: iso[4] };
+  const found = writtenMoment.exec(written);
+  if (!found) throw new SheetProblem(messages.notADate);
+  const [first, second, year] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  if (first <= 12 && second <= 12 && first !== second) throw new SheetProblem(messages.unclearDate);
+  return { day: first > 12 ? dayFrom(year, second, first) : dayFrom(year, first, second), time: found[4] };
+}
+
+function dayFrom(year: number, month: number, day: number): string {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) throw new SheetProblem(messages.notADate);
+  return date.toISOString().slice(0, 10);
+}
+
+function readClock(time: string): string {
+  const [, hours = '', minutes = '', seconds = '00', half] = clockTime.exec(time.trim()) ?? [];
+  const isAfternoon = half !== undefined && /^(?:pm|م)$/i.test(half);
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  if (hours === '' || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) throw new SheetProblem(messages.notADate);
+  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+}

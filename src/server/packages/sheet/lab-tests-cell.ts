@@ -1,0 +1,47 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { PackageValues } from '#shared/packages/packages.schema.ts';
+import { packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { SheetProblem } from './sheet-problem.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+type Entries = PackageValues['labTests'];
+interface Words {
+  labTests: Vocabulary;
+  panels: Vocabulary;
+}
+
+/** A package's tests in one cell: a line for each group of tests, "Liver: ALT | AST", in the package's order. */
+export function writeLabTestsCell(entries: Entries, words: Words, locale: Locale): string {
+  const lines: { panelId: string; names: string[] }[] = [];
+  for (const { labTestId, panelId } of entries) {
+    if (lines.at(-1)?.panelId !== panelId) lines.push({ panelId, names: [] });
+    lines.at(-1)?.names.push(words.labTests.write(labTestId, locale));
+  }
+  return lines.map(({ panelId, names }) => `${words.panels.write(panelId, locale)}: ${names.join(' | ')}`).join('\n');
+}
+
+/** The tests that a cell names, by their names in either language or their ids. Throws SheetProblem for the first that cannot be found, and for one that is there twice. */
+export function readLabTestsCell(cell: string, words: Words): Entries {
+  const entries = cell
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .flatMap((line) => readLine(line, words));
+  const seen = new Set<string>();
+  for (const { labTestId, name } of entries) {
+    if (seen.has(labTestId)) throw new SheetProblem({ ...messages.labTestTwice, values: { name } });
+    seen.add(labTestId);
+  }
+  return entries.map(({ labTestId, panelId }) => ({ labTestId, panelId }));
+}
+
+function readLine(line: string, words: Words) {
+  const colon = line.indexOf(':');
+  if (colon < 0) throw new SheetProblem(messages.panelMissing);
+  const panelId = words.panels.read(line.slice(0, colon));
+  const names = line
+    .slice(colon + 1)
+    .split('|')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return names.map((name) => ({ name, labTestId: words.labTests.read(name), panelId }));
+}

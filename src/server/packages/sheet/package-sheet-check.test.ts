@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import { makePackage } from '#testing/factories.ts';
+import { editor, makeSheetWords, openSheets } from '#testing/package-sheet.ts';
+import { toCsv } from '../../core/csv.ts';
+import { planSheet } from './package-sheet-plan.ts';
+
+test('A broken sheet changes nothing, and every error is told by row and column, in the language of whoever looks.', async () => {
+  const { db, sheets, changedSheet, check, everything } = openSheets();
+  makePackage(db, { nameEn: 'First', onSale: true, testsSale: 3 });
+  const bytes = await changedSheet(([one = {}]) => [
+    { ...one, price: 'cheap', priceSale: '1000', endDate: '03/04/2026', isPublished: 'maybe', labTests: 'Liver: ALT', nameAr: '??? ??????' },
+    { ...one },
+    { id: '#0123456789abcdef01234567' },
+    { nameEn: 'New', category: 'Nowhere', price: '-1', tests: '2.5', audience: 'martians', tags: 'x' },
+  ]);
+  const before = everything();
+  const found = await check(bytes);
+  expect(found.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '2 Name in Arabic',
+    '2 Published',
+    '2 Price (AED)',
+    '2 Last day',
+    '2 Tests in this package',
+    '2 Sale price (AED)',
+    '3 Package number (leave as it is; empty for a new package)',
+    '4 Package number (leave as it is; empty for a new package)',
+    '5 Category',
+    '5 Number of tests',
+    '5 For whom',
+    '5 Subjects',
+    '5 Name in Arabic',
+    '5 Description in English',
+    '5 Description in Arabic',
+    '5 Price (AED)',
+  ]);
+  expect(found.errors.find(({ row }) => row === 3)?.message).toBe('Row 2 is of the same package.');
+  const inArabic = await check(bytes, 'ar');
+  for (const { message } of inArabic.errors) expect(message).toMatch(/[\u0600-\u06ff]{2}/);
+  await expect(sheets.apply(editor, bytes, found.digest, 'en')).rejects.toMatchObject({ code: 'invalid_input' });
+  expect(everything()).toBe(before);
+});
+
+test('Of a sheet that is wrong in every cell all errors are counted, and no more of them kept than are told, each cell shortened.', async () => {
+  const { db, exported } = openSheets();
+  const { headings } = await exported();
+  const lost = headings.map((_heading, index) => (index === 0 ? '' : '???'.repeat(200)));
+  const bytes = Buffer.from(toCsv([headings, ...Array.from({ length: 700 }, () => lost)]));
+  const { errors, errorCount } = await planSheet(db, bytes, 'en');
+  expect(errorCount).toBeGreaterThan(packageSheetLimits.told.errors);
+  expect(errorCount % 700).toBe(0);
+  expect(errors).toHaveLength(packageSheetLimits.told.errors);
+  expect(Math.max(...errors.map(({ cell }) => cell.length))).toBe(401);
+});
+
+test('What a sheet from before would take back is marked.', async () => {
+  const { db, packagesService, changedSheet, check } = openSheets();
+  const { id } = makePackage(db, { nameEn: 'First' });
+  const bytes = await changedSheet(() => undefined);
+  packagesService.setPublished(editor, [id], false);
+  expect((await check(bytes)).rows).toMatchObject([{ isStale: true, changes: [{ column: 'Published', before: 'No', after: 'Yes' }] }]);
+});
+
+test('Files are read as spreadsheets of any country save them.', async () => {
+  const { db, check } = openSheets();
+  const { id } = makePackage(db);
+  const lines = ['Version (leave as it is);id;Price (AED)', `1;${id};1.250,75`, '', ';;'];
+  const tabs = lines.join('\r\n').replaceAll(';', '\t');
+  const files: Record<string, Buffer> = {
+    semicolons: Buffer.from(lines.join('\r\n')),
+    'semicolons told of': Buffer.from(`sep=;\r\n${lines.join('\r\n')}`),
+    'UTF-16 with a mark': Buffer.from(`\ufeff${tabs}`, 'utf16le'),
+    'UTF-16 without one': Buffer.from(tabs, 'utf16le'),
+    'UTF-16, the other way round': Buffer.from(`\ufeff${tabs}`, 'utf16le').swap16(),
+  };
+  for (const [name, bytes] of Object.entries(files))
+    expect([name, await check(bytes)]).toMatchObject([name, { errorCount: 0, rows: [{ row: 2, id, changes: [{ after: '1250.75' }] }] }]);
+});
+
+test('What is no such sheet is refused with what to do.', async () => {
+  const { check } = openSheets();
+  const refusals: [string | Buffer, string][] = [
+    [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'isWorkbook'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), 'isWorkbook'],
+    [Buffer.from([0xc7, 0xe1, 0xc8, 0x2c, 0x31]), 'notUtf8'],
+    ['', 'empty'],
+    ['\ufeff \r\n', 'empty'],
+    ['a,b\r\n1,2', 'noHeadings'],
+    ['id,price\r\n"1,2', 'brokenQuotes'],
+    [`id,price${'\r\n1'.repeat(20_001)}`, 'tooManyRows'],
+    [`id,price${','.repeat(199)}\r\n1,2`, 'tooManyCells'],
+    [`id,price\r\n1,2${','.repeat(150_000)}`, 'tooManyCells'],
+    [`id,price\r\n1,"a${'\n'.repeat(200_000)}a"`, 'cellTooLong'],
+    [`id,price\r\n1,${'2'.repeat(32_768)}`, 'cellTooLong'],
+    [Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'tooLarge'],
+  ];
+  for (const [bytes, id] of refusals) await expect([id, await check(bytes).catch((error) => error.messageKey?.id)]).toEqual([id, `packageSheet.${id}`]);
+});
+
+test('Columns that are unknown, doubled or unnamed are told; those that are missing leave their fields as they are.', async () => {
+  const { db, packagesService, sheets, check } = openSheets();
+  const { id } = makePackage(db, { price: 100, preparationEn: 'Drink water.' });
+  const found = await check(`id,Price (AED),price,PRICE (AED),Notes,\r\n${id},5,6,7,8,9`);
+  expect(found.errors.map(({ row, column }) => [row, column])).toEqual([
+    [1, 'price'],
+    [1, 'PRICE (AED)'],
+    [1, 'Notes'],
+    [1, 'F'],
+  ]);
+  expect((await check(`id,price\r\n${id},5,,9`)).errors).toMatchObject([{ row: 2, column: 'D', cell: '9' }]);
+  const bytes = Buffer.from(`id,price,,\r\n${id},7\r\n`);
+  const { digest } = await check(bytes);
+  await sheets.apply(editor, bytes, digest, 'en');
+  expect(packagesService.getRecord(editor, id)).toMatchObject({ price: 7, preparationEn: 'Drink water.' });
+});
+
+test('A number that nothing has is called a number, in a cell for numbers and in one for names.', async () => {
+  const { db, changedSheet, check } = openSheets();
+  makeSheetWords(db);
+  makePackage(db);
+  const none = `#${'0'.repeat(24)}`;
+  const bytes = await changedSheet(([one = {}]) => [
+    { ...one, categoryId: '17' },
+    { ...one, id: '', category: none, categoryId: '', tags: none, labTests: `Liver: ${none}` },
+    { ...one, id: '', labTests: `${none}: ALT`, category: 'Nowhere', categoryId: '' },
+  ]);
+  expect((await check(bytes)).errors.map(({ cell, message }) => [cell, message])).toEqual([
+    ['17', 'No category has the number “17”.'],
+    [none, `No category has the number “${none}”.`],
+    [`Liver: ${none}`, `No laboratory test has the number “${none}”.`],
+    [none, `No subject has the number “${none}”.`],
+    ['Nowhere', 'There is no category “Nowhere”.'],
+    [`${none}: ALT`, `No group of tests has the number “${none}”.`],
+  ]);
+  expect((await check(bytes, 'ar')).errors[0]?.message).toBe('لا توجد فئة رقمها «17».');
+});

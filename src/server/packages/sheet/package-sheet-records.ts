@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { type PackageValues, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { categories } from '../../categories/categories.table.ts';
+import { readPackageLists } from '../../content/record-lists.ts';
+import type { Db } from '../../core/db/client.ts';
+import { labTests, panels } from '../../lab-tests/lab-tests.table.ts';
+import { packages, tags } from '../packages.table.ts';
+import type { SheetWords } from './columns.ts';
+import { packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** A stored package as its form would send it, and which version that is. */
+export interface SheetRecord {
+  id: string;
+  version: number;
+  updatedBy: string;
+  values: PackageValues;
+}
+
+type PackageRow = typeof packages.$inferSelect;
+const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
+
+/** The packages of a page of ids that staff keep, in no order; what lies in the bin is not among them. */
+export function readSheetRecords(db: Db, ids: readonly string[]): SheetRecord[] {
+  return withLists(
+    db,
+    db
+      .select()
+      .from(packages)
+      .where(and(inArray(packages.id, [...ids]), isNull(packages.deletedAt)))
+      .all(),
+  );
+}
+
+/** The packages that follow another one in staff's order, `count` at most; null begins. */
+export function readSheetRecordsAfter(db: Db, last: SheetRecord | null, count: number): SheetRecord[] {
+  const { sortOrder, id } = packages;
+  const place = last && db.select({ sortOrder }).from(packages).where(eq(id, last.id)).get()?.sortOrder;
+  const follows = last ? or(gt(sortOrder, place ?? 0), and(eq(sortOrder, place ?? 0), gt(id, last.id))) : undefined;
+  const rows = db
+    .select()
+    .from(packages)
+    .where(and(isNull(packages.deletedAt), follows))
+    .orderBy(asc(sortOrder), asc(id))
+    .limit(count)
+    .all();
+  return withLists(db, rows);
+}
+
+function withLists(db: Db, rows: PackageRow[]): SheetRecord[] {
+  const listsOf = readPackageLists(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { id, version, updatedBy } = row;
+    const whole: Record<string, unknown> = { ...row, ...listsOf(id) };
+    const values = Object.fromEntries(fields.map((field) => [field, whole[field]])) as PackageValues;
+    return { id, version, updatedBy, values };
+  });
+}
+
+/** Everything that a sheet's cells can name, as it is now. */
+export function readSheetWords(db: Db): SheetWords {
+  const named = (table: typeof labTests | typeof panels | typeof tags) =>
+    db
+      .select({ id: (table as typeof labTests).id, nameEn: (table as typeof labTests).nameEn, nameAr: (table as typeof labTests).nameAr })
+      .from(table)
+      .all();
+  const { id, titleEn: nameEn, titleAr: nameAr } = categories;
+  return {
+    categories: createVocabulary(db.select({ id, nameEn, nameAr }).from(categories).where(isNull(categories.deletedAt)).all(), {
+      name: messages.unknownCategory,
+      number: messages.unknownCategoryNumber,
+    }),
+    labTests: createVocabulary(named(labTests), { name: messages.unknownLabTest, number: messages.unknownLabTestNumber }),
+    panels: createVocabulary(named(panels), { name: messages.unknownPanel, number: messages.unknownPanelNumber }),
+    tags: createVocabulary(named(tags), { name: messages.unknownTag, number: messages.unknownTagNumber }),
+  };
+}

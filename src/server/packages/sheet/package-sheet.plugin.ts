@@ -1,0 +1,56 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import { packageSheetPaths } from '#shared/paths.ts';
+import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { type PackageSheetService, sheetTooLarge } from './package-sheet.service.ts';
+
+export interface PackageSheetPluginOptions {
+  packageSheet: Pick<PackageSheetService, 'check' | 'apply'>;
+  actorOf: (request: FastifyRequest) => Actor;
+}
+
+/** What a form adds around its file. */
+const formOverhead = 64 * 1024;
+
+/** For staff: a sheet of packages in a form, to be checked, or applied as it was checked (`digest`, a field before the file). */
+export const packageSheetPlugin: FastifyPluginAsync<PackageSheetPluginOptions> = async (app, { packageSheet, actorOf }) => {
+  // Only forms are read here; anything else is answered 415 before its body is.
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { limits: { fileSize: packageSheetLimits.bytes, files: 1, fields: 2, fieldSize: 1024, parts: 3 } });
+  const onRequest = async (request: FastifyRequest) => refuseEarly(request, actorOf(request));
+
+  app.post(packageSheetPaths.check, { onRequest }, async (request) => {
+    const { bytes } = await readForm(request);
+    return packageSheet.check(actorOf(request), bytes, request.locale);
+  });
+
+  app.post(packageSheetPaths.apply, { onRequest }, async (request) => {
+    const { bytes, digest } = await readForm(request);
+    return packageSheet.apply(actorOf(request), bytes, digest, request.locale);
+  });
+};
+
+/** What can be refused from the headers is refused before a byte of the body is read. */
+function refuseEarly(request: FastifyRequest, actor: Actor): void {
+  requirePermission(actor, 'content.write');
+  if (Number(request.headers['content-length']) > packageSheetLimits.bytes + formOverhead) throw sheetTooLarge();
+}
+
+async function readForm(request: FastifyRequest): Promise<{ bytes: Buffer; digest: string }> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', { message: messages.noFile });
+  try {
+    const part = await request.file();
+    if (part) {
+      const bytes = await part.toBuffer();
+      const { digest } = part.fields;
+      return { bytes, digest: digest && 'value' in digest ? String(digest.value) : '' };
+    }
+  } catch (error) {
+    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw sheetTooLarge();
+    throw new AppError('invalid_input', { message: messages.interrupted, cause: error });
+  }
+  throw new AppError('invalid_input', { message: messages.noFile });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { packageSheetOrderSchema } from '#shared/packages/package-sheet.schema.ts';
+import { router, staffProcedure } from '../../core/trpc/trpc.ts';
+import type { PackageSheetService } from './package-sheet.service.ts';
+
+/** The catalogue as a spreadsheet; sheets themselves come in as uploads (package-sheet.plugin.ts). */
+export const createAdminPackageSheetRouter = ({ packageSheet }: { packageSheet: PackageSheetService }) =>
+  router({
+    prepareExport: staffProcedure('content.write')
+      .input(packageSheetOrderSchema)
+      .output(z.object({ ticket: z.string() }))
+      .mutation(({ ctx, input }) => packageSheet.prepareExport(ctx.actor, input, ctx.locale)),
+  });

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { type PackageSheetCheck, type PackageSheetOrder, type PackageSheetResult, packageSheetLimits } from '#shared/packages/package-sheet.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { audit } from '../../core/audit/audit.ts';
+import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { type Clock, toInstant } from '../../core/clock.ts';
+import type { ContentVersion } from '../../core/content-version.ts';
+import { toCsv } from '../../core/csv.ts';
+import { type Db, inTransaction } from '../../core/db/client.ts';
+import { createTurns } from '../../core/semaphore.ts';
+import type { ExportTickets } from '../../requests/export-tickets.ts';
+import type { PackagesService } from '../packages.service.ts';
+import { columnTitle, type SheetWords, sheetColumns } from './columns.ts';
+import { columnKeys, packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { planSheet, type SheetPlan } from './package-sheet-plan.ts';
+import { readSheetRecordsAfter, readSheetWords, type SheetRecord } from './package-sheet-records.ts';
+import { presentPlan } from './present-sheet-plan.ts';
+import { SheetProblem } from './sheet-problem.ts';
+import { writeId } from './vocabulary.ts';
+
+export interface PackageSheetServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
+  exports: Pick<ExportTickets, 'issue'>;
+  /** Called when packages may be marked for the search index. */
+  onMarked: () => void;
+}
+
+export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
+
+const rowsAtOnce = 100;
+
+/** All packages as a sheet that spreadsheets open, and such a sheet as changes to the packages. Every function throws without content.write. */
+export function createPackageSheetService({ db, clock, contentVersion, packages, exports, onMarked }: PackageSheetServiceDeps) {
+  const takeTurn = createTurns({ atOnce: 1, waiting: 3, refusal: 'unavailable' });
+
+  /** Prepares the sheet for download: all packages, or the headings alone. */
+  function prepareExport(actor: Actor, order: PackageSheetOrder, locale: Locale): { ticket: string } {
+    requirePermission(actor, 'content.write');
+    const ticket = exports.issue(actor, (opener) => {
+      requirePermission(opener, 'content.write');
+      if (!order.isTemplate) audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'package' });
+      const name = `packages-${dayOf(toInstant(clock()))}.csv`;
+      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(writeSheet(order, locale)) };
+    });
+    return { ticket };
+  }
+
+  /** Parts of the sheet, with the event loop free between them. */
+  async function* writeSheet({ isTemplate, delimiter }: PackageSheetOrder, locale: Locale): AsyncGenerator<string> {
+    const options = { delimiter: delimiter === 'semicolon' ? ';' : ',' } as const;
+    yield toCsv([columnKeys.map((key) => columnTitle(key, locale))], { ...options, hasMark: true });
+    if (isTemplate) return;
+    const words = readSheetWords(db);
+    let records = readSheetRecordsAfter(db, null, rowsAtOnce);
+    while (records.length > 0) {
+      yield toCsv(
+        records.map((record) => rowOf(record, words, locale)),
+        options,
+      );
+      await setImmediate();
+      records = readSheetRecordsAfter(db, records.at(-1) ?? null, rowsAtOnce);
+    }
+  }
+
+  /** What a sheet would do; nothing is changed. Throws `invalid_input` for what is no sheet, `too_large`, `unavailable` while several wait. */
+  async function check(actor: Actor, bytes: Uint8Array, locale: Locale): Promise<PackageSheetCheck> {
+    requirePermission(actor, 'content.write');
+    return presentPlan(await plan(bytes, locale), locale);
+  }
+
+  /**
+   * Does what a check of the same sheet said, all of it or nothing; every package gets a version of its own. Throws `conflict` where it would now do
+   * something else than `digest` stands for, `invalid_input` where the sheet has errors, and as `check`.
+   */
+  async function apply(actor: Actor, bytes: Uint8Array, digest: string, locale: Locale): Promise<PackageSheetResult> {
+    requirePermission(actor, 'content.write');
+    const planned = await plan(bytes, locale);
+    if (planned.digest !== digest) throw changedMeanwhile();
+    if (planned.errorCount > 0) throw new AppError('invalid_input', { message: messages.hasErrors });
+    const added = planned.changes.filter(({ stored }) => stored === null).length;
+    const result = { added, changed: planned.changes.length - added };
+    try {
+      // Visitors wait while the transaction runs: everything that can be done before it is.
+      const checked = await packages.checkMany(
+        actor,
+        planned.changes.map(({ stored, values }) => ({ stored, input: values })),
+      );
+      inTransaction(db, (tx) => {
+        packages.saveMany(tx, actor, checked);
+        audit(tx, actor, { event: 'imported', at: toInstant(clock()), noun: 'package', details: { count: planned.changes.length } });
+      });
+    } catch (error) {
+      // Between planning and this moment others may have been faster, or have removed what the sheet names.
+      if (error instanceof AppError && ['conflict', 'not_found', 'invalid_input'].includes(error.code)) throw changedMeanwhile(error);
+      throw error;
+    } finally {
+      // What was read within a transaction that came to nothing must not be remembered either.
+      contentVersion.bump();
+    }
+    onMarked();
+    return result;
+  }
+
+  async function plan(bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
+    if (bytes.length > packageSheetLimits.bytes) throw sheetTooLarge();
+    try {
+      return await takeTurn(() => planSheet(db, bytes, locale));
+    } catch (error) {
+      if (error instanceof SheetProblem) throw new AppError('invalid_input', { message: error.messageKey });
+      throw error;
+    }
+  }
+
+  return { prepareExport, check, apply };
+}
+
+function rowOf({ id, version, values }: SheetRecord, words: SheetWords, locale: Locale): string[] {
+  return [writeId(id), String(version), ...sheetColumns.map((column) => column.write(values, words, locale))];
+}
+
+const changedMeanwhile = (cause?: unknown) => new AppError('conflict', { message: messages.changedMeanwhile, cause });
+
+/** The refusal of a sheet over the limit in bytes. */
+export const sheetTooLarge = () =>
+  new AppError('too_large', { message: { ...messages.tooLarge, values: { megabytes: packageSheetLimits.bytes / 1024 / 1024 } } });

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { MessageKey } from '#shared/errors.ts';
+import { issueMessages } from '#shared/fields/issues.ts';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { type PackageValues, packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
+import { neutralised } from '../../core/csv.ts';
+import { columnTitle, type SheetColumn, type SheetWords, sheetColumns } from './columns.ts';
+import type { ColumnKey } from './package-sheet.messages.ts';
+import { packageSheetMessages as messages } from './package-sheet.messages.ts';
+import { SheetProblem } from './sheet-problem.ts';
+
+/** What a row's cells say, by column; a column that the sheet lacks is not among them. */
+export type RowCells = Partial<Record<ColumnKey, string>>;
+
+export interface PlannedRow {
+  /** What the package would be; null where the row says what it is already, or has errors. */
+  values: PackageValues | null;
+  /** The columns that change it. */
+  changed: SheetColumn[];
+  errors: { column: ColumnKey; message: MessageKey }[];
+}
+
+type Draft = { [Field in keyof PackageValues]?: unknown };
+
+const fields = Object.keys(packageInputSchema.shape) as (keyof PackageValues)[];
+
+/**
+ * What one row would make of a package, or of none. A cell that says what the export would write is left as it is stored, whatever it could
+ * be read as; what the sheet lacks stays.
+ */
+export function planRow(cells: RowCells, stored: PackageValues | null, words: SheetWords, locale: Locale): PlannedRow {
+  const errors: PlannedRow['errors'] = [];
+  const draft: Draft = {};
+  const said = new Map<SheetColumn['key'], unknown>();
+  for (const column of sheetColumns) {
+    const cell = cells[column.key];
+    if (cell === undefined || (stored && isAsStored(column, cell, stored, words))) continue;
+    try {
+      refuseLostLetters(cell);
+      const value = column.read(cell, words, locale);
+      said.set(column.key, value);
+      if (value !== undefined || !isEmptyCategory(column, cells)) draft[column.field] = value;
+    } catch (error) {
+      if (!(error instanceof SheetProblem)) throw error;
+      errors.push({ column: column.key, message: error.messageKey });
+    }
+  }
+  if (isContradiction(said)) errors.push({ column: 'category', message: messages.categoriesDiffer });
+  if (stored && said.size === 0) return { values: null, changed: [], errors };
+  const whole: Draft = { isPublished: false, ...stored, ...draft };
+  errors.push(...countTests(whole, said, locale));
+  const parsed = packageInputSchema.safeParse(whole);
+  if (!parsed.success) errors.push(...issuesOf(parsed.error.issues, errors));
+  if (!parsed.success || errors.length > 0) return { values: null, changed: [], errors };
+  const isPercentGiven = said.has('salePercent') && (stored !== null || parsed.data.salePercent !== null);
+  const values = { ...parsed.data, salePercent: isPercentGiven ? agreedPercent(parsed.data) : percentAfter(stored, parsed.data) };
+  const changedFields = fields.filter((field) => !stored || !isSame(stored[field], values[field]));
+  const changed = sheetColumns.filter(({ key, field }) => key !== 'categoryId' && changedFields.includes(field));
+  return { values: changedFields.length > 0 ? values : null, changed, errors };
+}
+
+/** Whether a cell is as the export in one of the languages writes it. */
+function isAsStored(column: SheetColumn, cell: string, stored: PackageValues, words: SheetWords): boolean {
+  return localeCodes.some((locale) => cell === exported(column.write(stored, words, locale)));
+}
+
+const exported = (text: string) => neutralised(text.replace(/\r\n?/g, '\n'));
+
+/** Saved in an alphabet that lacks them, letters become question marks. */
+function refuseLostLetters(cell: string): void {
+  if (/\?{3}/.test(cell)) throw new SheetProblem(messages.lostLetters);
+}
+
+/** Of the two columns that name the category, one may be empty. */
+const isEmptyCategory = ({ field }: SheetColumn, cells: RowCells) => field === 'categoryId' && Boolean(cells.category || cells.categoryId);
+
+function isContradiction(said: Map<SheetColumn['key'], unknown>): boolean {
+  const [byName, byId] = [said.get('category'), said.get('categoryId')];
+  return byName !== undefined && byId !== undefined && byName !== byId;
+}
+
+/** Where the list is counted, its number is the package's; another one that somebody entered is refused. */
+function countTests(whole: Draft, said: Map<SheetColumn['key'], unknown>, locale: Locale): PlannedRow['errors'] {
+  const count = (whole.labTests as PackageValues['labTests'] | undefined)?.length ?? 0;
+  if (whole.countsLabTests !== true || count === 0) return [];
+  const entered = said.get('tests');
+  if (entered !== undefined && entered !== count)
+    return [{ column: 'tests', message: { ...messages.testsCounted, values: { count, column: columnTitle('countsLabTests', locale) } } }];
+  whole.tests = count;
+  return [];
+}
+
+/** What the ordinary rules refuse, at the columns that set those fields; one word for each column. */
+function issuesOf(issues: Parameters<typeof issueMessages>[0], errors: PlannedRow['errors']): PlannedRow['errors'] {
+  const refused = new Set(errors.map(({ column }) => column));
+  return Object.entries(issueMessages(issues)).flatMap(([path, message]) => {
+    const column = sheetColumns.find(({ field }) => field === path.split('.')[0])?.key ?? 'id';
+    return refused.has(column) ? [] : [{ column, message }];
+  });
+}
+
+/** Subjects and audiences have no order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(inOrder(one), inOrder(other));
+}
+
+const inOrder = (value: unknown) => (Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...new Set(value)].toSorted() : value);

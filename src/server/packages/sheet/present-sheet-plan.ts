@@ -1,0 +1,50 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import { type PackageSheetCheck, packageSheetLimits, type SheetRow } from '#shared/packages/package-sheet.schema.ts';
+import { translate } from '../../core/translate.ts';
+import { columnTitle, type SheetWords } from './columns.ts';
+import { type PlannedChange, type SheetPlan, shortened } from './package-sheet-plan.ts';
+
+/** What a sheet would do, in a language, as far as one answer can hold it; the counts are of everything. */
+export function presentPlan({ changes, errors, errorCount, unchanged, words, digest }: SheetPlan, locale: Locale): PackageSheetCheck {
+  const added = changes.filter(({ stored }) => stored === null).length;
+  const told = errors.map((error) => ({ ...error, message: translate(locale, error.message) }));
+  return {
+    digest,
+    added,
+    changed: changes.length - added,
+    unchanged,
+    fastingUnstated: changes.filter(({ values }) => values.fastingRequired === null).length,
+    errorCount,
+    errors: told.toSorted((one, other) => one.row - other.row),
+    rows: presentRows(changes, words, locale),
+  };
+}
+
+function presentRows(changes: PlannedChange[], words: SheetWords, locale: Locale): SheetRow[] {
+  let characters = 0;
+  const rows: SheetRow[] = [];
+  for (const change of changes) {
+    const row = presentRow(change, words, locale);
+    characters += JSON.stringify(row).length;
+    if (characters > packageSheetLimits.told.characters) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+function presentRow({ row, stored, values, changed, isStale }: PlannedChange, words: SheetWords, locale: Locale): SheetRow {
+  const told = changed.map((column) => ({
+    column: columnTitle(column.key, locale),
+    before: shortened(stored ? column.write(stored.values, words, locale) : ''),
+    after: shortened(column.write(values, words, locale)),
+  }));
+  const name = locale === 'ar' ? values.nameAr : values.nameEn;
+  return {
+    row,
+    id: stored?.id ?? null,
+    name,
+    isStale,
+    isFastingUnstated: values.fastingRequired === null,
+    changes: told.filter(({ before, after }) => stored || before !== after),
+  };
+}

@@ -1,0 +1,24 @@
+import { erasePersonInputSchema, findPersonInputSchema, personSchema, preparePersonExportInputSchema } from '#shared/people/people.schema.ts';
+import { preparedExportSchema } from '#shared/requests/inbox.schema.ts';
+import { removalSchema } from '#shared/retention/retention.schema.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { PeopleService } from './people.service.ts';
+
+const working = staffProcedure('requests.write');
+
+/** One person's data. All are mutations: a phone number stands in no address. */
+export const createAdminPeopleRouter = ({ people }: { people: PeopleService }) =>
+  router({
+    find: working
+      .input(findPersonInputSchema)
+      .output(personSchema)
+      .mutation(({ ctx, input }) => people.find(ctx.actor, input)),
+    prepareExport: working
+      .input(preparePersonExportInputSchema)
+      .output(preparedExportSchema)
+      .mutation(({ ctx, input }) => people.prepareExport(ctx.actor, input)),
+    erase: staffProcedure('people.erase')
+      .input(erasePersonInputSchema)
+      .output(removalSchema)
+      .mutation(({ ctx, input }) => people.erase(ctx.actor, input)),
+  });

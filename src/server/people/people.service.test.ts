@@ -1,0 +1,276 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { systemActor } from '#server/core/auth/actor.ts';
+import { openDatabase } from '#server/core/db/client.ts';
+import { migrateDatabase } from '#server/core/db/migrate.ts';
+import { outbox } from '#server/mail/outbox.table.ts';
+import { removals } from '#server/requests/removals.table.ts';
+import { requestEvents } from '#server/requests/request-events.table.ts';
+import { cardViews, requestCards, requests } from '#server/requests/requests.table.ts';
+import { indexWords } from '#shared/fields/search.rules.ts';
+import { withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { makePdf, scriptFor } from '#testing/pdf.ts';
+import { readZip } from '#testing/read-zip.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const [owner, reception, editor] = [staffActor('owner'), staffActor('reception'), staffActor('editor')];
+const cardBytes = Buffer.from('%PDF-1.7\nan identity card\n%%EOF\n');
+let house: ReturnType<typeof createRequestsFixture>;
+
+beforeEach(() => {
+  house = createRequestsFixture({ SMTP_URL: 'smtp://mail.lab.example', LIMIT_REQUESTS_PER_HOUR: '1000' });
+});
+afterEach(() => house.close());
+
+/** A message; returns its id. */
+async function write(contact: { name?: string; email?: string; phone?: string; message?: string }): Promise<string> {
+  const submission = house.submission();
+  return idOf(await house.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, ...contact } }));
+}
+
+/** A home visit with an identity card; returns its id. */
+async function askForVisit(phone: string, card: Buffer = cardBytes): Promise<string> {
+  const ticket = house.requests.issueTicket();
+  house.advance(60_000);
+  const withdrawal = withdrawalInputSchema.parse({ name: 'Mariam Ali', phone, suggestions: 'Ring <b>twice</b>' });
+  return idOf(
+    await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+      await receiveCard(
+        'identityCard',
+        (async function* () {
+          yield card;
+        })(),
+      );
+      return { locale: 'ar', withdrawal, guard: { website: '', ticket }, source: 'site', consentVersion: '2026-11' };
+    }),
+  );
+}
+
+const idOf = ({ reference }: { reference: string }) => house.storedRequests().find((row) => row.reference === reference)?.id ?? '';
+const referenceOf = (id: string) => house.storedRequests().find((row) => row.id === id)?.reference ?? '';
+const cardFiles = () => readdirSync(join(house.uploadsDir, 'private')).filter((name) => name !== 'incoming');
+const idsFound = (...terms: string[]) => house.people.find(owner, { terms }).requests.map(({ id }) => id);
+
+async function exported(requestIds: string[], actor = reception) {
+  const { ticket } = house.people.prepareExport(actor, { requestIds, locale: 'ar' });
+  return readZip(await buffer(house.exports.open(actor, ticket).content));
+}
+
+describe('A person is found', () => {
+  test('however the phone number was written, with what looked like spam, and without anybody else’s.', async () => {
+    const mine = [
+      await write({ phone: '050 123 4567' }),
+      await write({ phone: '+971 (0)50-1234567', email: 'other@visitor.example', message: 'a' }),
+      await write({ phone: '00971501234567', message: 'http://a.example http://b.example http://c.example http://d.example' }),
+      await askForVisit('٠٥٠١٢٣٤٥٦٧'),
+    ];
+    await write({ phone: '050 123 4568', email: 'sara@visitor.example' });
+    expect(idsFound('+971501234567')).toEqual(mine.toReversed());
+    const [visit] = house.people.find(reception, { terms: ['0501234567'] }).requests;
+    expect(visit).toMatchObject({ type: 'withdrawal', cards: 1, mails: 1, wishes: 0, events: 0, cardViews: 0 });
+  });
+
+  test('by landline with and without the country’s code.', async () => {
+    const ids = [await write({ phone: '04 123 4567' }), await write({ phone: '+971 4 123 4567', message: 'a' })];
+    expect(idsFound('04-1234567').toSorted()).toEqual(ids.toSorted());
+    expect(idsFound('0097141234567').toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('by e-mail address in any case, with what else they are reached by told; by a request of theirs too.', async () => {
+    const id = await write({ email: 'Mariam@Visitor.example', phone: '050 123 4567' });
+    const found = house.people.find(owner, { terms: ['mariam@visitor.EXAMPLE'] });
+    expect(found).toMatchObject({ requests: [{ id }], others: ['050 123 4567'], hasMore: false });
+    expect(house.people.find(owner, { requestId: id })).toMatchObject({ terms: ['050 123 4567', 'Mariam@Visitor.example'], requests: [{ id }], others: [] });
+  });
+
+  test('only by staff who work on requests, and erased by owners alone.', async () => {
+    const id = await write({});
+    const terms = ['0501234567'];
+    const findAs = (actor: typeof owner) => () => house.people.find(actor, { terms });
+    expect(findAs(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(findAs(editor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => house.people.prepareExport(editor, { requestIds: [id], locale: 'en' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    await expect(house.people.erase(visitor, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(house.people.erase(reception, { terms, requestIds: [id] })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(house.storedRequests()).toHaveLength(1);
+  });
+});
+
+describe('What a person is handed', () => {
+  test('is a page to read, each request for programs, and the cards as they came; all of it is written down.', async () => {
+    const ids = [await askForVisit('0501234567'), await write({ message: 'هل يلزم الصيام؟' })];
+    const [visit = '', message = ''] = ids;
+    house.requests.addNote(reception, { id: visit, version: 1, note: 'Prefers mornings.' });
+    const files = await exported(ids);
+    expect([...files.keys()].toSorted()).toEqual(
+      [`cards/${referenceOf(visit)}-identityCard.pdf`, 'index.html', `requests/${referenceOf(message)}.json`, `requests/${referenceOf(visit)}.json`].toSorted(),
+    );
+    expect(files.get(`cards/${referenceOf(visit)}-identityCard.pdf`)?.equals(cardBytes)).toBe(true);
+    const page = files.get('index.html')?.toString() ?? '';
+    expect(page).toContain('<html lang="ar" dir="rtl">');
+    for (const part of ['مختبر ساحل الدانة', 'هل يلزم الصيام؟', 'Ring &lt;b&gt;twice&lt;/b&gt;', 'Prefers mornings.']) expect(page).toContain(part);
+    expect(page).not.toContain('Mariam</');
+    const stored = JSON.parse(files.get(`requests/${referenceOf(visit)}.json`)?.toString() ?? '');
+    expect(stored).toMatchObject({
+      phone: '0501234567',
+      details: { suggestions: 'Ring <b>twice</b>' },
+      history: [{ kind: 'note', note: 'Prefers mornings.' }],
+    });
+    expect(JSON.stringify(stored)).not.toContain('staffName');
+    const kinds = house.db
+      .select()
+      .from(requestEvents)
+      .all()
+      .map(({ details }) => details.kind);
+    expect(kinds.toSorted()).toEqual(['card_viewed', 'exported', 'exported', 'note']);
+    expect(house.db.select().from(cardViews).all()).toMatchObject([{ kind: 'identityCard', staffName: 'Mariam', reference: referenceOf(visit) }]);
+  });
+
+  test('is fetched once, by whoever prepared it; nothing is written down before.', async () => {
+    const id = await write({});
+    const { ticket } = house.people.prepareExport(reception, { requestIds: [id], locale: 'en' });
+    expect(house.db.select().from(requestEvents).all()).toEqual([]);
+    expect(() => house.exports.open(owner, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => house.exports.open(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    house.exports.open(reception, ticket).content.destroy();
+    expect(() => house.exports.open(reception, ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  test('marks a PDF that may contain active content, and no other, in the page and in the file for programs.', async () => {
+    const [plain, active] = [await askForVisit('0501234567'), await askForVisit('0507654321', makePdf({ catalog: scriptFor('http://127.0.0.1/') }))];
+    const files = await exported([plain, active]);
+    const page = files.get('index.html')?.toString() ?? '';
+    expect(
+      page
+        .match(/-identityCard\.pdf">بطاقة الهوية<\/a>[^<]*/g)
+        ?.map((line) => line.includes('محتوى نشط'))
+        .toSorted(),
+    ).toEqual([false, true]);
+    const stored = [plain, active].map((id) => JSON.parse(files.get(`requests/${referenceOf(id)}.json`)?.toString() ?? ''));
+    expect(stored.map(({ cards }) => cards[0].mayBeActive)).toEqual([false, true]);
+  });
+
+  test('leaves out a card whose file is gone, and is whole otherwise.', async () => {
+    const id = await askForVisit('0501234567');
+    await house.privateFiles.remove(cardFiles());
+    expect([...(await exported([id])).keys()]).toEqual(['index.html', `requests/${referenceOf(id)}.json`]);
+  });
+});
+
+describe('Whoever asks to be forgotten', () => {
+  test('leaves no row, word, mail, card or look behind, only that and how much it was.', async () => {
+    const [visit, message] = [await askForVisit('0501234567'), await write({ message: 'Xylophone' })];
+    const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
+    await exported([visit, message]);
+    expect(cardFiles()).toHaveLength(1);
+    expect(await house.people.erase(owner, { terms: ['+971501234567'], requestIds: [visit, message] })).toMatchObject({ cards: 1, requests: 2, suspected: 0 });
+    expect(house.storedRequests().map(({ id }) => id)).toEqual([other]);
+    expect(cardFiles()).toEqual([]);
+    expect(
+      house.db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ requestId }) => requestId),
+    ).toEqual([other, other]);
+    for (const table of [requestCards, requestEvents, cardViews]) expect(house.db.select().from(table).all()).toEqual([]);
+    expect(house.requests.list(owner, { search: 'xylophone' }).total).toBe(0);
+    expect(house.db.get(sql`SELECT count(*) AS count FROM request_search`)).toEqual({ count: 1 });
+    expect(house.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: 2, suspected: 0 }]);
+    expect(JSON.stringify(house.db.select().from(removals).all())).not.toContain('501234567');
+  });
+
+  test('leaves no reference in the audit log, which keeps its lines for two years.', async () => {
+    const ids = [await askForVisit('0501234567'), await write({ message: 'Xylophone' })];
+    const named = [...ids, ...ids.map(referenceOf)];
+    await exported(ids);
+    await house.people.erase(owner, { terms: ['0501234567'], requestIds: ids });
+    const lines = house.db.select().from(auditLog).all();
+    expect(lines.map(({ event }) => event)).toEqual(expect.arrayContaining(['exported', 'cardViewed', 'removedByHand']));
+    const words = house.db.all<{ words: string }>(sql`SELECT words FROM audit_search`).flatMap((row) => row.words.split(' '));
+    for (const name of named) {
+      expect(JSON.stringify(lines)).not.toContain(name);
+      for (const word of indexWords(name)) expect(words).not.toContain(word);
+    }
+  });
+
+  test('takes nobody else’s request along, even where its id is sent too, and keeps what staff left out.', async () => {
+    const [mine, kept] = [await write({}), await write({ message: 'My brother’s, from my phone' })];
+    const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
+    await house.people.erase(owner, { terms: ['0501234567'], requestIds: [mine, other] });
+    expect(house.storedRequests().map(({ id }) => id)).toEqual([kept, other]);
+    await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: [mine] })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is forgotten also where the erasing broke off: it is carried to its end later, as what its owner began.', async () => {
+    const ids = [await askForVisit('0501234567')];
+    for (let number = 0; number < 20; number += 1) ids.push(await write({ message: `Message ${number}` }));
+    house.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) <= 8 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: ids })).rejects.toThrow();
+    const left = house.storedRequests().length;
+    expect(left).toBeGreaterThan(0);
+    await expect(house.people.finishErasures(owner)).rejects.toMatchObject({ code: 'forbidden' });
+    const other = await write({ phone: '050 765 4321', email: 'sara@visitor.example' });
+    house.db.run(sql`DROP TRIGGER full`);
+    await house.people.finishErasures(systemActor);
+    expect(house.storedRequests().map(({ id }) => id)).toEqual([other]);
+    expect(cardFiles()).toEqual([]);
+    expect(house.db.select().from(removals).all()).toMatchObject([{ reason: 'person', staffName: 'Mariam', cards: 1, requests: ids.length }]);
+    expect(
+      house.db
+        .select()
+        .from(auditLog)
+        .all()
+        .filter(({ event }) => event === 'removedByHand'),
+    ).toHaveLength(1);
+  });
+
+  test('is erased whole or not at all.', async () => {
+    const id = await write({});
+    house.db.run(sql`CREATE TRIGGER full BEFORE INSERT ON removals BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(house.people.erase(owner, { terms: ['0501234567'], requestIds: [id] })).rejects.toThrow();
+    expect(house.db.select().from(requests).all()).toHaveLength(1);
+    expect(house.requests.list(owner, { search: 'fast' }).total).toBe(1);
+  });
+});
+
+describe('An erasure while another process reads the database', () => {
+  test('does not keep anybody waiting, is not told as finished, and is finished once nobody reads.', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dana-erase-'));
+    const file = join(folder, 'dana.db');
+    const db = openDatabase(file);
+    migrateDatabase(db);
+    const readAll = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join('\n');
+    const files = createRequestsFixture({}, db);
+    try {
+      const { reference } = await files.requests.sendContact(visitor, files.submission({ name: 'Zuleikha Unmistakable' }));
+      const [{ id } = { id: '' }] = files.storedRequests().filter((row) => row.reference === reference);
+      const reader = openDatabase(file);
+      reader.$client.exec('BEGIN; SELECT count(*) FROM requests');
+      const startedAt = performance.now();
+      const removal = await files.people.erase(owner, { terms: ['mariam@visitor.example'], requestIds: [id] });
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+      expect(removal.finishedAt).toBe(null);
+      files.people.finishRemovals(systemActor);
+      expect(files.retention.listRemovals(owner)[0]?.finishedAt).toBe(null);
+      expect(readAll()).toContain('Zuleikha Unmistakable');
+      reader.$client.exec('COMMIT');
+      reader.$client.close();
+      files.people.finishRemovals(systemActor);
+      expect(files.retention.listRemovals(owner)[0]?.finishedAt).toBe(new Date(files.clock()).toISOString());
+      expect(readAll().toLowerCase()).not.toMatch(/zuleikha|unmistakable|mariam@visitor/);
+    } finally {
+      db.$client.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

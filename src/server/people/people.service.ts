@@ -1,0 +1,183 @@
+import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { type ErasePersonInput, type FindPersonInput, type Person, type PreparePersonExportInput, peopleLimits } from '#shared/people/people.schema.ts';
+import { meansSamePerson, readPersonTerm } from '#shared/people/person-terms.rules.ts';
+import type { Removal } from '#shared/retention/retention.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, actorCan, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { toInstant } from '../core/clock.ts';
+import { inTransaction } from '../core/db/client.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { outbox } from '../mail/outbox.table.ts';
+import type { CardChecks } from '../requests/cards/card-checks.ts';
+import type { ExportFile, ExportTickets } from '../requests/export-tickets.ts';
+import type { RequestChanges } from '../requests/request-changes.ts';
+import { requestEvents } from '../requests/request-events.table.ts';
+import { createRequestLog } from '../requests/request-log.ts';
+import { readCards } from '../requests/request-records.ts';
+import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
+import { cardViews, requestCards, requests, requestWishes } from '../requests/requests.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { personArchive } from './person-archive.ts';
+
+export interface PeopleServiceDeps extends RequestRemovalDeps {
+  cardChecks: Pick<CardChecks, 'check'>;
+  exports: ExportTickets;
+  changes: RequestChanges;
+  settings: Pick<SettingsService, 'get'>;
+}
+
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
+/** Everything that one person sent: found, handed out and erased. A person is whoever wrote a phone number or an e-mail address. */
+export function createPeopleService({ db, clock, privateFiles, cardChecks, exports, changes, settings }: PeopleServiceDeps) {
+  const removals = createRequestRemoval({ db, clock, privateFiles });
+  const log = createRequestLog({ clock });
+
+  /**
+   * A person's requests, suspected ones too, by phone numbers in any writing, e-mail addresses, or one of the requests. Throws
+   * `not_found` for a request that is gone; `unauthenticated` or `forbidden` without requests.read and requests.write.
+   */
+  function find(actor: Actor, input: FindPersonInput): Person {
+    requireWork(actor);
+    const terms = 'terms' in input ? input.terms : termsOf(input.requestId);
+    const rows = db
+      .select()
+      .from(requests)
+      .where(ofPerson(terms))
+      .orderBy(desc(requests.createdAt))
+      .limit(peopleLimits.requests + 1)
+      .all();
+    const shown = rows.slice(0, peopleLimits.requests);
+    return { terms, requests: describe(shown), hasMore: rows.length > shown.length, others: otherTerms(shown, terms) };
+  }
+
+  /**
+   * Prepares the requests and their cards as an archive in a language, and returns the ticket. Cards come along for staff with cards.read.
+   * Fetching it is written into each request's history, and each card counts as looked at. Throws as `find`.
+   */
+  function prepareExport(actor: Actor, { requestIds, locale }: PreparePersonExportInput): { ticket: string } {
+    requireWork(actor);
+    return { ticket: exports.issue(actor, (opener) => openArchive(opener, requestIds, locale)) };
+  }
+
+  function openArchive(actor: Actor, requestIds: string[], locale: Locale): ExportFile {
+    requireWork(actor);
+    const rows = db.select().from(requests).where(inArray(requests.id, requestIds)).orderBy(desc(requests.createdAt)).all();
+    if (rows.length === 0) throw new AppError('not_found');
+    const ids = rows.map(({ id }) => id);
+    const canReadCards = actorCan(actor, 'cards.read');
+    const cards = canReadCards ? readCards(db, ids) : [];
+    const content = personArchive({
+      ...{ db, privateFiles, cardChecks, rows, cards, locale },
+      hasCards: canReadCards,
+      centre: centreName(locale),
+      madeAt: toInstant(clock()),
+    });
+    inTransaction(db, (tx) => {
+      audit(tx, actor, { event: 'exported', at: toInstant(clock()), noun: 'person', details: { requests: rows.length, cards: cards.length } });
+      for (const row of rows) {
+        log.writeEvent(tx, actor, row, { kind: 'exported' });
+        for (const card of cards.filter(({ requestId }) => requestId === row.id)) log.writeCardView(tx, actor, row, card);
+      }
+    });
+    for (const requestId of ids) changes.tell({ kind: 'changed', requestId });
+    return { name: `person-${dayOf(toInstant(clock()))}.zip`, type: 'application/zip', content };
+  }
+
+  /**
+   * Erases those of the requests that are the person's: rows, search words, mails, history, card views, cards. A record of how many, when and
+   * by which member of staff remains. The erasure is finished once the write-ahead log of the database is empty too. Throws `not_found` if no
+   * request is the person's; `unauthenticated` or `forbidden` without people.erase.
+   */
+  async function erase(actor: Actor, { terms, requestIds }: ErasePersonInput): Promise<Removal> {
+    requirePermission(actor, 'people.erase');
+    const wanted = new Set(requestIds);
+    const all = db.select({ id: requests.id, suspicion: requests.suspicion }).from(requests).where(ofPerson(terms)).all();
+    const rows = all.filter(({ id }) => wanted.has(id));
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) throw new AppError('not_found');
+    const suspected = rows.filter(({ suspicion }) => suspicion !== null).length;
+    const removal = removals.begin(actor, 'person', { cards: readCards(db, ids).length, requests: rows.length - suspected, suspected });
+    await removal.removePersons(ids);
+    changes.tell({ kind: 'changed', requestId: null });
+    const removed = removal.result();
+    // Somebody else erased them meanwhile.
+    if (!removed) throw new AppError('not_found');
+    return removed;
+  }
+
+  /** Carries erasures to their end that broke off. For the system alone. */
+  async function finishErasures(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    await removals.finishPersons();
+  }
+
+  /** Finishes removals whose content another process kept in the log of the database until now. For the system alone. */
+  function finishRemovals(actor: Actor): void {
+    requireSystem(actor);
+    removals.finishRemovals();
+  }
+
+  const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
+
+  function termsOf(requestId: string): string[] {
+    const row = db.select({ phone: requests.phone, email: requests.email }).from(requests).where(eq(requests.id, requestId)).get();
+    if (!row) throw new AppError('not_found');
+    return [row.phone, row.email].filter((term) => readPersonTerm(term) !== null);
+  }
+
+  function describe(rows: RequestRow[]): Person['requests'] {
+    const ids = rows.map(({ id }) => id);
+    const references = rows.map(({ reference }) => reference);
+    const countOf = (table: typeof requestCards | typeof requestWishes | typeof requestEvents | typeof outbox) => {
+      const counted = db.select({ id: table.requestId, count: count() }).from(table).where(inArray(table.requestId, ids)).groupBy(table.requestId).all();
+      return new Map(counted.map((row) => [row.id, row.count]));
+    };
+    const looks = db
+      .select({ reference: cardViews.reference, count: count() })
+      .from(cardViews)
+      .where(inArray(cardViews.reference, references))
+      .groupBy(cardViews.reference)
+      .all();
+    const lookCounts = new Map(looks.map((row) => [row.reference, row.count]));
+    const [cards, wishes, events, mails] = [requestCards, requestWishes, requestEvents, outbox].map(countOf);
+    return rows.map(({ id, reference, type, state, name, phone, email, createdAt, suspicion }) => ({
+      ...{ id, reference, type, state, name, phone, email, createdAt, isSuspected: suspicion !== null },
+      cards: cards?.get(id) ?? 0,
+      wishes: wishes?.get(id) ?? 0,
+      events: events?.get(id) ?? 0,
+      mails: mails?.get(id) ?? 0,
+      cardViews: lookCounts.get(reference) ?? 0,
+    }));
+  }
+
+  return { find, prepareExport, erase, finishErasures, finishRemovals };
+}
+
+function requireWork(actor: Actor): void {
+  requirePermission(actor, 'requests.read');
+  requirePermission(actor, 'requests.write');
+}
+
+/** A condition on `requests` for whatever holds one of the phone numbers or e-mail addresses. */
+function ofPerson(terms: string[]): SQL | undefined {
+  const read = terms.flatMap((term) => readPersonTerm(term) ?? []);
+  const keys = read.flatMap((term) => (term.kind === 'phone' ? [term.key] : []));
+  const emails = read.flatMap((term) => (term.kind === 'email' ? [term.email] : []));
+  if (keys.length + emails.length === 0) throw new AppError('invalid_input');
+  return or(inArray(requests.phoneKey, keys), inArray(sql`lower(${requests.email})`, emails));
+}
+
+/** What else stands in the requests, each number or address once. */
+function otherTerms(rows: RequestRow[], terms: string[]): string[] {
+  const others: string[] = [];
+  for (const term of rows.flatMap(({ phone, email }) => [phone, email])) {
+    if (readPersonTerm(term) === null || [...terms, ...others].some((known) => meansSamePerson(known, term))) continue;
+    others.push(term);
+  }
+  return others;
+}

@@ -1,0 +1,76 @@
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { translate } from '../core/translate.ts';
+import { Html, html } from '../mail/html.ts';
+import { leftToRight, mailAddress, typedText } from '../mail/layout.ts';
+import { mailMessages } from '../mail/mail.messages.ts';
+import { detailRows, kindOf } from '../requests/request-rows.ts';
+import { requestTableMessages } from '../requests/request-table.messages.ts';
+import { personArchiveMessages } from './person-archive.messages.ts';
+import type { PersonCard, PersonRecord } from './person-records.ts';
+
+export interface PersonDocumentOptions {
+  records: PersonRecord[];
+  locale: Locale;
+  centre: string;
+  /** When it is made, ISO 8601. */
+  madeAt: string;
+  hasCards: boolean;
+}
+
+const texts = { ...mailMessages, ...requestTableMessages, ...personArchiveMessages };
+const style = `body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.7 "Segoe UI",Tahoma,Arial,sans-serif;color:#122a30}
+h1,h2{color:#0b4f5c;line-height:1.4}
+section{margin-block:2rem;padding-block-start:1rem;border-block-start:2px solid #e3e0d8}
+dt{margin-block-start:.7rem;color:#3f565e;font-size:.875rem}
+dd{margin:0;overflow-wrap:anywhere}`;
+
+/** A page to read, in one language, of everything that belongs to a person's requests; it loads nothing and links to the cards beside it. */
+export function personDocument({ records, locale, centre, madeAt, hasCards }: PersonDocumentOptions): string {
+  const say = sayIn(locale);
+  const title = say('title', { centre });
+  return html`<!doctype html>
+<html lang="${locale}" dir="${locales[locale].direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<style>${new Html(style)}</style></head>
+<body>
+<h1>${title}</h1>
+<p>${say('intro', { count: records.length, madeAt: formatDateTime(madeAt, locale) })} ${say('files')}${hasCards ? '' : ` ${say('noCards')}`}</p>
+${records.map((record) => requestSection(record, locale))}
+</body>
+</html>
+`.markup;
+}
+
+function requestSection(record: PersonRecord, locale: Locale): Html {
+  const say = sayIn(locale);
+  const when = (instant: string) => formatDateTime(instant, locale);
+  const notes = record.history.flatMap((event) => ('note' in event && event.note !== '' ? [event] : []));
+  const rows: [label: string, content: Html[]][] = [
+    [say('receivedAt'), [html`${when(record.createdAt)}`]],
+    [say('stateTitle'), [html`${say('state', { state: record.state })}`]],
+    [say('name'), record.name ? [html`<bdi>${record.name}</bdi>`] : []],
+    [say('phone'), record.phone ? [leftToRight(record.phone)] : []],
+    [say('email'), record.email ? [mailAddress(record.email)] : []],
+    ...detailRows(record.details, locale).map(({ label, text }): [string, Html[]] => [say(label), [typedText(text)]]),
+    [say('wishes'), record.wishes.map(({ kind, text, createdAt }) => html`<div>${when(createdAt)}: ${say('wish', { kind })}</div>${typedText(text)}`)],
+    [say('notes'), notes.map(({ at, note }) => html`<div>${when(at)}</div>${typedText(note)}`)],
+    [say('mails'), record.mails.map(({ kind, createdAt }) => html`<div>${when(createdAt)}: ${say('mail', { kind })}</div>`)],
+    [say('cards'), record.cards.map((card) => cardLine(card, say))],
+    [say('looks'), record.cardViews.map(({ kind, viewedAt }) => html`<div>${when(viewedAt)}: ${say('card', { kind })}</div>`)],
+  ];
+  return html`<section><h2>${say('kind', { kind: kindOf(record.details) })} · ${leftToRight(record.reference)}</h2>
+<dl>${rows.filter(([, content]) => content.length > 0).map(([label, content]) => html`<dt>${label}</dt><dd>${content}</dd>`)}</dl></section>
+`;
+}
+
+function cardLine({ kind, file, isInfected, mayBeActive }: PersonCard, say: ReturnType<typeof sayIn>): Html {
+  const name = say('card', { kind });
+  const note = isInfected ? say('infectedCard') : mayBeActive ? say('activeCard') : '';
+  return html`<div>${file === null ? name : html`<a href="${file}">${name}</a>`}${note && ` · ${note}`}</div>`;
+}
+
+const sayIn =
+  (locale: Locale) =>
+  (key: keyof typeof texts, values = {}) =>
+    translate(locale, { ...texts[key], values });

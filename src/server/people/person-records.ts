@@ -1,0 +1,50 @@
+import { asc, inArray } from 'drizzle-orm';
+import { cardTypes } from '#shared/requests/cards.schema.ts';
+import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import type { Db } from '../core/db/client.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { outbox } from '../mail/outbox.table.ts';
+import { requestEvents } from '../requests/request-events.table.ts';
+import type { RequestCardRow } from '../requests/request-records.ts';
+import { cardViews, requestWishes } from '../requests/requests.table.ts';
+
+export type PersonRecord = ReturnType<typeof readPersonRecords>[number] & { cards: PersonCard[] };
+export type PersonCard = ReturnType<typeof describeCard>;
+
+/** Everything that is stored of requests but their cards, in the order of the rows, as their person may have it: what staff did, without who of them did. */
+export function readPersonRecords(db: Db, rows: RequestRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const references = rows.map(({ reference }) => reference);
+  const byRequest = <Row extends { requestId: string }>(all: Row[]) => Map.groupBy(all, (row) => row.requestId);
+  const wishes = byRequest(db.select().from(requestWishes).where(inArray(requestWishes.requestId, ids)).orderBy(asc(requestWishes.createdAt)).all());
+  const events = byRequest(db.select().from(requestEvents).where(inArray(requestEvents.requestId, ids)).orderBy(asc(requestEvents.at)).all());
+  const mails = byRequest(db.select().from(outbox).where(inArray(outbox.requestId, ids)).orderBy(asc(outbox.createdAt)).all());
+  const looks = db.select().from(cardViews).where(inArray(cardViews.reference, references)).orderBy(asc(cardViews.viewedAt)).all();
+  const looksByReference = Map.groupBy(looks, (look) => look.reference);
+  return rows.map((row) => {
+    const { id, phoneKey: _key, searchRow: _row, assigneeId: _assignee, version: _version, ...stored } = row;
+    return {
+      ...stored,
+      wishes: (wishes.get(id) ?? []).map(({ kind, text, createdAt }) => ({ kind, text, createdAt })),
+      history: (events.get(id) ?? []).map(({ at, details }) => ({ at, ...withoutNames(details) })),
+      mails: (mails.get(id) ?? []).map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt })),
+      cardViews: (looksByReference.get(row.reference) ?? []).map(({ kind, viewedAt }) => ({ kind, viewedAt })),
+    };
+  });
+}
+
+/** A card that was checked; one with a virus has no file in the archive. */
+export function describeCard(row: Pick<RequestRow, 'reference'>, card: RequestCardRow) {
+  const isInfected = card.scan === 'infected';
+  return {
+    ...{ kind: card.kind, type: card.type, bytes: card.bytes },
+    isInfected,
+    mayBeActive: card.mayBeActive === true,
+    file: isInfected ? null : cardFile(row, card),
+  };
+}
+
+/** Where a card lies in the archive. */
+export const cardFile = ({ reference }: Pick<RequestRow, 'reference'>, { kind, type }: RequestCardRow) => `cards/${reference}-${kind}.${cardTypes[type]}`;
+
+const withoutNames = (details: RequestEventDetails) => (details.kind === 'assigned' ? { kind: details.kind } : details);

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditListInputSchema } from '#shared/audit/audit.schema.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterEach(() => site.close());
+
+const editor = staffActor('editor');
+
+test('An old address leads on once staff say where, in both languages, only where nothing else answers; the way is counted.', async () => {
+  const { redirects } = site.services;
+  const before = await site.get('/old-page');
+  expect(before.statusCode).toBe(404);
+  const { id } = redirects.create(editor, { fromPath: '/old-page/', toPath: '/about' });
+  redirects.create(editor, { fromPath: '/contact', toPath: '/about' });
+  const led = await site.get('/old-page?from=mail', { 'if-none-match': String(before.headers.etag), 'accept-encoding': 'br' });
+  expect([led.statusCode, led.headers.location, led.body, led.headers['content-encoding']]).toEqual([301, '/about?from=mail', '', undefined]);
+  expect((await site.get('/ar/old-page')).headers.location).toBe('/ar/about');
+  expect((await site.app.inject({ method: 'HEAD', url: '/old-page' })).statusCode).toBe(301);
+  expect((await site.get('/contact')).statusCode).toBe(200);
+  expect((await site.send('POST', '/old-page', {})).statusCode).toBe(404);
+  expect(redirects.list(editor, { sort: '-hits' }).items[0]).toMatchObject({ id, hits: 3 });
+  redirects.writeHits();
+  expect(redirects.get(editor, id)).toMatchObject({ hits: 3, lastHitAt: new Date(site.now()).toISOString() });
+  redirects.remove(editor, [id]);
+  expect((await site.get('/old-page')).statusCode).toBe(404);
+});
+
+test('Programs are told that an address is unknown, whatever redirects there are.', async () => {
+  site.services.redirects.create(editor, { fromPath: '/api/v1/old', toPath: '/about' });
+  expect((await site.get('/api/v1/old')).statusCode).toBe(404);
+});
+
+test('Nobody makes a circle, a second way from one address or a way to another host, and nobody without the right anything.', () => {
+  const { redirects } = site.services;
+  const { id, version } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
+  const refused = (fields: object) => expect.objectContaining({ code: 'invalid_input', fields: expect.objectContaining(fields) });
+  expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow(refused({ toPath: { id: 'validation.circle' } }));
+  expect(() => redirects.create(editor, { fromPath: '/a', toPath: '/c' })).toThrow(refused({ fromPath: { id: 'validation.pathTaken' } }));
+  expect(() => redirects.create(editor, { fromPath: '/c', toPath: '//evil.example' })).toThrow();
+  expect(redirects.list(editor, {}).items.map(({ fromPath }) => fromPath)).toEqual(['/a']);
+  redirects.update(editor, id, { fromPath: '/a', toPath: '/c' }, version);
+  expect(() => redirects.update(editor, id, { fromPath: '/a', toPath: '/d' }, version)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  expect(() => redirects.create(visitor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(() => redirects.keepImported(editor, { fromPath: '/x', toPath: '/y' })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});
+
+test('Staff remove several old addresses at once; one that a colleague removed meanwhile stops nobody.', () => {
+  const { redirects } = site.services;
+  const [one, other, stays] = ['/a', '/b', '/c'].map((fromPath) => redirects.create(editor, { fromPath, toPath: '/about' }).id) as [string, string, string];
+  redirects.remove(editor, [one]);
+  redirects.remove(editor, [one, other]);
+  expect(redirects.list(editor, {}).items.map(({ id }) => id)).toEqual([stays]);
+  expect(() => redirects.remove(editor, [one, other])).toThrow(expect.objectContaining({ code: 'not_found' }));
+  expect(() => redirects.remove(visitor, [stays])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+});
+
+test('Owners read in the audit log who made, changed and removed an old address, and where it led; nothing that was refused, and nothing of an import.', () => {
+  const { redirects, audit } = site.services;
+  redirects.keepImported({ kind: 'system' }, { fromPath: '/former', toPath: '/about' });
+  const { id } = redirects.create(editor, { fromPath: '/a', toPath: '/b' });
+  expect(() => redirects.create(editor, { fromPath: '/b', toPath: '/a' })).toThrow('invalid_input');
+  redirects.update(editor, id, { fromPath: '/a', toPath: '/c' });
+  redirects.update(editor, id, { fromPath: '/d', toPath: '/c' });
+  redirects.remove(editor, [id]);
+  expect(() => redirects.remove(editor, [id])).toThrow('not_found');
+  const { items } = audit.list(staffActor('owner'), auditListInputSchema.parse({ kind: 'content' }));
+  expect(
+    items.reverse().map(({ event, noun, staffName, subjectId, subjectName, details }) => ({ event, noun, staffName, subjectId, subjectName, details })),
+  ).toEqual(
+    [
+      { event: 'created', subjectName: '/a', details: { to: '/b' } },
+      { event: 'updated', subjectName: '/a', details: { to: '/c', formerTo: '/b' } },
+      { event: 'updated', subjectName: '/d', details: { to: '/c', formerName: '/a' } },
+      { event: 'removed', subjectName: '/d', details: { to: '/c' } },
+    ].map((line) => ({ noun: 'redirect', staffName: 'Mariam', subjectId: id, ...line })),
+  );
+});
+
+test('Nobody but an import says which id a new record gets.', () => {
+  const { categories } = site.services;
+  expect(() => categories.create(editor, { titleEn: 'A', titleAr: 'ا', subtitleEn: '', subtitleAr: '' }, 'a'.repeat(24))).toThrow(
+    expect.objectContaining({ code: 'forbidden' }),
+  );
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as EntryServer from '#client/app/entry-server.tsx';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+
+/** The renderer: the server's build of the client. */
+export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage'>;
+
+/** What the server needs to know of the built client to put a page together. */
+export interface ClientBuild {
+  renderer: () => Promise<Renderer>;
+  /** The site's whole style, to stand inside each page. */
+  siteStyle: string;
+  siteScript: string;
+  /** Files that the site's script requests first, by their source: the path of a catalogue, the file name of a page. */
+  siteChunks: Record<string, string>;
+  /** Font files by the script they hold. */
+  fonts: { latin: string | null; arabic: string | null };
+  adminScript: string;
+  /** Files that the staff area's script cannot start without, by the language. */
+  adminChunks: Record<Locale, string[]>;
+  adminStyles: string[];
+  /** Changes the finished document; only the development server does. */
+  transform: (url: string, html: string) => Promise<string>;
+  isDevelopment: boolean;
+}
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+type Manifest = Record<string, ManifestEntry>;
+
+/** Reads what `npm run build` made. Throws where it has not run. */
+export function readClientBuild(folder = 'dist'): ClientBuild {
+  const site = readManifest(`${folder}/client`);
+  const admin = readManifest(`${folder}/client-admin`);
+  const siteEntry = entryOf(site);
+  const adminEntry = entryOf(admin);
+  const style = site['style.css']?.file ?? siteEntry.css?.[0];
+  const files = Object.values(site).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]);
+  const font = (name: RegExp) => absolute(files.find((file) => name.test(file)));
+  const renderer = loadRenderer(`${folder}/server/entry-server.js`);
+  return {
+    renderer: () => renderer,
+    siteStyle: style ? readFileSync(`${folder}/client/${style}`, 'utf8') : '',
+    siteScript: `/${siteEntry.file}`,
+    siteChunks: Object.fromEntries(Object.entries(site).map(([source, entry]) => [source.endsWith('.page.tsx') ? basename(source) : source, `/${entry.file}`])),
+    fonts: { latin: font(/-latin-core/), arabic: font(/-arabic-core/) },
+    adminScript: `/${adminEntry.file}`,
+    adminChunks: Object.fromEntries(localeCodes.map((locale) => [locale, adminChunksOf(admin, adminEntry, locale)])) as Record<Locale, string[]>,
+    adminStyles: (adminEntry.css ?? []).map((file) => `/${file}`),
+    transform: async (_url, html) => html,
+    isDevelopment: false,
+  };
+}
+
+async function loadRenderer(file: string): Promise<Renderer> {
+  const renderer = (await import(pathToFileURL(resolve(file)).href)) as Renderer;
+  await renderer.loadPages();
+  return renderer;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+}
+
+function adminChunksOf(manifest: Manifest, entry: ManifestEntry, locale: Locale): string[] {
+  const sources = [...(entry.imports ?? []), ...['locales', 'locales/forms', 'locales/admin'].map((folder) => `${folder}/${locale}.po`)];
+  return sources.flatMap((source) => absolute(manifest[source]?.file) ?? []);
+}
+
+function entryOf(manifest: Manifest): ManifestEntry {
+  const entry = Object.values(manifest).find((candidate) => candidate.isEntry);
+  if (!entry) throw new Error('The built client has no entry. Run npm run build.');
+  return entry;
+}
+
+const absolute = (file: string | undefined) => (file ? `/${file}` : null);

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClientBuild, Renderer } from './client-build.ts';
+
+/** The client straight from its sources, with hot reload: for `npm run dev` only. */
+export async function startDevBuild(app: FastifyInstance): Promise<ClientBuild> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+  app.addHook('onRequest', (request, reply, done) => {
+    // Vite answers what is its own (modules, its client) and calls on for everything else.
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  app.addHook('onClose', () => vite.close());
+  return {
+    renderer: async () => {
+      const renderer = (await vite.ssrLoadModule('/src/client/app/entry-server.tsx')) as Renderer;
+      await renderer.loadPages();
+      return renderer;
+    },
+    siteStyle: '',
+    siteScript: '/src/client/app/entry-site.tsx',
+    siteChunks: {},
+    fonts: { latin: null, arabic: null },
+    adminScript: '/src/client/app/entry-admin.tsx',
+    adminChunks: { en: [], ar: [] },
+    adminStyles: [],
+    transform: (url, html) => vite.transformIndexHtml(url, html),
+    isDevelopment: true,
+  };
+}

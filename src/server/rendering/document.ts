@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { RenderedPage } from '#client/app/entry-server.tsx';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { localizedPath, manifestPath } from '#shared/paths.ts';
+import { accentShades } from '#shared/settings/accent.rules.ts';
+import { pageDataElementId } from '#shared/site/page-data.ts';
+import { documentTitle, headTags } from '#shared/site/page-head.ts';
+import type { Announcement, SettingsService } from '../settings/settings.service.ts';
+import { announcementMarkup, announcementScript } from './announcement.ts';
+import { bootstrapScript } from './bootstrap-script.ts';
+import type { ClientBuild } from './client-build.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** The sea around the mark: what browsers colour their own frame with. */
+export const themeColour = '#0b4f5c';
+
+/** The product's own mark, where a centre has none. */
+export const defaultIcon = '/favicon.svg';
+
+export interface SiteDocumentOptions {
+  build: ClientBuild;
+  page: RenderedPage;
+  /** The site's address without a slash at its end. */
+  origin: string;
+  chunks: string[];
+  /** What crawlers are told in their own terms; null: nothing. */
+  structuredData: object | null;
+  look: SiteLook;
+  /** Shown to staff in a frame: nothing can be started or followed in it. */
+  isPreview?: boolean;
+  /** The bar that staff see above a page that visitors do not see; search engines do not index the page. */
+  bar?: PageBar | null;
+}
+
+export interface PageBar {
+  markup: string;
+  style: string;
+  /** Whether the page below runs its script; without, nothing of it is kept for the pages that follow. */
+  isLive: boolean;
+}
+
+/** What the settings say of every page beside its content. */
+export interface SiteLook {
+  /** The style that carries the centre's own colour; empty without one. */
+  accentStyle: string;
+  /** The address of the centre's own mark; null: the product's. */
+  icon: string | null;
+  announcement: Announcement | null;
+}
+
+/** Reads how every page looks at this moment. */
+export function readLook(settings: SettingsService, locale: Locale): SiteLook {
+  const { accent } = settings.get('brand');
+  const shades = accent === '' ? [] : Object.entries(accentShades(accent));
+  return {
+    accentStyle: shades.length > 0 ? `:root:root{${shades.map(([name, shade]) => `--${name}:${shade}`).join(';')}}` : '',
+    icon: settings.getLogo(locale)?.src ?? null,
+    announcement: settings.getAnnouncement(locale),
+  };
+}
+
+/** The whole HTML of a public page. */
+export function siteDocument({ build, page, origin, chunks, structuredData, look, isPreview = false, bar = null }: SiteDocumentOptions): string {
+  const { locale } = page.pageData;
+  const head = { ...page.head, isIndexed: page.head.isIndexed && page.status === 200 && bar === null };
+  // Arabic pages show Latin digits too.
+  const fonts = locale === 'ar' ? [build.fonts.arabic, build.fonts.latin] : [build.fonts.latin];
+  const parts = [
+    `<title>${escapeHtml(documentTitle(head))}</title>`,
+    ...headTags(head, locale, origin).map(([name, attributes]) => tag(name, attributes)),
+    tag('link', { rel: 'manifest', href: localizedPath(locale, manifestPath) }),
+    ...fonts.map((font) => (font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '')),
+    build.siteStyle ? `<style>${build.siteStyle}</style>` : '',
+    look.accentStyle ? `<style>${look.accentStyle}</style>` : '',
+    bar ? `<style>${bar.style}</style>` : '',
+    structuredData ? `<script type="application/ld+json">${escapeJson(structuredData)}</script>` : '',
+  ];
+  const announcement = look.announcement ? announcementMarkup(look.announcement, locale) : '';
+  if (isPreview) return frame(locale, parts, `<div inert>${announcement}<div id="root">${page.html}</div></div>`, look.icon);
+  if (bar && !bar.isLive) return frame(locale, parts, `${bar.markup}${announcement}<div id="root">${page.html}</div>`, look.icon);
+  const data = `<script type="application/json" id="${pageDataElementId}">${escapeJson(page.pageData)}</script>`;
+  return frame(
+    locale,
+    parts,
+    `${bar?.markup ?? ''}${announcement && `${announcement}<script>${announcementScript}</script>`}<div id="root">${page.html}</div>${data}${startScript(build.siteScript, chunks)}`,
+    look.icon,
+  );
+}
+
+/** Said without a catalogue, as the rest of this page is the script's. */
+const noScriptTexts: Record<Locale, string> = {
+  en: '<p>The staff area needs JavaScript. Switch it on in your browser and load this page again.</p>',
+  ar: '<p>تحتاج منطقة الموظفين إلى JavaScript. فعّله في متصفحك ثم حمّل الصفحة من جديد.</p>',
+};
+
+/** The empty page that the staff area draws itself into; it is never kept by browsers or proxies. */
+export function adminDocument(build: ClientBuild, locale: Locale): string {
+  const head = [
+    '<title>Dana</title>',
+    '<meta name="robots" content="noindex">',
+    ...[build.adminScript, ...build.adminChunks[locale]].map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...build.adminStyles.map((file) => `<link rel="stylesheet" href="${file}">`),
+  ];
+  const start = `<script data-empty data-entry="${build.adminScript}">${bootstrapScript}</script>`;
+  return frame(locale, head, `<div id="root"></div><noscript>${noScriptTexts[locale]}</noscript>${start}`);
+}
+
+/** The content security policy of the pages: scripts and styles from here only, beside those whose hashes it names (`ownStyles` too). */
+export function contentSecurityPolicy(build: ClientBuild, area: 'site' | 'preview' | 'admin', ownStyles: string[] = []): string {
+  // The staff area's component library sets style attributes; the public pages have none.
+  const styles = area === 'admin' ? "'unsafe-inline'" : [build.siteStyle, ...ownStyles].map(hashSource).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[bootstrapScript, announcementScript].map(hashSource).join(' ')}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    ...(area === 'admin' ? ["frame-src 'self'"] : []),
+    `frame-ancestors ${area === 'preview' ? "'self'" : "'none'"}`,
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** The HTML around every page: its language and direction, the parts of its head, and its body. `ownIcon` stands for the product's. */
+export function frame(locale: Locale, head: string[], body: string, ownIcon: string | null = null): string {
+  const icon = ownIcon ? `<link rel="icon" href="${escapeHtml(ownIcon)}">` : `<link rel="icon" href="${defaultIcon}" type="image/svg+xml">`;
+  return `<!doctype html>
+<html lang="${locale}" dir="${locales[locale].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${themeColour}">${icon}<link rel="apple-touch-icon" href="/apple-touch-icon.png">${head.join('')}</head><body>${body}</body></html>`;
+}
+
+function startScript(entry: string, chunks: string[]): string {
+  return `<script data-entry="${entry}" data-files="${chunks.join(' ')}">${bootstrapScript}</script>`;
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
+  return `<${name}${pairs.join('')}>`;
+}
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+// "<" would let a text end the script element it stands in.
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

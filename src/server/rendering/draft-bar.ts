@@ -1,0 +1,50 @@
+import type { ContentNoun } from '#shared/content/records.schema.ts';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { type Locale, locales, otherLocale } from '#shared/i18n/locales.ts';
+import { adminPaths, localizedPath, publishPath } from '#shared/paths.ts';
+import { type Draft, isChangedDraft } from '../content/drafts.service.ts';
+import { translate } from '../core/translate.ts';
+import type { PageBar } from './document.ts';
+import { draftBarMessages } from './draft-bar.messages.ts';
+import { escapeHtml } from './escape-html.ts';
+
+const editPaths: Record<ContentNoun, (id: string) => string> = {
+  package: adminPaths.addPackage,
+  category: adminPaths.categories,
+  offer: adminPaths.addOffer,
+  medicalInfo: adminPaths.addInfo,
+  opinion: adminPaths.addOpinion,
+};
+
+/** The look of a bar above a page. */
+export const barStyle = `.page-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 24px;padding:8px var(--gutter);background:var(--sea-950);color:var(--white)}
+.page-bar p{margin:0}.page-bar strong{margin-inline-end:8px;padding:2px 10px;border-radius:999px;background:var(--sand-200);color:var(--ink)}
+.page-bar div{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
+.page-bar a,.page-bar button{display:inline-flex;align-items:center;min-block-size:44px;padding:0 18px;border:1.5px solid currentColor;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:500;text-decoration:none;cursor:pointer}
+.page-bar button{border-color:var(--white);background:var(--white);color:var(--sea-800)}
+.page-bar :focus-visible{outline:3px solid var(--teal-300);outline-offset:2px}
+@media print{.page-bar{display:none}}`;
+
+// The page scrolls below the bar, so that what sticks to its edges stays clear of it; what an address names stops below its head, as on other pages.
+const style = `body{display:flex;flex-direction:column;block-size:100dvh}#root{position:relative;flex:1;overflow:auto;scroll-padding-block-start:96px}
+@media print{body{display:block}}${barStyle}`;
+
+/** The bar by which staff know that they look at a draft, and go on from there. `address` is the page's, with its query and without its language. */
+export function draftBar({ noun, id, state, startDate, version }: Draft, locale: Locale, address: string): PageBar {
+  const say = (name: keyof typeof draftBarMessages, values: Record<string, string> = {}) =>
+    escapeHtml(translate(locale, { id: draftBarMessages[name].id, values }));
+  const isDraft = state === 'draft';
+  const text = isDraft ? say('draftText') : say('comingText', { start: formatDateTime(startDate ?? '', locale) });
+  const other = otherLocale(locale);
+  const otherAddress = `${localizedPath(other, address)}${address.includes('?') ? '&' : '?'}language=${other}`;
+  const publish = `<form method="post" action="${publishPath}"><input type="hidden" name="noun" value="${noun}"><input type="hidden" name="id" value="${id}"><input type="hidden" name="locale" value="${locale}"><input type="hidden" name="version" value="${version}"><button>${say('publish')}</button></form>`;
+  const links = [
+    `<a href="${escapeHtml(otherAddress)}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
+    `<a href="${escapeHtml(localizedPath(locale, editPaths[noun](id)))}">${say('edit')}</a>`,
+    isDraft ? publish : '',
+  ];
+  const query = address.includes('?') ? address.slice(address.indexOf('?')) : '';
+  const notice = isDraft && isChangedDraft(query) ? `<p role="alert">${say('changed')}</p>` : '';
+  const markup = `<aside class="page-bar" aria-label="${say('label')}"><p><strong>${say(isDraft ? 'draft' : 'coming')}</strong>${text}</p>${notice}<div>${links.join('')}</div></aside>`;
+  return { markup, style, isLive: false };
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordPaths } from '#shared/paths.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+let editor: Record<string, string>;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+  editor = site.signIn('editor');
+});
+afterEach(() => site.close());
+
+const bar = 'class="page-bar"';
+const hidden = { isPublished: false };
+/** A hidden record of each noun, with words that its page shows in both languages. */
+const makeHidden = {
+  package: () => recordPaths.package(makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' })),
+  offer: () => recordPaths.offer(makeOffer(site.deps.db, { ...hidden, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' })),
+  'offer that starts later': () => {
+    const startDate = new Date(site.now() + dayMs).toISOString();
+    return recordPaths.offer(makeOffer(site.deps.db, { startDate, nameEn: 'Hidden pearl', nameAr: 'لؤلؤة مخفية' }));
+  },
+  information: () => recordPaths.medicalInfo(makeMedicalInfo(site.deps.db, { ...hidden, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' })),
+  'weekly information': () => {
+    const weekly = { category: 'weekly', month: 'March', week: 2 } as const;
+    return recordPaths.medicalInfo(makeMedicalInfo(site.deps.db, { ...hidden, ...weekly, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' }));
+  },
+  testimonial: () => {
+    const { id: pictureId } = makeMedia(site.deps.db);
+    return recordPaths.opinion(makeOpinion(site.deps.db, { ...hidden, pictureId, altTextEn: 'Hidden pearl', altTextAr: 'لؤلؤة مخفية' }));
+  },
+  category: () => recordPaths.category(makeCategory(site.deps.db, { ...hidden, titleEn: 'Hidden pearl', titleAr: 'لؤلؤة مخفية' })),
+};
+
+describe('A hidden', () => {
+  test.each(Object.entries(makeHidden))('%s is shown to an editor on its own page in both languages, and to no visitor.', async (_name, make) => {
+    const path = make();
+    for (const [address, words] of [
+      [path, 'Hidden pearl'],
+      [`/ar${path}`, 'لؤلؤة مخفية'],
+    ] as const) {
+      // A visitor before and after: neither does the editor's page get into the cache, nor does the visitor's reach the editor.
+      const before = await site.get(address);
+      const shown = await site.get(address, editor);
+      const after = await site.get(address);
+      expect([address, shown.statusCode, shown.body.includes(words), shown.body.includes(bar)]).toEqual([address, 200, true, true]);
+      expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      expect(shown.headers.etag).toBeUndefined();
+      expect(shown.body).toContain('<meta name="robots" content="noindex');
+      expect(shown.body).not.toContain('<script');
+      for (const visit of [before, after]) expect([visit.body.includes(words), visit.body.includes(bar)]).toEqual([false, false]);
+      if (path.startsWith('/package/detail')) expect([before.statusCode, after.statusCode]).toEqual([404, 404]);
+      // Who keeps no content is a visitor here.
+      expect((await site.get(address, site.signIn('reception'))).body).not.toContain(bar);
+    }
+    for (const other of ['/sitemap.xml', '/offer', '/information', '/opinion', '/package?category=all', '/api/v1/sale', '/api/v1/package'])
+      expect([other, (await site.get(other, editor)).body.includes('Hidden pearl')]).toEqual([other, false]);
+  });
+});
+
+test('A piece of information is opened at its own card, among the others of its page.', async () => {
+  const info = makeMedicalInfo(site.deps.db, { ...hidden, category: 'general' });
+  const [path, card] = recordPaths.medicalInfo(info).split('#');
+  expect([path, card]).toEqual([`/information?preview=${info.id}`, info.id]);
+  expect((await site.get(path ?? '', editor)).body).toContain(`<article id="${card}"`);
+});
+
+describe('The bar of a draft', () => {
+  const press = (noun: string, id: string, headers: Record<string, string>, version = 1) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/admin-api/publish',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ noun, id, locale: 'ar', version: String(version) }).toString(),
+    });
+
+  test('publishes it, for visitors at once, and leads back to its page.', async () => {
+    const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
+    expect((await site.get(`/package/detail?package=${id}`)).statusCode).toBe(404);
+    const answer = await press('package', id, editor);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/ar/package/detail?package=${id}`]);
+    expect((await site.get(`/package/detail?package=${id}`)).body).toContain('Hidden pearl');
+    expect((await site.get(`/package/detail?package=${id}`, editor)).body).not.toContain(bar);
+    expect(site.services.history.list(staffActor('editor'), 'package', id, 'en')).toHaveLength(2);
+  });
+
+  test('publishes nothing that somebody changed after it was looked at, but leads back to it and says so.', async () => {
+    const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
+    const address = `/package/detail?package=${id}`;
+    expect((await site.get(address, editor)).body).toContain('name="version" value="1"');
+    for (const isPublished of [true, false]) site.services.packages.setPublished(staffActor('owner'), [id], isPublished);
+    const answer = await press('package', id, editor);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/ar${address}&changed=1`]);
+    expect((await site.get(address)).body).not.toContain('Hidden pearl');
+    const again = (await site.get(String(answer.headers.location), editor)).body;
+    expect(again).toContain('<p role="alert">');
+    const seen = Number(/name="version" value="(\d+)"/.exec(again)?.[1]);
+    expect((await press('package', id, editor, seen)).headers.location).not.toContain('changed');
+    expect((await site.get(address)).body).toContain('Hidden pearl');
+  });
+
+  test('says that nothing is there where a colleague put the record into the bin meanwhile.', async () => {
+    const { id } = makePackage(site.deps.db, { ...hidden, nameEn: 'Hidden pearl' });
+    site.services.packages.removeMany(staffActor('owner'), [id]);
+    expect((await press('package', id, editor)).statusCode).toBe(404);
+  });
+
+  test('publishes nothing for reception, for a visitor and from another website.', async () => {
+    const { id } = makeOffer(site.deps.db, hidden);
+    expect((await press('offer', id, site.signIn('reception'))).statusCode).toBe(403);
+    expect((await press('offer', id, { host: 'lab.test', origin: 'http://lab.test' })).statusCode).toBe(401);
+    expect((await press('offer', id, { ...editor, origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await site.get(`/package/detail?offer=${id}`)).statusCode).toBe(404);
+  });
+
+  test('says when an offer starts that is published already, with nothing left to publish.', async () => {
+    const { id } = makeOffer(site.deps.db, { startDate: new Date(site.now() + dayMs).toISOString() });
+    const { body } = await site.get(`/package/detail?offer=${id}`, editor);
+    expect(body).toContain('Visitors see this from');
+    expect(body).not.toContain('<form method="post" action="/admin-api/publish"');
+  });
+});
+
+describe('A date', () => {
+  test('shows an offer to visitors from its start on its page, in the list and for programs, with nobody awake.', async () => {
+    const { id } = makeOffer(site.deps.db, { nameEn: 'Coming pearl', startDate: new Date(site.now() + 60_000).toISOString() });
+    const places = [`/package/detail?offer=${id}`, '/offer', '/', '/api/v1/sale', `/api/v1/sale/find/${id}`, '/sitemap.xml'];
+    const seen = () => Promise.all(places.map(async (place) => (await site.get(place)).body.includes(place === '/sitemap.xml' ? id : 'Coming pearl')));
+    expect(await seen()).toEqual(places.map(() => false));
+    site.advance(59_999);
+    expect(await seen()).toEqual(places.map(() => false));
+    site.advance(1);
+    expect(await seen()).toEqual(places.map(() => true));
+  });
+
+  test('begins and ends the sale of a package by itself.', async () => {
+    const [startDate, endDate] = [60_000, 120_000].map((ms) => new Date(site.now() + ms).toISOString());
+    const { id } = makePackage(site.deps.db, { onSale: true, price: 9000, priceSale: 8731, startDate, endDate });
+    const isOnSale = async () => (await site.get(`/package/detail?package=${id}`)).body.includes('8,731');
+    expect(await isOnSale()).toBe(false);
+    site.advance(60_000);
+    expect(await isOnSale()).toBe(true);
+    site.advance(60_000);
+    expect(await isOnSale()).toBe(false);
+  });
+});

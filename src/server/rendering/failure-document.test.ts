@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { findHtmlProblems } from '#testing/html-problems.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts';
+
+let site: TestApp;
+afterEach(() => site.close());
+
+async function openSite(options: TestAppOptions = {}): Promise<void> {
+  site = await createTestApp({ isSeeded: false, ...options });
+}
+
+/** The real renderer, but for the one step that a test puts in its place. */
+const rendererThat = (renderPage: () => Promise<never>) => async () => ({ ...(await import('#client/app/entry-server.tsx')), renderPage });
+const failing = rendererThat(async () => {
+  throw new Error('a secret of the house');
+});
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test.each([
+  ['/package?q=a%22b', 'en', 'ltr', 'Something went wrong on our side.', 'Try again', '/'],
+  ['/ar/package?q=a%22b', 'ar', 'rtl', 'حدث خطأ', 'حاول مرة أخرى', '/ar'],
+])('When %s cannot be made, a page in its language says so and leads on.', async (url, language, direction, message, again, home) => {
+  await openSite({ renderer: failing });
+  const answer = await site.get(url, { 'accept-language': 'ar' });
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
+  expect(answer.body).toContain(`<html lang="${language}" dir="${direction}">`);
+  expect(answer.body).toContain(message);
+  expect(answer.body).toContain('<img src="/favicon.svg" alt="">');
+  expect(answer.body).toContain(`<a href="${url}">${again}</a>`);
+  expect(answer.body).toContain(`<a href="${home}">`);
+  expect(answer.body).not.toMatch(/secret of the house|failurePage\.|<script/);
+  expect(await findHtmlProblems(answer.body)).toEqual([]);
+});
+
+test('The page that tells of a failure has the style of the site, and its policy names every style in it.', async () => {
+  await openSite({ renderer: failing });
+  const { body, headers } = await site.get('/package');
+  const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1] ?? '');
+  expect(styles).toHaveLength(2);
+  for (const style of styles) {
+    expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  }
+});
+
+test('Who comes when the line is full reads a page that asks them to come back, and their browser is told when.', async () => {
+  const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+  const renderSlowly = async () => {
+    await held;
+    throw new Error('over');
+  };
+  await openSite({ renderer: rendererThat(renderSlowly) });
+  // One is being made, fifty wait, and one comes too late.
+  const visits = Array.from({ length: 52 }, async (_, index) => site.get(`/package?q=word${index}`));
+  const refused = await Promise.race(visits);
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8']);
+  expect(refused.body).toContain('The service is not available at the moment.');
+  // Whoever comes by a common address stands in no line with those, and is let in to this broken renderer.
+  const common = site.get('/faq');
+  finish();
+  expect((await common).statusCode).toBe(500);
+  expect((await Promise.all(visits)).filter((answer) => answer.statusCode === 500)).toHaveLength(51);
+});
+
+test.each([
+  ['malformed', 400, { 'content-type': 'application/json' }, '{"name": "Om'],
+  ['from another site', 403, { ...form, origin: 'https://evil.example' }, 'name=Omar'],
+  ['too large', 413, form, `message=${'x'.repeat(70_000)}`],
+  ['of another kind', 415, { 'content-type': 'application/xml' }, '<message/>'],
+])('A message that is %s is refused with a page that leads back to the form.', async (_what, status, headers, body) => {
+  await openSite();
+  const answer = await site.send('POST', '/ar/contact', body, headers);
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([status, 'text/html; charset=utf-8', 'no-store']);
+  expect(answer.body).toContain('<html lang="ar" dir="rtl">');
+  expect(answer.body).toContain('<a href="/ar/contact">');
+});
+
+test('No address leads whoever tries again to another host, or becomes markup.', async () => {
+  await openSite({ renderer: failing });
+  const answer = await site.get('//evil.example/"><script>alert(1)</script>');
+  expect(answer.body).toContain('<a href="/evil.example/');
+  expect(answer.body).not.toMatch(/<script>|href="\/\//);
+});

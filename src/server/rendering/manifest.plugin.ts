@@ -1,0 +1,57 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { type Locale, localeCodes, locales } from '#shared/i18n/locales.ts';
+import { localizedPath, manifestPath, sitePaths } from '#shared/paths.ts';
+import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { themeColour } from './document.ts';
+
+export interface ManifestOptions {
+  settings: SettingsService;
+  cache: ResponseCache;
+}
+
+/** What a telephone shows while the site's own page is still to come. */
+const backgroundColour = '#fbf9f6';
+
+/** The web app manifest in each language, for those who put the site on their home screen. */
+export const manifestPlugin: FastifyPluginCallback<ManifestOptions> = (app, { settings, cache }, done) => {
+  for (const locale of localeCodes) {
+    app.get(localizedPath(locale, manifestPath), async (request, reply) => {
+      const response = await cache.get(`manifest ${locale}`, async () => ({
+        status: 200,
+        contentType: 'application/manifest+json; charset=utf-8',
+        headers: { 'cache-control': 'no-cache' },
+        body: JSON.stringify(manifest(settings, locale)),
+        expiresAt: null,
+      }));
+      return sendCached(request, reply, response);
+    });
+  }
+  done();
+};
+
+function manifest(settings: SettingsService, locale: Locale): object {
+  const { name, shortName, tagline } = settings.getSiteFrame(locale);
+  const home = localizedPath(locale, sitePaths.home());
+  return {
+    id: home,
+    name,
+    ...(shortName && { short_name: shortName }),
+    ...(tagline && { description: tagline }),
+    lang: locale,
+    dir: locales[locale].direction,
+    start_url: home,
+    // Each language's pages lead to the other's.
+    scope: sitePaths.home(),
+    // Keeps the browser's own way back: pages are links between each other.
+    display: 'minimal-ui',
+    theme_color: themeColour,
+    background_color: backgroundColour,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

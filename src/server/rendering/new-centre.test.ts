@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { systemActor } from '../core/auth/actor.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ isSeeded: false });
+});
+afterEach(() => site.close());
+
+const readMain = async (path: string) => /<main.*?<\/main>/s.exec((await site.get(path)).body)?.[0] ?? '';
+
+test('A centre that has not said anything of itself yet shows no empty boxes, and a policy that is not written has no date.', async () => {
+  for (const [path, nothing] of [
+    [sitePaths.about(), 'No data available'],
+    [`/ar${sitePaths.about()}`, 'لا توجد بيانات متاحة'],
+    [sitePaths.privacyPolicy(), 'No data available'],
+    [`/ar${sitePaths.privacyPolicy()}`, 'لا توجد بيانات متاحة'],
+  ] as const) {
+    const main = await readMain(path);
+    expect([path, main.includes(nothing)]).toEqual([path, true]);
+    expect(main).not.toMatch(/<h2[^>]*><\/h2>|<p[^>]*><\/p>|<ul[^>]*><\/ul>/);
+    // The year of the demo's foundation or of its policy.
+    expect(main).not.toMatch(/20\d\d/);
+  }
+});
+
+test('A centre without town, telephone, address or line below its name has no sentences with gaps, and no ways to reach it that lead nowhere.', async () => {
+  for (const path of [sitePaths.home(), sitePaths.contact(), sitePaths.location(), sitePaths.withdraw()])
+    for (const locale of ['en', 'ar'] as const) {
+      const { body } = await site.get(localizedPath(locale, path));
+      const descriptions = [...body.matchAll(/<meta (?:name="|property="og:)description" content="([^"]*)"/g)].map(([, said]) => said);
+      expect(descriptions.length).toBe(2);
+      for (const said of descriptions) expect([path, said]).not.toEqual([path, expect.stringMatching(/^\.|\s\.| {2}|(?:\sin|في)\s(?:and|و)/)]);
+      const main = /<main.*?<\/main>/s.exec(body)?.[0] ?? '';
+      expect([path, ...(main.match(/.{80}<(?:p|ul)[^>]*><\/(?:p|ul)>/g) ?? [])]).toEqual([path]);
+      expect(main).not.toContain('Other ways to reach us');
+    }
+  expect(await readMain('/')).not.toContain('>Health packages<');
+});
+
+test('A centre without a number asks nobody to call it, and promises neither a map nor hours that are not there.', async () => {
+  for (const path of Object.values(sitePaths).map((pathOf) => (pathOf as () => string)()))
+    for (const locale of ['en', 'ar'] as const) {
+      const { body, statusCode } = await site.get(localizedPath(locale, path));
+      expect(statusCode).toBeLessThan(500);
+      const said = body.slice(0, body.indexOf('<script type="application/json"')).replace(/<style.*?<\/style>/gs, '');
+      expect([path, said.match(/.{0,40}(?:tel:|\bcall (?:us|a )|please call|with a map|وأرقام الهاتف|يُرجى الاتصال|اتصل بنا أو|؟ اتصل بنا).{0,40}/gi)]).toEqual([
+        path,
+        null,
+      ]);
+      expect(said).not.toMatch(/aria-label="(?:Quick links|روابط سريعة)"/);
+    }
+  expect(await readMain(sitePaths.location())).toContain('Ask us');
+  expect(await readMain(sitePaths.contact())).toContain('What happens next');
+});
+
+test('A centre that gave some of its hours, and no number, leads to its contact form for the others.', async () => {
+  const { settings } = site.services;
+  settings.set(systemActor, 'openingHours', { ...settings.get('openingHours'), normal: [{ days: ['Sunday'], periods: [['08:00', '14:00']] }] });
+  const main = await readMain(sitePaths.location());
+  expect(main).toContain('please ask us');
+  expect(main).not.toContain('please call');
+});
+
+test.each(['en', 'ar'] as const)('A telephone that the centre gave no name stands alone, without a colon before it (%s).', async (locale) => {
+  const { settings } = site.services;
+  const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
+  settings.set(systemActor, 'contact', { ...settings.get('contact'), phones: [phone] });
+  const main = await readMain(localizedPath(locale, sitePaths.location()));
+  expect(main).toContain('tel:+97165000000');
+  expect(main.replaceAll('<!-- -->', '')).not.toMatch(/>\s*:/);
+});

@@ -1,0 +1,18 @@
+import { nextMidnight } from '#shared/time/days.rules.ts';
+import type { Clock } from '../core/clock.ts';
+import type { OffersService } from '../offers/offers.service.ts';
+import type { PackagesService } from '../packages/packages.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+
+export interface ChangingContent {
+  services: { packages: PackagesService; offers: OffersService; settings: SettingsService };
+  clock: Clock;
+}
+
+/** The next instant (ms) at which a public page may say something else by itself: a sale or offer starts, ends or has a day less left, an announcement appears or ends, the centre opens or closes, or a new day begins there. */
+export function nextContentChange({ services, clock }: ChangingContent): number {
+  const { packages, offers, settings } = services;
+  const sales = [packages.nextChange(), packages.nextDaysLeftChange(), offers.nextChange(), offers.nextDaysLeftChange()];
+  const moments = [...sales, settings.nextOpeningChange(), settings.nextAnnouncementChange()];
+  return Math.min(nextMidnight(clock()), ...moments.filter((moment) => moment !== null));
+}

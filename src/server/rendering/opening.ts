@@ -1,0 +1,61 @@
+import { type Locale, locales, otherLocale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { type Actor, actorCan } from '../core/auth/actor.ts';
+import { translate } from '../core/translate.ts';
+import { emptySettings } from '../settings/empty-settings.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { wordingsFor } from '../settings/text-overrides.service.ts';
+import type { ClientBuild } from './client-build.ts';
+import { type PageBar, readLook } from './document.ts';
+import { barStyle } from './draft-bar.ts';
+import { escapeHtml } from './escape-html.ts';
+import { openingMessages } from './opening.messages.ts';
+import { plainDocument } from './plain-document.ts';
+
+interface OpeningPageOptions {
+  build: ClientBuild;
+  settings: SettingsService;
+  locale: Locale;
+  /** The address that was asked for, without its language. */
+  path: string;
+}
+
+type Say = (name: keyof typeof openingMessages, values?: Record<string, string>) => string;
+const sayIn =
+  (settings: SettingsService, locale: Locale): Say =>
+  (name, values = {}) =>
+    translate(locale, { id: openingMessages[name].id, values }, wordingsFor(settings, locale));
+
+/** What visitors see of a site that is not open yet: only what the centre has entered about itself, and nothing else of the site. */
+export function openingDocument({ build, settings, locale, path }: OpeningPageOptions): string {
+  const say = sayIn(settings, locale);
+  const { accentStyle, icon } = readLook(settings, locale);
+  const centre = settings.get('centre');
+  const hasName = centre.nameEn !== emptySettings.centre.nameEn;
+  const text = hasName ? say('textNamed', { name: localized(centre, 'name', locale) }) : say('text');
+  const { phones, email } = settings.get('contact');
+  const contacts = [
+    ...phones.map(({ display, e164 }) => `<a href="tel:${escapeHtml(e164)}" dir="ltr">${escapeHtml(display)}</a>`),
+    ...(email ? [`<a href="mailto:${escapeHtml(email)}" dir="ltr">${escapeHtml(email)}</a>`] : []),
+  ];
+  const other = otherLocale(locale);
+  const links = [
+    ...contacts,
+    `<a href="${escapeHtml(localizedPath(other, path))}?language=${other}" lang="${other}" hreflang="${other}">${locales[other].ownName}</a>`,
+    `<a href="${localizedPath(locale, adminPaths.home())}">${escapeHtml(say('staff'))}</a>`,
+  ];
+  const content = [text, ...(contacts.length > 0 ? [say('reach')] : [])].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  return plainDocument({ build, locale, heading: say('title'), content, links: links.join(''), accentStyle, icon });
+}
+
+/** The bar above the pages that staff see before the site opens. */
+export function openingBar(settings: SettingsService, actor: Actor, locale: Locale): PageBar {
+  const say = sayIn(settings, locale);
+  const steps = actorCan(actor, 'settings.write')
+    ? `<div><a href="${localizedPath(locale, adminPaths.firstSteps())}">${escapeHtml(say('barSteps'))}</a></div>`
+    : '';
+  const label = escapeHtml(say('barLabel'));
+  const markup = `<aside class="page-bar" aria-label="${label}"><p><strong>${label}</strong>${escapeHtml(say('barText'))}</p>${steps}</aside>`;
+  return { markup, style: barStyle, isLive: true };
+}

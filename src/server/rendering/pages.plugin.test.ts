@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makePackage, staffActor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ environment: { PUBLIC_URL: 'https://lab.example.com' } });
+});
+afterAll(() => site.close());
+
+const contact = (extra = '') => `/contact${extra}`;
+
+test('Both languages have an address of their own, and Arabic is right-to-left in the first byte.', async () => {
+  const [english, arabic] = [await site.get('/package'), await site.get('/ar/package')];
+  expect(english.body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+  expect(arabic.body).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/);
+  expect(arabic.body).toContain('<link rel="canonical" href="https://lab.example.com/ar/package">');
+  for (const page of [english, arabic]) {
+    expect(page.body).toContain('<link rel="alternate" hreflang="en" href="https://lab.example.com/package">');
+    expect(page.body).toContain('<link rel="alternate" hreflang="ar" href="https://lab.example.com/ar/package">');
+    expect(page.body).toContain('<link rel="alternate" hreflang="x-default" href="https://lab.example.com/package">');
+  }
+});
+
+test('Pages of two languages that are made at the same time do not mix.', async () => {
+  // Thirty addresses that nothing has cached yet, in turn English and Arabic, all asked for at once.
+  const pages = await Promise.all(Array.from({ length: 30 }, (_, index) => site.get(`${index % 2 ? '/ar' : ''}/package?q=word${index}`)));
+  pages.forEach((page, index) => {
+    const visible = page.body.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' ');
+    expect([index, page.statusCode, page.body.includes(index % 2 ? 'lang="ar"' : 'lang="en"')]).toEqual([index, 200, true]);
+    expect([index, visible.includes('Packages'), visible.includes('الباقات')]).toEqual([index, index % 2 === 0, index % 2 === 1]);
+  });
+});
+
+test('Whoever chose Arabic is led to the Arabic address, with the query, and nobody may keep that answer.', async () => {
+  const answer = await site.get('/package?category=x&q=iron', { cookie: 'language=ar' });
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, '/ar/package?category=x&q=iron', 'no-store']);
+  expect((await site.get('/', { cookie: 'language=ar' })).headers.location).toBe('/ar');
+  for (const [url, language] of [
+    ['/ar/package', 'en'],
+    ['/package', 'en'],
+    ['/package', 'eng'],
+    ['/package', 'fr'],
+    ['/ar/package', 'ar'],
+  ] as const) {
+    expect([url, language, (await site.get(url, { cookie: `language=${language}` })).statusCode]).toEqual([url, language, 200]);
+  }
+});
+
+test.each(['/ar//evil.example', '/ar/\\evil.example', '/ar///evil.example', '/ar/..//evil.example', '/.//evil.example', '/%2e//evil.example'])(
+  'The choice of a language leads to no other host (%s).',
+  async (path) => {
+    const { location } = (await site.get(`${path}?language=en`)).headers;
+    expect(location).toBe('/evil.example');
+  },
+);
+
+test('The switch without script stores the choice and keeps page and query.', async () => {
+  const answer = await site.get('/ar/package?q=iron&language=en');
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, '/package?q=iron', 'no-store']);
+  expect(String(answer.headers['set-cookie'])).toMatch(/^language=en;/);
+});
+
+test('Addresses below the catalogue show the catalogue, and name its own address.', async () => {
+  const answer = await site.get('/package/anything/below');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<link rel="canonical" href="https://lab.example.com/package">');
+});
+
+test.each([
+  ['/nothing-here', 'en'],
+  ['/ar/nothing-here', 'ar'],
+  ['/package/detail?package=ffffffffffffffffffffffff', 'en'],
+  ['/ar/package/detail?package=not-an-id', 'ar'],
+])('%s is not found, and a page in the right language says so.', async (url, language) => {
+  const answer = await site.get(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain(`<html lang="${language}"`);
+  expect(answer.body).toContain('<meta name="robots" content="noindex">');
+  expect(answer.body).not.toContain('rel="canonical"');
+});
+
+test('A page is sent small, and not again to a browser that has it.', async () => {
+  const plain = await site.get('/package');
+  const brotli = await site.get('/package', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  const gzip = await site.get('/package', { 'accept-encoding': 'gzip' });
+  expect([brotli.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(brotli.headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' });
+  const again = await site.get('/package', { 'if-none-match': String(plain.headers.etag) });
+  expect([again.statusCode, again.body, again.headers['content-security-policy'] !== undefined]).toEqual([304, '', true]);
+});
+
+test('Every script and style inside a page is one that its policy names.', async () => {
+  for (const url of ['/', '/ar/package', '/contact', '/nothing-here']) {
+    const { body, headers } = await site.get(url);
+    const policy = String(headers['content-security-policy']);
+    const inline = [...body.matchAll(/<(?:script(?! type="application\/(?:ld\+)?json")|style)[^>]*>(.*?)<\/(?:script|style)>/gs)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(inline.length).toBeGreaterThan(1);
+    for (const text of inline) expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(body).not.toMatch(/<[^>]* (style|on\w+)=/);
+    // Links may lead elsewhere; nothing is fetched from another host.
+    expect(body).not.toMatch(/<(?:script|img|link rel="(?:stylesheet|preload)")[^>]* (?:src|href)="(?:https?:)?\/\//);
+  }
+});
+
+test('Text that staff wrote cannot end the script it stands in, nor become markup.', async () => {
+  const { id } = makePackage(site.deps.db, { nameEn: 'Iron </script><script>alert(1)</script>', descriptionEn: '<img src=x onerror=alert(1)>' });
+  site.deps.contentVersion.bump();
+  const { body } = await site.get(`/package/detail?package=${id}`);
+  expect(body).toContain('Iron &lt;/script&gt;');
+  expect(body).not.toMatch(/<script>alert|<img src=x/);
+});
+
+test('A change by staff is what the next visitor sees, in the page and in its ETag.', async () => {
+  const editor = { ...site.signIn('editor'), cookie: '', host: 'lab.example.com', origin: 'https://lab.example.com' };
+  const cookie = site.signIn('editor').cookie?.replace('dana_session', '__Host-dana_session') ?? '';
+  const stored = makePackage(site.deps.db);
+  site.deps.contentVersion.bump();
+  const url = `/package/detail?package=${stored.id}`;
+  const before = await site.get(url);
+  const { createdAt: _created, updatedAt: _updated, sortOrder: _order, version, ...values } = stored;
+  const change = { id: stored.id, version, values: { ...values, nameEn: 'A new name' } };
+  const answer = await site.send('POST', '/trpc/admin.packages.update', change, { ...editor, cookie });
+  expect(answer.statusCode).toBe(200);
+  const after = await site.get(url, { 'if-none-match': String(before.headers.etag) });
+  expect([after.statusCode, after.body.includes('A new name'), after.headers.etag === before.headers.etag]).toEqual([200, true, false]);
+});
+
+test('A sale is gone from the page the moment it ends, without any change by staff.', async () => {
+  const endDate = new Date(site.now() + dayMs).toISOString();
+  const { id } = makePackage(site.deps.db, { price: 4321, onSale: true, priceSale: 1234, testsSale: 3, startDate: '2026-11-01T00:00:00.000Z', endDate });
+  site.deps.contentVersion.bump();
+  const url = `/package/detail?package=${id}`;
+  expect((await site.get(url)).body).toContain('1,234');
+  site.advance(dayMs - 1);
+  expect((await site.get(url)).body).toContain('1,234');
+  site.advance(1);
+  expect((await site.get(url)).body).not.toContain('1,234');
+});
+
+test('Whatever robots ask for, one page serves every unknown address and every unknown part of a query.', async () => {
+  const [one, other] = [await site.get('/no/such/page'), await site.get('/wp-login.php?x=1')];
+  expect(one.headers.etag).toBe(other.headers.etag);
+  expect((await site.get('/package?utm_source=mail')).headers.etag).toBe((await site.get('/package')).headers.etag);
+});
+
+test('The staff area is a frame that nobody keeps and no search engine lists.', async () => {
+  const answer = await site.get('/ar/admin/packages');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain('<html lang="ar" dir="rtl">');
+  expect(answer.body).toContain('noindex');
+});
+
+test('The staff area asks for its script and the texts of its language before it draws anything.', async () => {
+  for (const [path, texts] of [
+    ['/admin/packages', '/admin-assets/en.js'],
+    ['/ar/admin/packages', '/admin-assets/ar.js'],
+  ] as const) {
+    const { body } = await site.get(path);
+    const asked = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, file]) => file);
+    expect(asked).toEqual(['/admin-assets/entry-admin.js', texts]);
+  }
+});
+
+test('A browser without script sends a message in two steps: it is asked once more, then it is thanked.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'lab.example.com', origin: 'https://lab.example.com' };
+  const typed = { name: 'Mariam <b>Ali', email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', type: 'inquiry', message: 'هل يجب الصيام؟\nشكراً' };
+  const post = (fields: Record<string, string>, path = '/ar/contact') => site.send('POST', path, new URLSearchParams(fields).toString(), form);
+  const refused = await post({ ...typed, email: 'mariam at home' });
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([400, 'no-store']);
+  expect(refused.body).toContain('<html lang="ar" dir="rtl">');
+  for (const value of ['Mariam &lt;b&gt;Ali', 'mariam at home', 'هل يجب الصيام؟']) expect(refused.body).toContain(value);
+  const empty = await post({}, contact());
+  expect([empty.statusCode, empty.body.includes('All fields are required.')]).toEqual([400, true]);
+  const asked = await post(typed);
+  expect(asked.statusCode).toBe(200);
+  expect(asked.body).toContain('name="confirmed"');
+  expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 }).total).toBe(0);
+  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const sent = await post({ ...typed, ticket, website: '', confirmed: 'yes' });
+  expect([sent.statusCode, sent.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/ar\/contact\?sent=D-[0-9A-Z]{4}-[0-9A-Z]{4}\.[0-9a-z]+\.[\w-]+#form$/),
+  ]);
+  const thanked = await site.get(String(sent.headers.location));
+  expect(thanked.body).toContain(String(sent.headers.location).split('=')[1]?.split('.')[0]);
+  expect(site.services.requests.list({ kind: 'system' }, { folder: 'inbox', page: 1 })).toMatchObject({
+    total: 1,
+    items: [{ name: typed.name, phone: '0501234567', details: { message: typed.message }, locale: 'ar', suspicion: null }],
+  });
+});
+
+test('A wish that is told twice without script is told once, and the second time the visitor reads so.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (path: string, fields: Record<string, string>) => site.send('POST', path, new URLSearchParams(fields).toString(), form);
+  const asked = await post('/withdraw', { name: 'Mariam', phone: '0507654399' });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const sent = await post('/withdraw', { name: 'Mariam', phone: '0507654399', ticket, confirmed: 'yes' });
+  const reference = /sent=(D-[0-9A-Z-]{9})/.exec(String(sent.headers.location))?.[1] ?? '';
+  const wish = { reference, proof: '4399', kind: 'change_wish', text: 'In the evening' };
+  const [first, second] = [await post('/request-status', wish), await post('/request-status', wish)];
+  expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
+  expect(String(first.headers.location)).toMatch(/^\/request-status\?wish=D-/);
+  expect(String(second.headers.location)).toMatch(/^\/request-status\?repeat=D-/);
+  const [thanked, told] = [await site.get(String(first.headers.location)), await site.get(String(second.headers.location))];
+  expect(thanked.body).toContain('We have received your change request');
+  expect(told.body).toContain('It counts once');
+  // Alone: a reference, a receipt or a hash may happen to hold the same four.
+  const proof = /[\s"'>=:,]4399[\s"'<&,}]/;
+  expect('<input name="proof" value="4399">').toMatch(proof);
+  for (const { body } of [thanked, told]) expect([body.includes('In the evening'), proof.test(body)]).toEqual([false, false]);
+  const status = await post('/request-status', { reference, proof: '4399' });
+  expect(status.body.replace(/<script.*?<\/script>/gs, '').match(/In the evening/g)).toHaveLength(1);
+});
+
+test('A visitor without script who asks for a day that is over is told so at its field, in their language.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = { phone: '0507654399', visitDay: new Date(site.now() - dayMs).toISOString().slice(0, 10), visitHour: '23:00' };
+  const answer = await site.send('POST', '/ar/withdraw', new URLSearchParams(fields).toString(), form);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('انقضى تاريخ الموعد');
+  expect(/<input[^>]*name="visitDay"[^>]*>/.exec(answer.body)?.[0]).toContain('aria-invalid="true"');
+  const today = await site.send(
+    'POST',
+    '/ar/withdraw',
+    new URLSearchParams({ ...fields, visitDay: new Date(site.now()).toISOString().slice(0, 10) }).toString(),
+    form,
+  );
+  expect(today.body).toContain('name="confirmed"');
+});
+
+test('The question without script shows the day of a report in words, and a day that is still to come is refused at its field.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const person = { name: 'Mariam', email: 'mariam@visitor.example', phone: '0507654399' };
+  const post = (visitDay: string) => site.send('POST', '/ar/reports', new URLSearchParams({ ...person, visitDay }).toString(), form);
+  const asked = await post('2026-11-05');
+  expect(/<dl.*<\/dl>/s.exec(asked.body)?.[0]).toContain('5 نوفمبر 2026');
+  expect(/<dl.*<\/dl>/s.exec(asked.body)?.[0]).not.toContain('2026-11-05');
+  const refused = await post(new Date(site.now() + dayMs).toISOString().slice(0, 10));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain('لم يأتِ هذا اليوم بعد');
+  expect(/<input[^>]*name="visitDay"[^>]*>/.exec(refused.body)?.[0]).toContain('aria-invalid="true"');
+});
+
+test('Without script an hour that is over is refused, and one outside the hours that the centre gives is told to be agreed on.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (visitDay: string, visitHour: string) =>
+    site.send('POST', '/withdraw', new URLSearchParams({ phone: '0507654399', visitDay, visitHour }).toString(), form);
+  const today = new Date(site.now()).toISOString().slice(0, 10);
+  const over = await post(today, '00:00');
+  expect([over.statusCode, over.body.includes('This time is already over.')]).toEqual([400, true]);
+  // Of Wednesdays the centre says "please call".
+  const asked = await post('2026-11-25', '00:00');
+  expect(asked.body).toContain('Our hours on this day are not settled yet. We will be in touch to agree on a time.');
+  expect((await post('2026-11-24', '10:00')).body).toContain('We confirm the time with you.');
+  const offered = /<select[^>]*name="visitHour".*?<\/select>/s.exec((await site.get('/withdraw')).body)?.[0] ?? '';
+  expect(offered).toMatch(/We will be in touch to agree on these.*5:00 AM/);
+  expect(offered).not.toContain('12:00 AM');
+});
+
+test('A machine that posts the form without having seen it lands apart from the inbox.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Buy now', confirmed: 'yes' };
+  const sent = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
+  expect(sent.statusCode).toBe(303);
+  expect(site.services.requests.list({ kind: 'system' }, { folder: 'suspected', page: 1 })).toMatchObject({
+    total: 1,
+    items: [{ name: 'Bot', suspicion: 'ticket' }],
+  });
+});
+
+test('Nobody is thanked by an address that somebody made up: it leads to the form.', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = { name: 'Bot', email: 'bot@visitor.example', phone: '050123456', message: 'Hello', confirmed: 'yes' };
+  const { headers } = await site.send('POST', contact(), new URLSearchParams(fields).toString(), form);
+  const [own, query = ''] = String(headers.location).split('?');
+  const receipt = new URLSearchParams(query).get('sent') ?? '';
+  const made = `D-0000-0000${receipt.slice('D-0000-0000'.length)}`;
+  for (const { path, location } of [
+    { path: `${own}?sent=${made}`, location: '/contact' },
+    { path: `/ar/withdraw?package=0123456789abcdef01234567&sent=${made}`, location: '/ar/withdraw?package=0123456789abcdef01234567' },
+    { path: `/request-status?wish=${receipt}`, location: '/request-status' },
+  ]) {
+    const answer = await site.get(path);
+    expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, location]);
+  }
+  expect((await site.get(`${own}?sent=D-0000-0000`)).body).not.toContain('D-0000-0000');
+  expect((await site.get(`${own}?sent=${receipt}`)).body).toContain(receipt.split('.')[0]);
+});
+
+test('A page of the catalogue beyond its last is listed by no search engine.', async () => {
+  expect((await site.get('/package?page=999')).body).toContain('<meta name="robots" content="noindex">');
+  expect((await site.get('/package')).body).not.toContain('<meta name="robots"');
+});
+
+test('A preparation sheet tells the single days of the coming fortnight on which the centre opens otherwise.', async () => {
+  const { settings, packages } = site.services;
+  const hours = settings.get('openingHours');
+  const dayIn = (days: number) => new Date(site.now() + days * dayMs).toISOString().slice(0, 10);
+  const closed = (days: number, name: string) => ({ date: dayIn(days), periods: [], noteEn: name, noteAr: name });
+  settings.set(staffActor('owner'), 'openingHours', { ...hours, exceptions: [closed(11, 'Spring feast'), closed(15, 'Autumn feast')] });
+  const id = packages.listPublishedRecords()[0]?.id;
+  const { body } = await site.get(`/package/preparation?package=${id}`);
+  settings.set(staffActor('owner'), 'openingHours', hours);
+  const sheet = /<article.*<\/article>/s.exec(body)?.[0];
+  expect(sheet).toContain('Spring feast');
+  expect(sheet).not.toContain('Autumn feast');
+});

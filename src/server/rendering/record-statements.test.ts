@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsRegistry } from '#shared/settings/settings.schema.ts';
+import { makePackage, staffActor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+test('Of a package that only has a name, no page states how to prepare, whether to fast or where the sample is taken.', async () => {
+  const { db, contentVersion } = site.deps;
+  const silent = makePackage(db, { nameEn: 'Silent check' });
+  const stated = makePackage(db, {
+    nameEn: 'Stated check',
+    sortOrder: 1,
+    categoryId: silent.categoryId,
+    fastingRequired: 'no',
+    homeCollection: 'no',
+    preparationEn: 'Drink water.',
+  });
+  contentVersion.bump();
+  const partOf = async (path: string, element: string) => {
+    const { body } = await site.get(path);
+    return new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(body)?.[0] ?? '';
+  };
+  const statements = /fasting|prepare|at home|home collection|home visit|last meal|sample:|at the centre only/i;
+  const pages = [
+    [`/package?category=${silent.categoryId}`, 'article'],
+    ['/package/detail?package=ID', 'main'],
+    ['/package/preparation?package=ID', 'article'],
+  ] as const;
+  for (const [path, element] of pages) {
+    const shown = await partOf(path.replace('ID', silent.id), element);
+    expect([path, shown.includes('Silent check'), statements.exec(shown.replaceAll(/<a .*?<\/a>|<p[^>]*>Preparation sheet.*?<\/p>/gs, ''))?.[0]]).toEqual([
+      path,
+      true,
+      undefined,
+    ]);
+  }
+  expect(await partOf(`/package/detail?package=${stated.id}`, 'main')).toMatch(/No fasting.*How to prepare/s);
+  expect(await partOf(`/package/compare?packages=${silent.id}-${stated.id}`, 'table')).toMatch(/Not specified.*No fasting.*Not specified.*At the centre only/s);
+  site.services.packages.removeMany(staffActor('owner'), [silent.id, stated.id]);
+});
+
+test('A preparation sheet states the hours of each day once, and how long to fast once.', async () => {
+  const { packages, settings } = site.services;
+  const { categoryId, id } = makePackage(site.deps.db, { fastingRequired: 'yes', fastingHours: 10, preparationEn: 'Fast for 10 to 12 hours.' });
+  const open = { days: ['Saturday', 'Sunday', 'Monday', 'Tuesday'], periods: [['09:00', '22:00']] };
+  const hours = settings.get('openingHours');
+  const contradiction = settingsRegistry.openingHours.parse({ ...hours, normal: [open, { days: ['Monday'], periods: [['09:00', '13:00']] }] });
+  settings.set(staffActor('owner'), 'openingHours', contradiction);
+  const textOf = async (path: string) => {
+    const { body } = await site.get(path);
+    const shown = /<main.*<\/main>/s.exec(body)?.[0] ?? '';
+    return shown
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]*>/g, '|');
+  };
+  const sheet = await textOf(`/package/preparation?package=${id}`);
+  const page = await textOf(`/package/detail?package=${id}`);
+  const list = await textOf(`/package?category=${categoryId}`);
+  settings.set(staffActor('owner'), 'openingHours', hours);
+  packages.removeMany(staffActor('owner'), [id]);
+  expect(sheet).toMatch(/Saturday, Sunday,? and Tuesday[|]+9 AM to 10 PM/);
+  expect(sheet.match(/Monday[|]+9 AM to 1 PM/g)).toHaveLength(1);
+  expect(sheet).not.toContain('Saturday to Tuesday');
+  for (const text of [sheet, page])
+    expect([text.includes('Fasting needed'), text.includes('Fasting: 10 hours'), text.includes('Fast for 10 to 12 hours.')]).toEqual([true, false, true]);
+  expect(list).toContain('Fasting: 10 hours');
+});
+
+test('A record without Arabic says on Arabic pages that it is English, wherever it is shown, and the other way round.', async () => {
+  const { db, contentVersion } = site.deps;
+  const english = {
+    nameEn: 'Heart (new).',
+    nameAr: '',
+    descriptionEn: 'For the heart.',
+    descriptionAr: '',
+    preparationEn: 'Drink water.',
+    sampleTypeEn: 'Blood.',
+  };
+  const { id, categoryId } = makePackage(db, english);
+  const other = makePackage(db, { categoryId, nameEn: '', nameAr: 'فحص الحديد (جديد).', descriptionEn: '', descriptionAr: 'للحديد.' });
+  contentVersion.bump();
+  const bodyOf = async (path: string) => (await site.get(path)).body.replace(/<script.*?<\/script>/gs, '');
+  const marked = (text: string) => `<span lang="en" dir="ltr">${text}</span>`;
+  const paths = [
+    `/ar/package?category=${categoryId}`,
+    '/ar/package?q=heart%20new',
+    `/ar/package/detail?package=${id}`,
+    `/ar/package/preparation?package=${id}`,
+    `/ar/package/compare?packages=${id}-${other.id}`,
+    `/ar/withdraw?package=${id}`,
+    `/ar/package/booking?package=${id}`,
+  ];
+  for (const path of paths) expect([path, (await bodyOf(path)).includes(marked('Heart (new).'))]).toEqual([path, true]);
+  const detail = await bodyOf(`/ar/package/detail?package=${id}`);
+  for (const text of ['For the heart.', 'Drink water.', 'Blood.']) expect(detail).toContain(marked(text));
+  expect(await bodyOf(`/package/detail?package=${other.id}`)).toMatch(/<h1[^>]*><span lang="ar" dir="rtl">فحص الحديد/);
+  expect(await bodyOf(`/ar/package/detail?package=${other.id}`)).toMatch(/<h1[^>]*>فحص الحديد/);
+  site.services.packages.removeMany(staffActor('owner'), [id, other.id]);
+});
+
+test('A subject whose Arabic name is written in Latin letters is marked as English among the filters of an Arabic page.', async () => {
+  const { groupings, packages } = site.services;
+  const owner = staffActor('owner');
+  const { id, categoryId } = makePackage(site.deps.db);
+  const tag = site.deps.db.$client.prepare('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)');
+  for (const name of ['Detox', 'القلب']) tag.run(id, groupings.create(owner, 'tag', { nameEn: 'Detox', nameAr: name }).id);
+  site.deps.contentVersion.bump();
+  const { body } = await site.get(`/ar/package?category=${categoryId}`);
+  packages.removeMany(owner, [id]);
+  expect(body).toMatch(/<option value="detox" lang="en" dir="ltr">Detox/);
+  expect(body).toMatch(/<option value="detox-2">القلب/);
+});

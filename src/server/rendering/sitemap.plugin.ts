@@ -1,0 +1,69 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { localeCodes } from '#shared/i18n/locales.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
+import { type ChangingContent, nextContentChange } from './next-change.ts';
+import type { SitemapService } from './sitemap.service.ts';
+import { sitemapCount, sitemapDocument, sitemapIndex } from './sitemap.ts';
+
+export interface SitemapOptions {
+  deps: ChangingContent & { contentVersion: ContentVersion; services: { sitemap: SitemapService } };
+  cache: ResponseCache;
+  /** The site's address without a slash at its end. */
+  origin: string;
+}
+
+const headers = { 'cache-control': 'no-cache' };
+
+/** What crawlers ask for before any page: where they may go, and which pages there are. */
+export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps, cache, origin }, done) => {
+  const cached = (key: string, makeBody: () => string) =>
+    cache.get(key, async () => {
+      // Read before the pages are listed: what changes meanwhile ends this answer at once.
+      const expiresAt = nextContentChange(deps);
+      return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: makeBody(), expiresAt };
+    });
+
+  const { isOpen } = deps.services.settings;
+  /** A site that is not open yet has no pages to index; crawlers still read its pages, which say so. */
+  const requireOpen = () => {
+    if (!isOpen()) throw new AppError('not_found');
+  };
+
+  let known: { version: number; count: number } | null = null;
+  /** How many files there are, counted once for each version of the content: numbers beyond it cost nothing. */
+  const countFiles = () => {
+    const version = deps.contentVersion.current();
+    if (known?.version !== version) known = { version, count: sitemapCount(deps.services.sitemap.list()) };
+    return known.count;
+  };
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    requireOpen();
+    const makeBody = () => {
+      const entries = deps.services.sitemap.list();
+      const count = sitemapCount(entries);
+      return count === 1 ? sitemapDocument(entries, 1, origin) : sitemapIndex(count, origin);
+    };
+    return sendCached(request, reply, await cached('sitemap', makeBody));
+  });
+
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,2}$).xml', async (request, reply) => {
+    requireOpen();
+    const number = Number(request.params.number);
+    if (number > countFiles()) throw new AppError('not_found');
+    const makeBody = () => sitemapDocument(deps.services.sitemap.list(), number, origin);
+    return sendCached(request, reply, await cached(`sitemap ${number}`, makeBody));
+  });
+
+  app.get('/robots.txt', (_request, reply) => reply.headers(headers).type('text/plain; charset=utf-8').send(robots(origin, isOpen())));
+  done();
+};
+
+/** /trpc stays open: a page that a crawler runs hours after loading it asks there for fresh data. */
+function robots(origin: string, isOpen: boolean): string {
+  const closed = [...localeCodes.map((locale) => localizedPath(locale, adminPaths.home())), '/api/', '/healthz', '/readyz'];
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', ...(isOpen ? [`Sitemap: ${origin}/sitemap.xml`, ''] : [])].join('\n');
+}

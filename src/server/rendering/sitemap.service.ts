@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, isNull, lte, max, or } from 'drizzle-orm';
+import { sitePaths } from '#shared/paths.ts';
+import type { SettingsKey } from '#shared/settings/settings.schema.ts';
+import { categories } from '../categories/categories.table.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Db } from '../core/db/client.ts';
+import { medicalInfos } from '../medical-infos/medical-infos.table.ts';
+import { offers } from '../offers/offers.table.ts';
+import { opinions } from '../opinions/opinions.table.ts';
+import { packages } from '../packages/packages.table.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { settings } from '../settings/settings.table.ts';
+
+/** A page that search engines should know. */
+export interface SitemapEntry {
+  /** Path and query without the language's prefix. */
+  path: string;
+  /** The instant (ISO 8601) at which what it shows was changed last; null where nothing tells. */
+  lastModified: string | null;
+}
+
+/** The pages whose words are the code's, or that show something else at every visit: no record tells when they changed. */
+const undated = [sitePaths.home(), sitePaths.reports(), sitePaths.withdraw()];
+
+export type SitemapService = ReturnType<typeof createSitemapService>;
+
+/** Every public page with the date of its records. */
+export function createSitemapService({ db, clock, settings: siteSettings }: { db: Db; clock: Clock; settings: Pick<SettingsService, 'get'> }) {
+  /** The pages in a fixed order: those of the site, then categories, packages and offers that can be booked now. */
+  function list(): SitemapEntry[] {
+    const allPackages = readPackages();
+    const allOffers = readOffers();
+    const [firstCategory, ...otherCategories] = readCategories();
+    const categoryEntries = otherCategories.map((category) => ({
+      path: sitePaths.packages({ category: category.id }),
+      lastModified: latest([category.updatedAt, ...datesIn(allPackages, category.id)]),
+    }));
+    return [
+      ...undated.map((path) => ({ path, lastModified: null })),
+      { path: sitePaths.packages(), lastModified: latest([firstCategory?.updatedAt, ...datesIn(allPackages, firstCategory?.id)]) },
+      { path: sitePaths.offers(), lastModified: latest(allOffers.map(({ updatedAt }) => updatedAt)) },
+      { path: sitePaths.offers({ show: 'packages' }), lastModified: latest(allPackages.filter(({ onSale }) => onSale).map(({ updatedAt }) => updatedAt)) },
+      { path: sitePaths.services(), lastModified: dateOfSettings('services') },
+      { path: sitePaths.location(), lastModified: dateOfSettings('centre', 'contact', 'openingHours') },
+      { path: sitePaths.contact(), lastModified: dateOfSettings('centre', 'contact') },
+      { path: sitePaths.about(), lastModified: dateOfSettings('about', 'gallery', 'partners') },
+      { path: sitePaths.faq(), lastModified: dateOfSettings('faqs') },
+      { path: sitePaths.privacyPolicy(), lastModified: dateOfSettings('privacyPolicy') },
+      { path: sitePaths.information(), lastModified: lastInformation() },
+      ...(siteSettings.get('opinions').isShown ? [{ path: sitePaths.opinions(), lastModified: lastOpinion() }] : []),
+      ...categoryEntries,
+      ...allPackages.map(({ id, updatedAt }) => ({ path: sitePaths.packageDetail(id), lastModified: updatedAt })),
+      ...allOffers.map(({ id, updatedAt }) => ({ path: sitePaths.offerDetail(id), lastModified: updatedAt })),
+      ...readWeeks(),
+    ];
+  }
+
+  function readPackages() {
+    const { id, categoryId, onSale, updatedAt } = packages;
+    const rows = db.select({ id, categoryId, onSale, updatedAt }).from(packages).where(eq(packages.isPublished, true));
+    return rows.orderBy(asc(packages.sortOrder), asc(id)).all();
+  }
+
+  function readCategories() {
+    const { id, updatedAt } = categories;
+    return db.select({ id, updatedAt }).from(categories).where(eq(categories.isPublished, true)).orderBy(asc(categories.sortOrder), asc(id)).all();
+  }
+
+  function readOffers() {
+    const now = toInstant(clock());
+    const runs = and(or(isNull(offers.startDate), lte(offers.startDate, now)), or(isNull(offers.endDate), gt(offers.endDate, now)));
+    const { id, updatedAt } = offers;
+    const rows = db
+      .select({ id, updatedAt })
+      .from(offers)
+      .where(and(eq(offers.isPublished, true), runs));
+    return rows.orderBy(asc(offers.sortOrder), asc(id)).all();
+  }
+
+  /** The weeks of the year that have a topic. */
+  function readWeeks(): SitemapEntry[] {
+    const { month, week, updatedAt } = medicalInfos;
+    const rows = db
+      .select({ month, week, updatedAt: max(updatedAt) })
+      .from(medicalInfos)
+      .where(and(eq(medicalInfos.isPublished, true), eq(medicalInfos.category, 'weekly')))
+      .groupBy(month, week)
+      .all();
+    return rows.flatMap(({ month, week, updatedAt }) =>
+      month && week ? [{ path: sitePaths.information({ tab: 'weekly', month, week }), lastModified: updatedAt }] : [],
+    );
+  }
+
+  function lastInformation(): string | null {
+    const isShown = and(eq(medicalInfos.isPublished, true), eq(medicalInfos.category, 'general'));
+    return (
+      db
+        .select({ at: max(medicalInfos.updatedAt) })
+        .from(medicalInfos)
+        .where(isShown)
+        .get()?.at ?? null
+    );
+  }
+
+  function lastOpinion(): string | null {
+    return (
+      db
+        .select({ at: max(opinions.updatedAt) })
+        .from(opinions)
+        .where(eq(opinions.isPublished, true))
+        .get()?.at ?? null
+    );
+  }
+
+  function dateOfSettings(...keys: SettingsKey[]): string | null {
+    const rows = db.select({ key: settings.key, updatedAt: settings.updatedAt }).from(settings).all();
+    return latest(rows.filter(({ key }) => keys.includes(key as SettingsKey)).map(({ updatedAt }) => updatedAt));
+  }
+
+  return { list };
+}
+
+const datesIn = (rows: readonly { categoryId: string; updatedAt: string }[], categoryId: string | undefined) =>
+  rows.filter((row) => row.categoryId === categoryId).map(({ updatedAt }) => updatedAt);
+
+/** The latest of some instants; null of none. ISO 8601 in UTC sorts as text. */
+function latest(instants: readonly (string | undefined)[]): string | null {
+  return instants.reduce<string | null>((last, instant) => (instant && (last === null || instant > last) ? instant : last), null);
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { ReceiptKind } from '#shared/requests/receipts.rules.ts';
+import { requestStatusInputSchema, requestWishInputSchema } from '#shared/requests/requests.schema.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { RequestsService } from '../requests/requests.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { type Answer, refusal, textFields } from './request-form.ts';
+
+interface StatusFormPost {
+  services: { requests: RequestsService; settings: SettingsService };
+  actor: Actor;
+  locale: Locale;
+  /** The fields as the browser posted them. */
+  body: unknown;
+}
+
+/** How a wish was taken, and of which request. */
+interface WishTaken {
+  told: Extract<ReceiptKind, 'wish' | 'repeat'>;
+  reference: string;
+}
+
+/**
+ * Answers the status page's forms: how far a request is, or a wish about it; `cancel_ask` asks whether cancelling is meant. What is
+ * personal goes in the body, never into an address. A wish that was taken has no page of its own: loading that again would send it again.
+ */
+export async function answerStatusForm({ services: { requests, settings }, actor, locale, body }: StatusFormPost): Promise<Answer | WishTaken> {
+  const { reference = '', proof = '', kind, text = '' } = textFields(body);
+  const values = { reference, proof, text, ...(kind === 'cancel_ask' && { kind }) };
+  const outcome = { step: 'refused', values, fields: {}, message: '', ticket: '', reference: '' } as const;
+  const check = async () => requests.checkStatus(actor, requestStatusInputSchema.parse(values));
+  try {
+    if (kind === undefined || kind === 'cancel_ask') return { status: 200, form: { ...outcome, step: 'confirm', status: await check() } };
+    const { isRepeat, reference: known } = await requests.sendWish(actor, requestWishInputSchema.parse({ ...values, kind }));
+    return { told: isRepeat ? 'repeat' : 'wish', reference: known };
+  } catch (error) {
+    const refused = refusal(error, { settings, locale }, outcome);
+    // What is wrong with the wish is said at the wish.
+    if (!('text' in refused.form.fields)) return refused;
+    const status = await check().catch(() => undefined);
+    return status ? { ...refused, form: { ...refused.form, status } } : refused;
+  }
+}

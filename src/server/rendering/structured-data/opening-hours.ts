@@ -1,0 +1,88 @@
+import type { OpeningHoursSpecification } from 'schema-dts';
+import {
+  addDays,
+  daysWithoutHours,
+  type HoursPeriod,
+  type OpeningHours,
+  periodsOfWeekday,
+  type Weekday,
+  weekdays,
+} from '#shared/opening-hours/opening-hours.rules.ts';
+
+/** First and last day for which hours hold; null: without limit. */
+interface Validity {
+  from: string | null;
+  through: string | null;
+}
+
+const always: Validity = { from: null, through: null };
+
+/**
+ * The hours as crawlers read them from a day ("2026-10-03") on: the week, each Ramadan that is not over with its first and last day,
+ * and each single day that differs. Days nobody gave hours for are left out, and so is what they would be taken for otherwise.
+ */
+export function openingHoursSpecifications(hours: OpeningHours, today: string): OpeningHoursSpecification[] {
+  const ramadans = hours.ramadanPeriods.filter(({ end }) => end >= today).toSorted((one, other) => (one.start < other.start ? -1 : 1));
+  const unknownInRamadan = ramadans.length > 0 ? daysWithoutHours([...hours.ramadan.beforeIftar, ...hours.ramadan.afterIftar]) : [];
+  const isKnown = (weekday: Weekday) => !unknownInRamadan.includes(weekday);
+  const normal = (days: readonly Weekday[], validity: Validity) => weekOf(days, (weekday) => periodsOfWeekday(hours, weekday, false), validity);
+  return [
+    ...normal(weekdays.filter(isKnown), always),
+    // Without limits these would be taken for the hours in Ramadan too.
+    ...around(ramadans, today).flatMap((validity) => normal(unknownInRamadan, validity)),
+    ...ramadans.flatMap(({ start, end }) => weekOf(weekdays, (weekday) => periodsOfWeekday(hours, weekday, true), { from: start, through: end })),
+    ...exceptionsFrom(hours, today),
+  ];
+}
+
+function exceptionsFrom({ exceptions }: OpeningHours, today: string): OpeningHoursSpecification[] {
+  const dates = [...new Set(exceptions.map(({ date }) => date))].filter((date) => date >= today).toSorted();
+  return dates.flatMap((date) => {
+    const periods = exceptions.findLast((exception) => exception.date === date)?.periods ?? [];
+    return specifications(periods, { from: date, through: date });
+  });
+}
+
+/** The days with the same hours together. */
+function weekOf(days: readonly Weekday[], periodsOf: (weekday: Weekday) => HoursPeriod[] | null, validity: Validity): OpeningHoursSpecification[] {
+  const groups = new Map<string, { periods: HoursPeriod[]; days: Weekday[] }>();
+  for (const weekday of days) {
+    const periods = periodsOf(weekday);
+    if (periods === null) continue;
+    const group = groups.get(JSON.stringify(periods)) ?? { periods, days: [] };
+    group.days.push(weekday);
+    groups.set(JSON.stringify(periods), group);
+  }
+  return [...groups.values()].flatMap((group) => specifications(group.periods, validity, group.days));
+}
+
+/** One for each period; a closed day opens and closes at midnight. */
+function specifications(periods: HoursPeriod[], { from, through }: Validity, days?: Weekday[]): OpeningHoursSpecification[] {
+  const clock = periods.length > 0 ? periods.map(clockOf) : [{ opens: '00:00', closes: '00:00' }];
+  return clock.map((times) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...(days && { dayOfWeek: days }),
+    ...times,
+    ...(from && { validFrom: from }),
+    ...(through && { validThrough: through }),
+  }));
+}
+
+/** A time of closing that is not after the opening means the next day; the same time would mean "closed", so it is a minute less. */
+function clockOf([from, to]: HoursPeriod): { opens: string; closes: string } {
+  const [opens, closes] = [from, to].map((time) => time.replace('24:', '00:')) as [string, string];
+  return { opens, closes: opens === closes ? minuteBefore(closes) : closes };
+}
+
+function minuteBefore(time: string): string {
+  return new Date(Date.parse(`1970-01-02T${time}:00Z`) - 60_000).toISOString().slice(11, 16);
+}
+
+/** The time before, between and after periods, as far as it is not past. */
+function around(periods: readonly { start: string; end: string }[], today: string): Validity[] {
+  const starts = [null, ...periods.map(({ end }) => addDays(end, 1))];
+  const ends = [...periods.map(({ start }) => addDays(start, -1)), null];
+  return starts
+    .map((from, index) => ({ from, through: ends[index] ?? null }))
+    .filter(({ from, through }) => through === null || (through >= today && (from === null || from <= through)));
+}

@@ -1,0 +1,98 @@
+import type { Product } from 'schema-dts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
+import type { OfferDetail } from '#shared/offers/offers.schema.ts';
+import type { PackageDetail } from '#shared/packages/packages.schema.ts';
+import { isSaleExpired, isSaleRunning } from '#shared/packages/sales.rules.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { type SharePicture, sharePicturePath } from '#shared/site/share-picture.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { type LaboratoryOptions, laboratoryId } from './laboratory.ts';
+
+interface Priced {
+  path: string;
+  name: string;
+  description: string;
+  category?: string | undefined;
+  picture: Picture | null | undefined;
+  share: SharePicture;
+  /** AED. */
+  price: number;
+  /** The instant (ISO 8601) at which the price ends; null: it does not. */
+  endDate: string | null;
+  isAvailable: boolean;
+}
+
+/** A package that can be booked, with the price of this moment. Null without a price: crawlers take a product without one for a fault. */
+export function productOfPackage(item: PackageDetail, options: LaboratoryOptions): Product | null {
+  const isOnSale = item.onSale && item.priceSale !== null && isSaleRunning(item, options.now);
+  const price = isOnSale ? item.priceSale : item.price;
+  if (price === null) return null;
+  return product(
+    {
+      path: sitePaths.packageDetail(item.id),
+      name: item.name,
+      description: (isOnSale && item.descriptionSale) || item.description,
+      category: item.category?.title,
+      picture: item.picture,
+      share: { kind: 'package', id: item.id },
+      price,
+      endDate: isOnSale ? item.endDate : null,
+      isAvailable: true,
+    },
+    options,
+  );
+}
+
+/** A special offer with its end; one that has ended is not to be had any more. Null without a price. */
+export function productOfOffer(offer: OfferDetail, options: LaboratoryOptions): Product | null {
+  const price = offer.salePrice ?? offer.originalPrice;
+  if (price === null) return null;
+  return product(
+    {
+      path: sitePaths.offerDetail(offer.id),
+      name: offer.name,
+      description: offer.description,
+      picture: offer.pictures[0],
+      share: { kind: 'offer', id: offer.id },
+      price,
+      endDate: offer.endDate,
+      isAvailable: !isSaleExpired(offer, options.now),
+    },
+    options,
+  );
+}
+
+function product(
+  { path, name, description, category, picture, share, price, endDate, isAvailable }: Priced,
+  { frame, locale, origin }: LaboratoryOptions,
+): Product {
+  const url = origin + localizedPath(locale, path);
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name,
+    description,
+    ...(category && { category }),
+    image: origin + (picture ? largestFile(picture) : sharePicturePath(locale, share)),
+    brand: { '@type': 'Brand', name: frame.name },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: 'AED',
+      ...(endDate && { priceValidUntil: lastDay(endDate) }),
+      availability: isAvailable ? 'https://schema.org/InStock' : 'https://schema.org/Discontinued',
+      seller: { '@type': 'DiagnosticLab', '@id': laboratoryId(origin), name: frame.name, url: homeAddress(origin, locale) },
+    },
+  };
+}
+
+/** The largest variant: the original may be of many megabytes. */
+function largestFile({ webpSrcSet, src }: Picture): string {
+  return webpSrcSet.split(', ').at(-1)?.split(' ')[0] || src;
+}
+
+/** The last day at the centre on which a price that ends at an instant still holds. */
+const lastDay = (endDate: string) => dayOf(new Date(Date.parse(endDate) - 1).toISOString());
+const homeAddress = (origin: string, locale: Locale) => origin + localizedPath(locale, sitePaths.home());

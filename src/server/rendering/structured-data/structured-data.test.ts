@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { localizedPath, sitePaths } from '#shared/paths.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { makeCategory, makeMedia, makeOffer, makePackage, staffActor } from '#testing/factories.ts';
+import { findStructuredDataErrors, findThing, readStructuredData, type Thing } from '#testing/structured-data.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+
+const origin = 'https://lab.example.com';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ environment: { PUBLIC_URL: origin } });
+});
+afterAll(() => site.close());
+
+async function read(locale: Locale, path: string): Promise<string> {
+  const { statusCode, body } = await site.get(localizedPath(locale, path));
+  expect([path, statusCode]).toEqual([path, 200]);
+  expect([path, await findStructuredDataErrors(body)]).toEqual([path, []]);
+  return body;
+}
+
+/** What a page says of its product's offer. */
+const offerOf = (html: string) => findThing(html, 'Product')?.offers as Thing | undefined;
+const inDays = (days: number) => new Date(site.now() + days * dayMs).toISOString();
+
+function store<Record>(make: () => Record): Record {
+  const record = make();
+  site.deps.contentVersion.bump();
+  return record;
+}
+
+test.each(localeCodes)('Every package tells the name and the price of its record (%s).', async (locale) => {
+  const records = site.services.packages.listPublishedRecords();
+  expect(records.length).toBeGreaterThan(20);
+  for (const record of records) {
+    const html = await read(locale, sitePaths.packageDetail(record.id));
+    const isOnSale = record.onSale && record.priceSale !== null && (record.endDate === null || Date.parse(record.endDate) > site.now());
+    expect(findThing(html, 'Product')).toMatchObject({
+      name: localized(record, 'name', locale),
+      category: localized(record.category, 'title', locale),
+      offers: {
+        '@type': 'Offer',
+        price: isOnSale ? record.priceSale : record.price,
+        priceCurrency: 'AED',
+        availability: 'https://schema.org/InStock',
+        url: origin + localizedPath(locale, sitePaths.packageDetail(record.id)),
+        ...(isOnSale && record.endDate && { priceValidUntil: dayOf(record.endDate) }),
+      },
+    });
+    expect('priceValidUntil' in (offerOf(html) ?? {})).toBe(isOnSale && record.endDate !== null);
+  }
+  expect(records.some(({ onSale }) => onSale)).toBe(true);
+});
+
+test.each(localeCodes)('Every special offer tells its price and its last day (%s).', async (locale) => {
+  const stored = site.services.offers.list(locale);
+  expect(stored.length).toBeGreaterThan(2);
+  for (const row of stored.filter(({ salePrice }) => salePrice !== null)) {
+    const html = await read(locale, sitePaths.offerDetail(row.id));
+    const hasEnded = row.endDate !== null && Date.parse(row.endDate) <= site.now();
+    expect(offerOf(html)).toMatchObject({
+      price: row.salePrice,
+      availability: `https://schema.org/${hasEnded ? 'Discontinued' : 'InStock'}`,
+      ...(row.endDate && { priceValidUntil: dayOf(row.endDate) }),
+    });
+  }
+});
+
+test.each(localeCodes)('A sale is told while it runs, and the old price again from its end on (%s).', async (locale) => {
+  const sale = { price: 300, onSale: true, priceSale: 210, testsSale: 3, startDate: inDays(1), endDate: inDays(2) };
+  const { id } = store(() => makePackage(site.deps.db, sale));
+  const path = sitePaths.packageDetail(id);
+  expect(offerOf(await read(locale, path))?.price).toBe(300);
+  site.advance(dayMs);
+  expect(offerOf(await read(locale, path))).toMatchObject({ price: 210, priceValidUntil: dayOf(sale.endDate) });
+  site.advance(dayMs - 1);
+  expect(offerOf(await read(locale, path))?.price).toBe(210);
+  site.advance(1);
+  const after = offerOf(await read(locale, path));
+  expect([after?.price, after?.priceValidUntil]).toEqual([300, undefined]);
+});
+
+test('A price that ends as a day begins held to the day before.', async () => {
+  const { id } = store(() => makeOffer(site.deps.db, { endDate: '2027-01-01T00:00:00.000+04:00' }));
+  expect(offerOf(await read('en', sitePaths.offerDetail(id)))?.priceValidUntil).toBe('2026-12-31');
+});
+
+test.each(localeCodes)('An offer that ends is told as gone from that moment on (%s).', async (locale) => {
+  const { id } = store(() => makeOffer(site.deps.db, { endDate: inDays(1) }));
+  const path = sitePaths.offerDetail(id);
+  expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/InStock');
+  site.advance(dayMs);
+  expect(offerOf(await read(locale, path))?.availability).toBe('https://schema.org/Discontinued');
+});
+
+test.each(localeCodes)('Nothing is told of the price of a package that has none (%s).', async (locale) => {
+  const stored = store(() => [makePackage(site.deps.db, { price: null }), makeOffer(site.deps.db, { originalPrice: null, salePrice: null })] as const);
+  for (const path of [sitePaths.packageDetail(stored[0].id), sitePaths.offerDetail(stored[1].id)]) {
+    const html = await read(locale, path);
+    expect(readStructuredData(html).map((thing) => thing['@type'])).toEqual(['BreadcrumbList']);
+    expect(JSON.stringify(readStructuredData(html))).not.toMatch(/price/i);
+  }
+});
+
+test('The picture of a package is its own, the largest of its variants, or else the one made for sharing.', async () => {
+  const variants = [320, 640].flatMap((width) => [
+    { width, format: 'webp' as const },
+    { width, format: 'avif' as const },
+  ]);
+  const made = makeMedia(site.deps.db, { variants });
+  const fresh = makeMedia(site.deps.db);
+  const imageOf = async (pictureId: string | null) => {
+    const { id } = store(() => makePackage(site.deps.db, { pictureId }));
+    return [id, findThing(await read('en', sitePaths.packageDetail(id)), 'Product')?.image];
+  };
+  expect((await imageOf(made.id))[1]).toBe(`${origin}/media/${made.id}/640.webp`);
+  expect((await imageOf(fresh.id))[1]).toBe(`${origin}/media/${fresh.id}/original.png`);
+  const [id, image] = await imageOf(null);
+  expect(image).toBe(`${origin}/share/en/package-${id}.jpg`);
+});
+
+test.each(localeCodes)('The landing page, the way there and the contact page tell who and where the centre is, and when it is open (%s).', async (locale) => {
+  const { settings } = site.services;
+  const [centre, contact] = [settings.get('centre'), settings.get('contact')];
+  for (const path of [sitePaths.home(), sitePaths.location(), sitePaths.contact()]) {
+    const laboratory = findThing(await read(locale, path), 'DiagnosticLab');
+    expect(laboratory).toMatchObject({
+      name: localized(centre, 'name', locale),
+      url: origin + localizedPath(locale, '/'),
+      telephone: contact.phones[0]?.e164,
+      email: contact.email,
+      address: { streetAddress: localized(centre, 'address', locale), addressLocality: localized(centre, 'town', locale), addressCountry: 'AE' },
+      hasMap: contact.links.map,
+      sameAs: [contact.links.instagram, contact.links.facebook],
+    });
+    const [ramadan] = settings.get('openingHours').ramadanPeriods;
+    expect(laboratory?.openingHoursSpecification).toContainEqual({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Friday'],
+      opens: '19:30',
+      closes: '00:00',
+      validFrom: ramadan?.start,
+      validThrough: ramadan?.end,
+    });
+    const lasting = ((laboratory?.openingHoursSpecification ?? []) as Thing[]).filter(({ validFrom }) => !validFrom);
+    expect(new Set(lasting.flatMap(({ dayOfWeek }) => dayOfWeek))).toEqual(new Set(['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Friday']));
+  }
+  expect(findThing(await read(locale, '/'), 'WebSite')?.name).toBe(localized(centre, 'name', locale));
+});
+
+test('A day that staff close is told as closed at the next look.', async () => {
+  const { settings } = site.services;
+  const hours = settings.get('openingHours');
+  settings.set(staffActor('owner'), 'openingHours', { ...hours, exceptions: [{ date: '2027-01-01', periods: [], noteEn: 'New Year', noteAr: 'رأس السنة' }] });
+  const told = findThing(await read('ar', sitePaths.location()), 'DiagnosticLab')?.openingHoursSpecification;
+  expect(told).toContainEqual({ '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00', validFrom: '2027-01-01', validThrough: '2027-01-01' });
+  settings.set(staffActor('owner'), 'openingHours', hours);
+});
+
+test.each(localeCodes)('The frequent questions are told as staff wrote them (%s).', async (locale) => {
+  const told = findThing(await read(locale, sitePaths.faq()), 'FAQPage')?.mainEntity as Thing[];
+  const faqs = site.services.settings.get('faqs');
+  expect(faqs.length).toBeGreaterThan(5);
+  expect(told.map(({ name, acceptedAnswer }) => [name, (acceptedAnswer as Thing).text])).toEqual(
+    faqs.map((faq) => [localized(faq, 'question', locale), localized(faq, 'answer', locale)]),
+  );
+});
+
+test.each([
+  ['en', 'Home', 'Packages', 'Offers', 'About us', 'Special offers'],
+  ['ar', 'الرئيسية', 'الباقات', 'العروض', 'من نحن', 'العروض الخاصة'],
+] as const)('Every inner page tells the way to it (%s).', async (locale, home, packagesTitle, offersTitle, about, specialOffers) => {
+  const item = store(() =>
+    makePackage(site.deps.db, { categoryId: makeCategory(site.deps.db, { sortOrder: 99 }).id, nameEn: 'Iron | Zinc', nameAr: 'حديد | زنك' }),
+  );
+  const offer = store(() => makeOffer(site.deps.db));
+  const [first] = site.services.categories.list(locale);
+  const { category: own } = site.services.packages.get(item.id, locale);
+  const detail = sitePaths.packageDetail(item.id);
+  const at = (path: string) => origin + localizedPath(locale, path);
+  const wayTo = async (path: string) => {
+    const list = findThing(await read(locale, path), 'BreadcrumbList')?.itemListElement as Thing[];
+    expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1));
+    return list.map(({ name, item: address }) => [name, address]);
+  };
+  const start = [home, at('/')];
+  const catalogue = [packagesTitle, at('/package')];
+  const category = [own?.title, at(sitePaths.packages({ category: own?.id }))];
+  expect(await wayTo('/aboutPage')).toEqual([start, [about, at('/aboutPage')]]);
+  expect(await wayTo('/vision')).toEqual([start, [about, at('/aboutPage')]]);
+  expect(await wayTo('/package')).toEqual([start, catalogue]);
+  expect(await wayTo(sitePaths.packages({ category: first?.id }))).toEqual([start, catalogue]);
+  expect(await wayTo(sitePaths.packages({ category: own?.id }))).toEqual([start, catalogue, category]);
+  expect(await wayTo(detail)).toEqual([start, catalogue, category, [localized(item, 'name', locale), at(detail)]]);
+  expect(await wayTo('/offer')).toEqual([start, [specialOffers, at('/offer')]]);
+  expect(await wayTo(sitePaths.offerDetail(offer.id))).toEqual([
+    start,
+    [offersTitle, at('/offer')],
+    [localized(offer, 'name', locale), at(sitePaths.offerDetail(offer.id))],
+  ]);
+});
+
+test.each([
+  ['en', 'Home', 'Packages'],
+  ['ar', 'الرئيسية', 'الباقات'],
+] as const)(
+  'The way back from a package whose category is hidden leads to the catalogue, and names no hidden category (%s).',
+  async (locale, home, packagesTitle) => {
+    const category = store(() => makeCategory(site.deps.db, { titleEn: 'Not for visitors', titleAr: 'ليست للزوار', isPublished: false, sortOrder: 99 }));
+    const item = store(() => makePackage(site.deps.db, { categoryId: category.id }));
+    const html = await read(locale, sitePaths.packageDetail(item.id));
+    const list = findThing(html, 'BreadcrumbList')?.itemListElement as Thing[];
+    expect(list.map(({ name }) => name)).toEqual([home, packagesTitle, localized(item, 'name', locale)]);
+    expect(html).not.toContain(localized(category, 'title', locale));
+    expect(html).not.toContain(category.id);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${localizedPath(locale, '/package')}"[^>]*>(?:<svg.*?</svg>)?${packagesTitle}</a>`));
+    await read(locale, sitePaths.comparePackages([item.id]));
+  },
+);
+
+test('Text that staff wrote cannot end the script it stands in.', async () => {
+  const { id } = store(() => makePackage(site.deps.db, { nameEn: '</script><script>alert(1)</script>' }));
+  const html = await read('en', sitePaths.packageDetail(id));
+  expect(findThing(html, 'Product')?.name).toBe('</script><script>alert(1)</script>');
+  expect(html).not.toContain('<script>alert(1)');
+});
+
+test('Pages that search engines shall not keep tell nothing.', async () => {
+  for (const path of ['/package/detail', '/package/booking', '/package?q=iron', '/ar/no-such-page', '/package/detail?package=ffffffffffffffffffffffff']) {
+    const { body } = await site.get(path);
+    expect([path, body.includes('noindex'), body.includes('application/ld+json')]).toEqual([path, true, false]);
+  }
+});

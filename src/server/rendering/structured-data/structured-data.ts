@@ -1,0 +1,103 @@
+import type { FAQPage, Thing } from 'schema-dts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { packagesAddress } from '#shared/packages/packages-address.rules.ts';
+import { sitePaths } from '#shared/paths.ts';
+import type { Faq } from '#shared/settings/site-pages.schema.ts';
+import type { PageHeadData } from '#shared/site/page-head.ts';
+import { translate } from '../../core/translate.ts';
+import type { Context } from '../../core/trpc/context.ts';
+import type { AppRouter } from '../../trpc/root.ts';
+import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
+import { type LaboratoryOptions, laboratory, webSite } from './laboratory.ts';
+import { productOfOffer, productOfPackage } from './product.ts';
+import { structuredDataMessages } from './structured-data.messages.ts';
+
+export interface StructuredDataOptions {
+  locale: Locale;
+  /** The path that the page is known by, and its query. */
+  path: string;
+  search: URLSearchParams;
+  /** What the page says of itself. */
+  head: PageHeadData;
+  router: AppRouter;
+  context: Context;
+  /** The site's address without a slash at its end. */
+  origin: string;
+  /** The present instant in ms. */
+  now: number;
+}
+
+type Api = ReturnType<AppRouter['createCaller']>;
+/** What one page tells beside its breadcrumbs, and the pages that stand between it and the landing page. */
+interface PageData {
+  things: object[];
+  parents?: Crumb[];
+}
+
+/** What crawlers are told of a page in the terms of schema.org, as one JSON-LD document, from the records that the page shows. */
+export async function structuredData({ locale, path, search, head, router, context, origin, now }: StructuredDataOptions): Promise<object> {
+  const api = router.createCaller(context);
+  const options = { frame: await api.content.settings.getSiteFrame({ locale }), locale, origin, now };
+  const { things, parents = [] } = await readPage(path, search, api, options);
+  const home: Crumb = { name: translate(locale, structuredDataMessages.home), path: sitePaths.home() };
+  const isHome = path === sitePaths.home();
+  const crumbs = isHome ? [] : [breadcrumbs([home, ...parents, { name: head.title, path: head.canonicalPath }], locale, origin)];
+  return { '@context': 'https://schema.org', '@graph': [...things, ...crumbs] };
+}
+
+async function readPage(path: string, search: URLSearchParams, api: Api, options: LaboratoryOptions): Promise<PageData> {
+  const { locale } = options;
+  switch (path) {
+    case sitePaths.home():
+      return { things: [webSite(options), laboratory(options)] };
+    case sitePaths.location():
+    case sitePaths.contact():
+      return { things: [laboratory(options)] };
+    case sitePaths.faq():
+      return { things: [faqPage(await api.content.settings.listFaqs({ locale }))] };
+    case sitePaths.packages():
+      return { things: [], parents: await parentsOfCatalogue(search, api, locale) };
+    case sitePaths.information():
+      return { things: [], parents: search.has('tab') ? [crumb(locale, 'information', sitePaths.information())] : [] };
+    case sitePaths.offers():
+      return { things: [], parents: search.has('show') ? [crumb(locale, 'offers', sitePaths.offers())] : [] };
+    case '/package/detail':
+      return readDetail(search, api, options);
+    default:
+      return { things: [] };
+  }
+}
+
+async function readDetail(search: URLSearchParams, api: Api, options: LaboratoryOptions): Promise<PageData> {
+  const { locale } = options;
+  const [packageId, offerId] = [search.get('package'), search.get('offer')];
+  if (packageId) {
+    const item = await api.content.packages.get({ id: packageId, locale });
+    const category = item.category && { name: item.category.title, path: sitePaths.packages({ category: item.category.id }) };
+    const parents = [crumb(locale, 'packages', sitePaths.packages()), ...(category ? [category] : [])];
+    return { things: present(productOfPackage(item, options)), parents };
+  }
+  const offer = await api.content.offers.get({ id: offerId ?? '', locale });
+  return { things: present(productOfOffer(offer, options)), parents: [crumb(locale, 'offers', sitePaths.offers())] };
+}
+
+/** The catalogue's own address shows its first category; the others stand below it. */
+async function parentsOfCatalogue(search: URLSearchParams, api: Api, locale: Locale): Promise<Crumb[]> {
+  const categories = await api.content.categories.list({ locale });
+  const { categoryId, page } = packagesAddress(search, categories);
+  const isBelow = categoryId !== categories[0]?.id || page > 1;
+  return isBelow ? [crumb(locale, 'packages', sitePaths.packages())] : [];
+}
+
+function faqPage(faqs: readonly Faq[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  };
+}
+
+const crumb = (locale: Locale, name: keyof typeof structuredDataMessages, path: string): Crumb => ({
+  name: translate(locale, structuredDataMessages[name]),
+  path,
+});
+const present = (thing: Thing | null): object[] => (thing === null || typeof thing === 'string' ? [] : [thing]);

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import { isSaleRunning } from '#shared/packages/sales.rules.ts';
+import type { Bookable } from '#shared/requests/request-entry.schema.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../core/db/client.ts';
+import { offers } from '../offers/offers.table.ts';
+import { packages } from '../packages/packages.table.ts';
+
+export type BookablesService = ReturnType<typeof createBookablesService>;
+
+/** What staff can enter a request for. */
+export function createBookablesService({ db, clock }: { db: Db; clock: Clock }) {
+  /** Every published package, then every offer that runs now, in the order staff gave them. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function list(actor: Actor): Bookable[] {
+    requirePermission(actor, 'requests.read');
+    const { id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours } = packages;
+    const listed = db
+      .select({ id, nameEn, nameAr, homeCollection, fastingRequired, fastingHours })
+      .from(packages)
+      .where(eq(packages.isPublished, true))
+      .orderBy(asc(packages.sortOrder), asc(packages.id))
+      .all();
+    const offered = db
+      .select()
+      .from(offers)
+      .where(eq(offers.isPublished, true))
+      .orderBy(asc(offers.sortOrder), asc(offers.id))
+      .all()
+      .filter((offer) => isSaleRunning(offer, clock()));
+    return [
+      ...listed.map(({ fastingRequired, ...row }) => ({ ...row, kind: 'package' as const, fastingHours: fastingRequired === 'yes' ? row.fastingHours : null })),
+      ...offered.map((row) => ({ kind: 'offer' as const, id: row.id, nameEn: row.nameEn, nameAr: row.nameAr, homeCollection: null, fastingHours: null })),
+    ];
+  }
+
+  return { list };
+}

@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers';
+import { asc, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { type Clock, toInstant } from '../../core/clock.ts';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/client.ts';
+import type { RequestChanges } from '../request-changes.ts';
+import type { RequestCardRow } from '../request-records.ts';
+import { requestCards } from '../requests.table.ts';
+import { cardMessages } from './card.messages.ts';
+import { inspectPdf } from './card-cleaner.ts';
+import type { PrivateFiles } from './private-files.ts';
+import { SealBrokenError } from './sealed-bytes.ts';
+import { createVirusScanner } from './virus-scanner.ts';
+
+export interface CardChecksDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'clamdUrl'>;
+  privateFiles: Pick<PrivateFiles, 'read'>;
+  changes: Pick<RequestChanges, 'tell'>;
+  logger: { warn: (details: object, message: string) => void };
+}
+
+export type CardChecks = ReturnType<typeof createCardChecks>;
+
+const retryMs = 60_000;
+const mostFailures = 5;
+
+/**
+ * Checks of cards: PDFs for active content and, if CLAMD_URL is set, every file for viruses. They run in the background after a request was
+ * stored, never before, so that no request is lost to a scanner that is down; and again before staff open a card.
+ */
+export function createCardChecks({ db, clock, config, privateFiles, changes, logger }: CardChecksDeps) {
+  const scanner = config.clamdUrl === null ? null : createVirusScanner(config.clamdUrl);
+  let stopping = new AbortController();
+  let isStarted = false;
+  let work = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+
+  /** Checks cards that were not checked yet, also those of earlier starts. */
+  function start(): void {
+    stopping = new AbortController();
+    isStarted = true;
+    wake();
+  }
+
+  /** Reports that cards may wait. Does nothing before `start`. */
+  function wake(): void {
+    if (isStarted) work = work.then(checkWaiting).catch((error: unknown) => logger.warn({ err: error }, 'the checks of cards stopped'));
+  }
+
+  /** Aborts the current check, which the next start repeats, and resolves: a scanner that does not answer must not delay the end of the process. */
+  async function stop(): Promise<void> {
+    isStarted = false;
+    stopping.abort();
+    clearTimeout(retry);
+    await work;
+  }
+
+  async function checkWaiting(): Promise<void> {
+    const waiting = db.select().from(requestCards).where(isNull(requestCards.checkedAt)).orderBy(asc(requestCards.createdAt)).all();
+    const failures: unknown[] = [];
+    for (const card of waiting) {
+      // One file that the scanner refuses does not hold up the others; a scanner that is down refuses all.
+      if (!isStarted || failures.length >= mostFailures) break;
+      await check(card).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length === 0 || !isStarted) return;
+    logger.warn({ err: failures[0], failures: failures.length }, 'cards could not be checked for viruses; they are tried again in a minute');
+    clearTimeout(retry);
+    retry = setTimeout(wake, retryMs).unref();
+  }
+
+  /** Checks a card now and returns its row. Throws `unavailable` if the virus scanner gives no verdict: the card stays unscanned. */
+  async function check(card: RequestCardRow): Promise<RequestCardRow> {
+    const found = { mayBeActive: card.mayBeActive, scan: card.scan, threat: card.threat };
+    try {
+      if (card.type === 'application/pdf') found.mayBeActive ??= await inspectPdf(await buffer(await privateFiles.read(card.id)));
+      const source = scanner && (await privateFiles.read(card.id));
+      if (scanner && source) Object.assign(found, await scanner.scan(source, stopping.signal));
+    } catch (cause) {
+      // A card that cannot be read cannot be opened either; retrying it would delay the others.
+      const isGone = cause instanceof AppError && cause.code === 'not_found';
+      const isBroken = cause instanceof SealBrokenError;
+      if (!isGone && !isBroken) throw cause instanceof AppError ? cause : new AppError('unavailable', { message: cardMessages.scannerDown, cause });
+    }
+    const checked = db
+      .update(requestCards)
+      .set({ ...found, checkedAt: toInstant(clock()) })
+      .where(eq(requestCards.id, card.id))
+      .returning()
+      .get();
+    const isNews = card.checkedAt === null || card.scan !== found.scan;
+    if (checked && isNews) changes.tell({ kind: 'changed', requestId: card.requestId });
+    return checked ?? card;
+  }
+
+  /** Checks a card before staff open it. Throws `unavailable` as `check`, and `forbidden` for one with a virus. */
+  async function requireHarmless(card: RequestCardRow): Promise<RequestCardRow> {
+    const checked = await check(card);
+    if (checked.scan === 'infected') throw new AppError('forbidden', { message: { ...cardMessages.infected, values: { threat: checked.threat } } });
+    return checked;
+  }
+
+  return { start, wake, stop, check, requireHarmless };
+}

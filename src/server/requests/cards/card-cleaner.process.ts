@@ -1,0 +1,22 @@
+import sharp from 'sharp';
+import { cardLimits } from '#shared/requests/cards.schema.ts';
+import { answerOrders } from '../../core/low-priority-process.ts';
+import { mayHaveActiveContent } from './active-content.ts';
+import type { CardOrder, CardResult } from './card-cleaner.ts';
+import { drawFirstPages } from './pdf-pages.ts';
+
+const decodeSeconds = 30;
+/** Small print stays readable; no screen shows more of a card. */
+const longestSide = 3000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+answerOrders(async ({ task, bytes }: CardOrder): Promise<CardResult> => {
+  if (task === 'inspect') return { mayBeActive: mayHaveActiveContent(Buffer.from(bytes)) };
+  if (task === 'drawPages') return drawFirstPages(bytes);
+  // A picture with oddities still shows a card: only what cannot be decoded at all is refused.
+  const picture = sharp(bytes, { failOn: 'none', limitInputPixels: cardLimits.pixels, sequentialRead: true }).timeout({ seconds: decodeSeconds });
+  const small = picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  return { picture: await small.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer() };
+});

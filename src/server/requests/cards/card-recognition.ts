@@ -1,0 +1,53 @@
+import { AppError, type MessageKey } from '#shared/errors.ts';
+import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
+import { cardMessages } from './card.messages.ts';
+
+/** How much of a file's start is looked at; cameras put no more than this before the size of the picture. */
+export const recognisedBytes = 512 * 1024;
+
+const typesByContent: Record<string, CardType> = {
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/apng': 'image/png',
+  'image/webp': 'image/webp',
+  'image/heic': 'image/heic',
+  'image/heif': 'image/heic',
+  'application/pdf': 'application/pdf',
+};
+
+/**
+ * Tells what a card's file is by its first bytes (at most `recognisedBytes`), never by its name. Throws `unsupported_type` for what is
+ * no card's file, `invalid_input` for a picture whose size cannot be read or is over the limit.
+ */
+export async function recogniseCard(start: Buffer): Promise<CardType> {
+  if (start.length === 0) throw refusal('invalid_input', cardMessages.empty);
+  const { fileTypeFromBuffer } = await import('file-type');
+  // A file cut short in its header is one that cannot be told.
+  const found = await fileTypeFromBuffer(start).catch(() => undefined);
+  const type = typesByContent[found?.mime ?? ''];
+  if (!type) throw refusal('unsupported_type', cardMessages.notACard);
+  if (type === 'application/pdf') return type;
+  const pixels = type === 'image/heic' ? readHeicPixels(start) : await readPixels(start);
+  if (!pixels) throw refusal('invalid_input', cardMessages.damaged);
+  if (pixels > cardLimits.pixels) throw refusal('invalid_input', { ...cardMessages.tooManyPixels, values: { megapixels: cardLimits.pixels / 1_000_000 } });
+  return type;
+}
+
+/** Reads the header alone: nothing is decoded, so nothing of the rest is needed. */
+async function readPixels(start: Buffer): Promise<number | null> {
+  const { default: sharp } = await import('sharp');
+  const header = await sharp(start, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => null);
+  return header?.width && header.height ? header.width * header.height : null;
+}
+
+/** The largest of the sizes that a HEIC file names: its `ispe` boxes hold the version, width and height of each picture in it. */
+function readHeicPixels(start: Buffer): number | null {
+  let largest = 0;
+  for (let at = start.indexOf('ispe'); at !== -1 && at + 16 <= start.length; at = start.indexOf('ispe', at + 4))
+    largest = Math.max(largest, start.readUInt32BE(at + 8) * start.readUInt32BE(at + 12));
+  return largest || null;
+}
+
+const refusal = (code: 'unsupported_type' | 'invalid_input', message: MessageKey) => new AppError(code, { message });

@@ -1,0 +1,61 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { cardTypes, type DrawnCard } from '#shared/requests/cards.schema.ts';
+import { consentVersions } from '#shared/requests/requests.schema.ts';
+import type { Actor } from '../../core/auth/actor.ts';
+import { readWithdrawalInput } from '../intake/request-input.ts';
+import type { RequestsService } from '../requests.service.ts';
+import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './withdrawal-form.ts';
+
+export interface CardsPluginOptions {
+  requests: RequestsService;
+  actorOf: (request: FastifyRequest) => Actor;
+}
+
+/**
+ * POST /requests/withdrawal for the site's own form. GET /admin-api/cards/ID for staff: a card, never cached, as a download, or as JSON with
+ * pictures of its pages (DrawnCard) if it is a PDF that may contain active content.
+ */
+export const cardsPlugin: FastifyPluginAsync<CardsPluginOptions> = async (app, { requests, actorOf }) => {
+  app.get<{ Params: { id: string } }>('/admin-api/cards/:id', async (request, reply) => {
+    const card = await requests.openCard(actorOf(request), request.params.id);
+    reply.header('cache-control', 'no-store');
+    if ('pages' in card) {
+      const drawn: DrawnCard = { pages: card.pages.map((page) => Buffer.from(page).toString('base64')), pageCount: card.pageCount };
+      return reply.send(drawn);
+    }
+    const { kind, reference, type, content } = card;
+    reply.type(type).headers({
+      'content-length': content.length,
+      // A browser that shows a picture instead of saving it gives it no script, no form, no window and no access to the site.
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': `attachment; filename="${reference}-${kind}.${cardTypes[type]}"`,
+    });
+    return reply.send(content);
+  });
+
+  await app.register(async (uploads) => {
+    // Only forms are read here; anything else is answered 415 before its body is.
+    uploads.removeAllContentTypeParsers();
+    await uploads.register(multipart, { limits: withdrawalFormLimits, throwFileSizeLimit: false });
+    uploads.post('/requests/withdrawal', { onRequest: async (request) => refuseWithdrawalEarly(request) }, async (request) =>
+      requests.sendWithdrawal(
+        actorOf(request),
+        async (receiveCard) => {
+          const { website = '', ticket = '', consentVersion = '', ...fields } = await readWithdrawalForm(request, receiveCard);
+          const version = consentVersions.find((known) => known === consentVersion);
+          if (!version) throw new AppError('invalid_input');
+          return {
+            locale: request.locale,
+            withdrawal: readWithdrawalInput(fields),
+            guard: { website, ticket },
+            source: 'site',
+            consentVersion: version,
+          };
+        },
+        uploadBytesOf(request),
+      ),
+    );
+  });
+};

@@ -1,0 +1,61 @@
+import { setFlagsFromString } from 'node:v8';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { drawnPages } from '#shared/requests/cards.schema.ts';
+
+export interface DrawnPages {
+  /** The first pages as JPEG pictures. */
+  pages: Uint8Array[];
+  /** How many pages the PDF has. */
+  pageCount: number;
+}
+
+/** Small print of a sheet of paper stays readable. */
+const longestSide = 2400;
+/** No further page is begun after this time, so that a long PDF shows some of its pages instead of none. */
+const longestMs = 30_000;
+
+// 384 MB in pages of 64 KiB: more than scanned sheets need. A PDF that needs more is refused before the machine has none left.
+setFlagsFromString('--wasm-max-mem-pages=6144');
+
+/**
+ * Draws the first pages of a PDF by PDFium in WebAssembly, which reaches neither files nor the network; this build of it has no script engine.
+ * Rejects if the PDF cannot be drawn; `isLocked` if it needs a password.
+ */
+export async function drawFirstPages(pdf: Uint8Array): Promise<DrawnPages | { isLocked: true }> {
+  // Each PDF gets a memory of its own: nothing of one person's card can show up in another's.
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const pageCount = document.getPageCount();
+    if (pageCount === 0) throw new Error('This PDF has no pages.');
+    const started = performance.now();
+    const pages: Uint8Array[] = [];
+    while (pages.length < Math.min(pageCount, drawnPages) && (pages.length === 0 || performance.now() - started < longestMs))
+      pages.push(await drawPage(document.getPage(pages.length)));
+    return { pages, pageCount };
+  } catch (error) {
+    if (String(error).includes('Password required')) return { isLocked: true };
+    throw error;
+  }
+}
+
+async function drawPage(page: PDFiumPage): Promise<Uint8Array> {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const scale = longestSide / Math.max(originalWidth, originalHeight);
+  const [width, height] = [Math.round(originalWidth * scale), Math.round(originalHeight * scale)];
+  // Not a page that can be seen, or none that could be read.
+  if (!(width >= 1 && height >= 1)) throw new Error('This page has no size.');
+  const { data } = await page.render({
+    width,
+    height,
+    // Also what is filled into a form without being drawn there.
+    renderFormFields: true,
+    render: (drawn) =>
+      sharp(drawn.data, { raw: { width, height, channels: 4 } })
+        .removeAlpha()
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+  });
+  return data;
+}

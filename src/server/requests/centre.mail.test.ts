@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { outbox } from '#server/mail/outbox.table.ts';
+import { digests } from '#server/requests/digests.table.ts';
+import { requests as requestsTable } from '#server/requests/requests.table.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const hourMs = 3_600_000;
+const personal = /Mariam|mariam@|501234567|mornings/;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let house: ReturnType<typeof createRequestsFixture>;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  house = createRequestsFixture({ SMTP_URL: server.url, PUBLIC_URL: 'https://lab.example' });
+});
+afterEach(() => server.stop());
+
+const choose = (changes: Partial<ReturnType<typeof house.settings.get<'mail'>>>) =>
+  house.settings.set(systemActor, 'mail', { ...house.settings.get('mail'), ...changes });
+
+describe('A wish about a request', () => {
+  async function wish(kind: 'cancel_wish' | 'change_wish' = 'change_wish') {
+    const { reference } = await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    await house.requests.sendWish(visitor, { reference, proof: '4567', kind, text: 'Only in the mornings please' });
+    await house.mailer.deliverDue();
+    return { reference, mail: server.mails[2] };
+  }
+
+  test('is told to the centre, which can answer the visitor.', async () => {
+    const { reference, mail } = await wish();
+    expect(mail).toMatchObject({ recipients: ['info@lab.example'] });
+    expect(mail?.headers.subject).toBe(`Change request ${reference} from Mariam Ali`);
+    expect(mail?.headers['reply-to']).toBe('Mariam Ali <mariam@visitor.example>');
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain('Only in the mornings please');
+    expect(mail?.text).toContain('https://lab.example/admin/requests/');
+    const [request] = house.requests.list(systemActor, {}).items;
+    expect(request?.mails.at(-1)).toMatchObject({ kind: 'wish', state: 'sent' });
+  });
+
+  test('names nobody where mails are bare.', async () => {
+    choose({ notification: 'bare', locale: 'ar' });
+    const { reference, mail } = await wish('cancel_wish');
+    expect(mail?.headers.subject).toBe(`طلب إلغاء ${reference}`);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(personal);
+    expect(mail?.html).toContain('https://lab.example/ar/admin/requests/');
+  });
+
+  test('about a request that looks like spam stays in the inbox alone.', async () => {
+    const { reference } = await house.requests.sendContact(visitor, house.submission());
+    house.db.update(requestsTable).set({ suspicion: 'links' }).run();
+    await house.requests.sendWish(visitor, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+    expect(
+      house.db
+        .select()
+        .from(outbox)
+        .all()
+        .filter(({ kind }) => kind === 'wish'),
+    ).toEqual([]);
+  });
+});
+
+describe('The daily digest', () => {
+  const digestsSent = () => server.mails.filter((mail) => /wait|تنتظر|ينتظر/.test(mail.headers.subject ?? ''));
+  /** The fixture's clock stands at noon at the centre: so many hours later it is eight in the morning. */
+  const toMorning = 20 * hourMs;
+
+  async function pass(ms: number) {
+    house.advance(ms);
+    await house.mailer.deliverDue();
+  }
+
+  test('tells each morning, once, what nobody has taken up for a day.', async () => {
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    expect(digestsSent()).toHaveLength(0);
+    await pass(toMorning);
+    expect(digestsSent()).toHaveLength(0);
+    await pass(24 * hourMs);
+    await pass(hourMs);
+    expect(digestsSent()).toHaveLength(1);
+    const [digest] = digestsSent();
+    expect(digest?.headers.subject).toBe('1 request waits for an answer');
+    expect(digest?.headers['reply-to']).toBeUndefined();
+    expect(digest?.text).toContain('more than 24 hours');
+    for (const part of [digest?.text, digest?.html]) expect(part).toContain('Mariam Ali');
+    await pass(24 * hourMs);
+    expect(digestsSent()).toHaveLength(2);
+    expect(new Set(digestsSent().map((mail) => mail.headers['message-id'])).size).toBe(2);
+  });
+
+  test('leaves once, although a full disk does not let it be recorded.', async () => {
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    await server.stop();
+    await pass(toMorning + 24 * hourMs);
+    server = await startMailServer({ port: server.port });
+    house.db.$client.exec("CREATE TRIGGER full BEFORE UPDATE OF done_at ON digests BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    await pass(hourMs);
+    await pass(hourMs);
+    expect(digestsSent()).toHaveLength(1);
+  });
+
+  test('is not sent again by a process that starts anew.', async () => {
+    await house.requests.sendContact(visitor, house.submission());
+    await pass(toMorning + 24 * hourMs);
+    const { createMailer } = await import('../mail/mailer.ts');
+    const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+    await createMailer({ ...house, logger: quiet }).deliverDue();
+    expect(digestsSent()).toHaveLength(1);
+  });
+
+  test('leaves out what somebody took up, and stays away where nothing is left.', async () => {
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    const [request] = house.requests.list(systemActor, {}).items;
+    if (!request) throw new Error('nothing was stored');
+    house.requests.changeState(systemActor, { id: request.id, version: request.version, to: 'in_progress', note: '' });
+    await pass(toMorning + 24 * hourMs);
+    expect(digestsSent()).toHaveLength(0);
+    expect(house.db.select().from(digests).all()).toMatchObject([{ requestCount: 0 }, { requestCount: 0 }]);
+  });
+
+  test('holds only numbers where mails are bare.', async () => {
+    choose({ notification: 'bare', locale: 'ar' });
+    const { reference } = await house.requests.sendContact(visitor, house.submission());
+    await pass(toMorning + 24 * hourMs);
+    const [digest] = digestsSent();
+    const whole = `${digest?.headers.subject}${digest?.text}${digest?.html}`;
+    expect(digest?.headers.subject).toBe('طلب واحد ينتظر الرد');
+    expect(whole).not.toMatch(personal);
+    expect(whole).not.toContain(reference);
+    expect(whole).toContain('الرسائل: 1');
+    expect(digest?.html).toContain('dir="rtl"');
+  });
+
+  test('comes at the hour that is set, and not at all where it is off.', async () => {
+    await house.requests.sendContact(visitor, house.submission());
+    choose({ digest: { isOn: false, hour: 8, afterHours: 24 } });
+    await pass(toMorning + 24 * hourMs);
+    expect(digestsSent()).toHaveLength(0);
+    choose({ digest: { isOn: true, hour: 17, afterHours: 24 } });
+    await pass(8 * hourMs);
+    expect(digestsSent()).toHaveLength(0);
+    await pass(hourMs);
+    expect(digestsSent()).toHaveLength(1);
+  });
+
+  test('that a mail server does not take is tried again the same day.', async () => {
+    await house.requests.sendContact(visitor, house.submission());
+    await house.mailer.deliverDue();
+    await server.stop();
+    await pass(toMorning + 24 * hourMs);
+    const [{ lastError } = { lastError: null }] = house.db.select().from(digests).all().slice(-1);
+    expect(lastError).toContain('ECONNREFUSED');
+    server = await startMailServer({ port: server.port });
+    await pass(hourMs);
+    expect(digestsSent()).toHaveLength(1);
+  });
+});

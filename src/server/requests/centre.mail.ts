@@ -1,0 +1,95 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import { type Html, html } from '../mail/html.ts';
+import { field, highlight, leftToRight, link, paragraph, renderMail, renderText, typedText } from '../mail/layout.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { kindOf } from './request-rows.ts';
+import { type CentreMailOptions, type MailContent, personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
+import type { requestWishes } from './requests.table.ts';
+import type { Unanswered } from './unanswered.ts';
+
+/** The mail that tells the centre what a visitor asked for on the status page: in full, or only that there is a wish. */
+export function composeWish(
+  request: RequestRow,
+  wish: Pick<InferSelectModel<typeof requestWishes>, 'kind' | 'text' | 'createdAt'>,
+  { centre, publicUrl, logo, isBare, locale }: CentreMailOptions,
+): MailContent {
+  const { reference, name } = request;
+  const say = sayIn(locale, { kind: wish.kind, reference, name: withoutDirectionMarks(name) });
+  const at = formatDateTime(wish.createdAt, locale);
+  const person = isBare ? [] : personRows(request, say, locale);
+  const text = isBare ? '' : wish.text;
+  const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests(request.id))}`;
+  const title = say('wishTitle');
+  const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];
+  const cells = [
+    highlight(say('reference'), leftToRight(reference)),
+    ...person.map(([label, , markup]) => field(label, markup)),
+    ...(text ? [field(say('wish'), typedText(text))] : []),
+    field(say('receivedAt'), html`${at}`),
+    ...(inbox ? [link(inbox, html`${say('openRequest')}`)] : []),
+  ];
+  const lines = [
+    title,
+    '',
+    `${say('reference')}: ${reference}`,
+    ...person.map(([label, value]) => `${label}: ${value}`),
+    ...(text ? ['', `${say('wish')}:`, text, ''] : []),
+    `${say('receivedAt')}: ${at}`,
+    '',
+    ...(inbox ? [`${say('openRequest')}: ${inbox}`] : []),
+    ...footer,
+  ];
+  const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), logo, title, cells, footer });
+  return { subject: say(isBare || name === '' ? 'wishSubjectWithoutName' : 'wishSubject'), html: mail.markup, text: renderText(locale, lines) };
+}
+
+export interface DigestOptions extends CentreMailOptions {
+  /** How long a request is left before the digest names it. */
+  afterHours: number;
+}
+
+/** The mail that tells the centre, once a day, what nobody has taken up: names and references in full, only numbers where it is bare. */
+export function composeDigest({ total, counts, oldest }: Unanswered, { centre, publicUrl, logo, isBare, locale, afterHours }: DigestOptions): MailContent {
+  const say = sayIn(locale, { count: total, hours: afterHours, more: total - oldest.length });
+  const title = say('digestTitle');
+  const numbers = counts.map(({ type, count }) => sayIn(locale, { type, count })('digestCount'));
+  const requests = isBare ? [] : oldest.map((request) => requestLine(request, locale));
+  const hasMore = !isBare && total > oldest.length;
+  const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}?state=new&sort=oldest`;
+  const footer = [say(isBare ? 'digestBareFooter' : 'digestFooter')];
+  const cells = [
+    paragraph(say('digestText')),
+    ...numbers.map((line) => paragraph(line)),
+    ...requests.map(({ markup }) => markup),
+    ...(hasMore ? [paragraph(say('digestMore'))] : []),
+    ...(inbox ? [link(inbox, html`${say('openInbox')}`)] : []),
+  ];
+  const lines = [
+    title,
+    '',
+    say('digestText'),
+    ...numbers,
+    '',
+    ...requests.map(({ text }) => text),
+    ...(hasMore ? [say('digestMore')] : []),
+    ...(requests.length > 0 ? [''] : []),
+    ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
+    ...footer,
+  ];
+  const mail = renderMail({ locale, centreName: localized(centre, 'name', locale), logo, title, cells, footer });
+  return { subject: say('digestSubject'), html: mail.markup, text: renderText(locale, lines) };
+}
+
+function requestLine({ reference, name, details, createdAt }: RequestRow, locale: Locale): { text: string; markup: Html } {
+  const kind = sayIn(locale, { type: kindOf(details) })('digestKind');
+  const at = formatDateTime(createdAt, locale);
+  const shownName = withoutDirectionMarks(name);
+  return {
+    text: [reference, kind, shownName, at].filter(Boolean).join(' · '),
+    markup: html`${leftToRight(reference)} · ${kind} · <bdi dir="auto">${shownName}</bdi><br><span style="font-size:14px;">${at}</span>`,
+  };
+}

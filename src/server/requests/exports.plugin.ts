@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { exportPath } from '#shared/paths.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import type { ExportTickets } from './export-tickets.ts';
+
+export interface ExportsPluginOptions {
+  exports: Pick<ExportTickets, 'open'>;
+  actorOf: (request: FastifyRequest) => Actor;
+}
+
+/** GET /admin-api/exports/TICKET for staff: a download that they prepared, streamed and kept by nobody on its way. */
+export const exportsPlugin: FastifyPluginAsync<ExportsPluginOptions> = async (app, { exports, actorOf }) => {
+  // A HEAD would spend the ticket.
+  app.get<{ Params: { ticket: string } }>(exportPath(':ticket'), { exposeHeadRoute: false }, async (request, reply) => {
+    const { name, type, content } = exports.open(actorOf(request), request.params.ticket);
+    reply.type(type).headers({
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    return reply.send(content);
+  });
+};

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Actor } from '#server/core/auth/actor.ts';
+import { outbox } from '#server/mail/outbox.table.ts';
+import { staff } from '#server/staff/staff.table.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { EnterRequestInput } from '#shared/requests/request-entry.schema.ts';
+import { enterRequestInputSchema } from '#shared/requests/request-entry.schema.ts';
+import { makePackage, makeStaffMember, staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const told = { source: 'telephone', locale: 'ar', name: 'فاطمة', email: '', phone: '050 123 4567', consent: true, isAcknowledged: false } as const;
+const message: EnterRequestInput = { ...told, type: 'contact', contactType: 'inquiry', message: 'هل أنتم مفتوحون يوم الجمعة؟', assigneeId: null };
+const visit = { type: 'withdrawal', visitHour: '10:00', area: 'Khalidiya', collector: 'female', packageId: null, notes: '', assigneeId: null } as const;
+
+function withHuda() {
+  const house = createRequestsFixture();
+  const { id, name } = makeStaffMember(house.db, { role: 'reception', name: 'Huda' });
+  const huda: Actor = { kind: 'staff', staffId: id, name, email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+  const mails = () => house.db.select({ kind: outbox.kind }).from(outbox).all();
+  return { ...house, huda, mails, enter: (input: EnterRequestInput) => house.requests.enter(huda, input) };
+}
+
+const refusal = (work: () => void): AppError => {
+  try {
+    work();
+  } catch (error) {
+    return error as AppError;
+  }
+  throw new Error('It was not refused.');
+};
+
+test('What somebody asks for by telephone stands in the inbox, found by their number, with who entered it and that they agreed.', () => {
+  const { requests, huda, enter, storedRequests, mails } = withHuda();
+  const assigneeId = huda.kind === 'staff' ? huda.staffId : null;
+  const { id, reference } = enter({ ...message, assigneeId });
+  expect(requests.list(huda, { search: '+971501234567' }).items[0]).toMatchObject({ id, reference, source: 'telephone', assignee: { name: 'Huda' } });
+  expect(requests.list(huda, { search: 'الجمعة', assignee: assigneeId }).total).toBe(1);
+  expect(storedRequests()[0]).toMatchObject({ consentVersion: 'to-staff', suspicion: null, locale: 'ar' });
+  const [event] = requests.get(huda, id).events;
+  expect(event).toMatchObject({ staffName: 'Huda', version: 1, details: { kind: 'entered', source: 'telephone', assignee: 'Huda' } });
+  expect(mails()).toEqual([]);
+});
+
+test('Whoever asks in person is sent the confirmation only where it is wished and there is an address; the centre is told nothing that it entered.', () => {
+  const { enter, mails } = withHuda();
+  enter({ ...message, isAcknowledged: true });
+  enter({ ...message, source: 'walk_in', email: 'fatima@visitor.example' });
+  expect(mails()).toEqual([]);
+  for (let day = 0; day < 7; day += 1) enter({ ...message, source: 'walk_in', email: 'fatima@visitor.example', isAcknowledged: true });
+  expect(mails()).toEqual(Array.from({ length: 7 }, () => ({ kind: 'acknowledgement' })));
+});
+
+test('What staff enter is neither judged nor counted: the same words, many links, any number in an hour.', () => {
+  const { enter, storedRequests } = withHuda();
+  const links = 'https://a.example https://b.example https://c.example https://d.example';
+  for (let number = 0; number < 20; number += 1) enter({ ...message, message: links });
+  expect(storedRequests().map(({ suspicion }) => suspicion)).toEqual(Array.from({ length: 20 }, () => null));
+});
+
+test('A booking is kept with what our own record says, and a home visit with its day and hour.', () => {
+  const { db, enter, storedRequests } = withHuda();
+  const labPackage = makePackage(db, { nameAr: 'فحص القلب', price: 250 });
+  enter({ ...told, type: 'booking', booked: { kind: 'package', id: labPackage.id }, notes: '', assigneeId: null });
+  enter({ ...told, ...visit, visitDay: '2026-11-23', packageId: labPackage.id });
+  const [booking, withdrawal] = storedRequests();
+  const record = { title: 'فحص القلب', price: 250 };
+  expect(booking?.details).toMatchObject({ record, shown: record });
+  expect(withdrawal).toMatchObject({ visitDay: '2026-11-23', visitTime: '10:00', details: { packageTitle: 'فحص القلب', collector: 'female', isPast: false } });
+});
+
+test.each([
+  ['a visit that is over', { ...told, ...visit, visitDay: '2026-11-20' }, 'visitDay'],
+  ['a package that is gone', { ...told, ...visit, visitDay: '', packageId: 'b'.repeat(24) }, 'packageId'],
+  ['a booking of nothing', { ...told, type: 'booking', booked: { kind: 'offer', id: 'b'.repeat(24) }, notes: '', assigneeId: null }, 'booked'],
+  ['an assignee nobody knows', { ...message, assigneeId: 'c'.repeat(32) }, 'assigneeId'],
+] as [string, EnterRequestInput, string][])('Staff are told which field is wrong when they enter %s, and nothing is stored.', (_name, input, field) => {
+  const { enter, storedRequests } = withHuda();
+  expect(refusal(() => enter(input))).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.anything() } });
+  expect(storedRequests()).toEqual([]);
+});
+
+test('A person must be reachable and must have agreed.', () => {
+  const issues = (input: EnterRequestInput) => enterRequestInputSchema.safeParse(input).error?.issues.map(({ path, message: said }) => [path.join('.'), said]);
+  expect(issues({ ...message, phone: '' })).toEqual([['phone', 'emailOrPhone']]);
+  expect(issues({ ...message, consent: false })).toEqual([['consent', 'consentNeeded']]);
+  const ofNothing = { ...told, type: 'booking', notes: '', phone: '' } as unknown as EnterRequestInput;
+  expect(issues(ofNothing)?.map(([field]) => field)).toEqual(expect.arrayContaining(['booked', 'phone']));
+  expect(issues(message)).toBeUndefined();
+});
+
+test('The requests of a number show while it is typed, once it is a number; visitors and editors see none.', () => {
+  const { enter, huda, requests } = withHuda();
+  const { id } = enter(message);
+  expect(requests.listByPhone(huda, '00971 50 1234567').map((line) => line.id)).toEqual([id]);
+  expect(requests.listByPhone(huda, '4567')).toEqual([]);
+  expect(refusal(() => requests.listByPhone(visitor, '0501234567')).code).toBe('unauthenticated');
+  expect(refusal(() => requests.enter(staffActor('editor'), message)).code).toBe('forbidden');
+});
+
+test('Browsers are told the type of what visitors send, and nothing of what colleagues enter or what is put aside.', async () => {
+  const { enter, requests, submission } = withHuda();
+  const heard: unknown[] = [];
+  requests.changes.listen((change) => heard.push(change.arrived));
+  enter(message);
+  await requests.sendContact(visitor, submission());
+  await requests.sendContact(visitor, submission({ guard: { website: 'x', ticket: '' } }));
+  expect(heard).toEqual([null, 'contact', null]);
+});
+
+test('A member of staff who left stays named in what they entered.', () => {
+  const { db, enter, huda, requests } = withHuda();
+  const { id } = enter(message);
+  db.delete(staff).where(eq(staff.name, 'Huda')).run();
+  expect(requests.get(huda, id).events[0]).toMatchObject({ staffName: 'Huda' });
+});

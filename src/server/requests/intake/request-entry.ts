@@ -1,0 +1,91 @@
+import { AppError, type MessageKey } from '#shared/errors.ts';
+import type { Colleague } from '#shared/requests/inbox.schema.ts';
+import type { EnteredRequest, EnterRequestInput } from '#shared/requests/request-entry.schema.ts';
+import { consentToStaff } from '#shared/requests/requests.schema.ts';
+import { appointmentTexts, visitTimeText } from '#shared/requests/visit-time.rules.ts';
+import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import { type Clock, toInstant } from '../../core/clock.ts';
+import type { Config } from '../../core/config.ts';
+import { type Db, inTransaction } from '../../core/db/client.ts';
+import { enqueueMails } from '../../mail/outbox.service.ts';
+import { type DescribeOptions, describeRequest, type RequestInput } from '../request-details.ts';
+import type { RequestLog } from '../request-log.ts';
+import { storeRequest } from '../request-store.ts';
+import type { RequestWork } from '../request-work.ts';
+import { requestsMessages } from '../requests.messages.ts';
+
+export interface RequestEntryDeps extends Pick<RequestWork, 'listColleagues'> {
+  writeEvent: RequestLog['writeEvent'];
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'limits' | 'mailFrom'>;
+  findBooked: DescribeOptions['findBooked'];
+  /** Called after the commit of a request; wakes the mailer. */
+  onEntered: () => void;
+}
+
+/** The door through which staff bring in what people ask for by telephone, at the desk or by WhatsApp. */
+export function createRequestEntry({ db, clock, config, findBooked, listColleagues, writeEvent, onEntered }: RequestEntryDeps) {
+  /**
+   * Stores a request that a member of staff was told, without judging it or counting it against anybody's limit; who entered it, and
+   * that the person agreed, is its first event. The centre gets no mail, the person one where it is wished. Throws `invalid_input` for a visit in
+   * the past, an assignee who may not work on requests and a package or offer that is gone; `unauthenticated` or `forbidden` without requests.write.
+   */
+  function enter(actor: Actor, input: EnterRequestInput): EnteredRequest {
+    requirePermission(actor, 'requests.write');
+    const { source, locale, email, isAcknowledged, assigneeId } = input;
+    const assignee = findAssignee(actor, assigneeId);
+    const described = describeRequest(toRequestInput(input), { now: clock(), locale, findBooked });
+    if (described.details.type === 'withdrawal' && described.details.isPast) throw refused('visitDay', requestsMessages.visitOver);
+    const entered = inTransaction(db, (tx) => {
+      const now = toInstant(clock());
+      const request = storeRequest(tx, { described, now, source, locale, consentVersion: consentToStaff, suspicion: null, assigneeId });
+      writeEvent(tx, actor, { id: request.id, version: 1 }, { kind: 'entered', source, assignee: assignee?.name ?? null });
+      const { acknowledgementsPerDay } = config.limits;
+      if (isAcknowledged && email !== '') enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay, isKnownToStaff: true });
+      return request;
+    });
+    onEntered();
+    return { id: entered.id, reference: entered.reference };
+  }
+
+  function findAssignee(actor: Actor, assigneeId: string | null): Colleague | null {
+    if (assigneeId === null) return null;
+    const assignee = listColleagues(actor).find(({ id }) => id === assigneeId);
+    if (!assignee) throw refused('assigneeId', requestsMessages.assigneeUnknown);
+    return assignee;
+  }
+
+  /** What was entered, as the forms would have sent it. */
+  function toRequestInput(input: EnterRequestInput): RequestInput {
+    const { name, email, phone, locale } = input;
+    const person = { name, email, phone };
+    switch (input.type) {
+      case 'contact':
+        return { type: 'contact', contact: { ...person, type: input.contactType, message: input.message } };
+      case 'report':
+        return { type: 'report', report: { ...person, visitTime: input.visitDay && visitTimeText(input.visitDay, locale) } };
+      case 'booking': {
+        const { kind, id } = input.booked;
+        const named = { packageId: kind === 'package' ? id : null, offerId: kind === 'offer' ? id : null };
+        const record = findBooked(named, locale);
+        if (!record) throw refused('booked', requestsMessages.bookedGone);
+        // What the person was told is what our record says.
+        const told = { packageTitle: record.title, packageDescription: record.description, packagePrice: record.price, salePercent: record.salePercent };
+        return { type: 'booking', booking: { ...person, ...named, ...told, notes: input.notes } };
+      }
+      case 'withdrawal': {
+        const { visitDay, visitHour, area, collector, packageId, notes } = input;
+        if (packageId && !findBooked({ packageId, offerId: null }, locale)) throw refused('packageId', requestsMessages.bookedGone);
+        return {
+          type: 'withdrawal',
+          withdrawal: { ...person, ...appointmentTexts(visitDay, visitHour, locale), area, collector, packageId, suggestions: notes },
+        };
+      }
+    }
+  }
+
+  return { enter };
+}
+
+const refused = (field: string, message: MessageKey) => new AppError('invalid_input', { fields: { [field]: message } });

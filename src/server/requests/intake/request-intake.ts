@@ -1,0 +1,234 @@
+import { and, eq, gte, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { CardKind } from '#shared/requests/cards.schema.ts';
+import type {
+  BookingInput,
+  ContactInput,
+  FormGuard,
+  ReportInput,
+  RequestDetails,
+  RequestReceipt,
+  Suspicion,
+  WithdrawalInput,
+} from '#shared/requests/requests.schema.ts';
+import type { Actor } from '../../core/auth/actor.ts';
+import { createFormTickets } from '../../core/auth/form-ticket.ts';
+import type { Secrets } from '../../core/auth/secrets.ts';
+import { hashToken } from '../../core/auth/token-hash.ts';
+import { type Clock, toInstant } from '../../core/clock.ts';
+import type { Config } from '../../core/config.ts';
+import { type Db, inTransaction, type Tx } from '../../core/db/client.ts';
+import { keptQuery } from '../../core/db/prepared-query.ts';
+import { enqueueMails } from '../../mail/outbox.service.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
+import { cardMessages } from '../cards/card.messages.ts';
+import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
+import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from '../request-details.ts';
+import { storeRequest } from '../request-store.ts';
+import { requestCards, requests } from '../requests.table.ts';
+import { type CountedSend, createSendLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
+import { suspect } from './spam-score.ts';
+import { createStorageRefusal } from './storage-refusal.ts';
+
+export interface RequestIntakeDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
+  settings: Pick<SettingsService, 'get'>;
+  secrets: Secrets;
+  privateFiles: PrivateFiles;
+  findBooked: DescribeOptions['findBooked'];
+  /** Called after the commit of a request, with its type unless it was put aside; wakes the mailer. */
+  onStored: (arrived: RequestDetails['type'] | null) => void;
+}
+
+/** How a request came. */
+export interface Submission {
+  locale: Locale;
+  guard: FormGuard;
+  source: 'site' | 'api';
+  /** The consent sentence that was shown; null for source `api`. */
+  consentVersion: string | null;
+}
+export type ContactSubmission = Submission & { contact: ContactInput };
+type ReportSubmission = Submission & { report: ReportInput };
+type BookingSubmission = Submission & { booking: BookingInput };
+type WithdrawalSubmission = Submission & { withdrawal: WithdrawalInput };
+
+/** Seals one card's file onto the disk. Throws for what cannot be used and for a second file of one kind. */
+export type ReceiveCard = (kind: CardKind, source: AsyncIterable<Buffer>) => Promise<void>;
+type KindOfCard = StoredCard & { kind: CardKind };
+type Stored = RequestReceipt & {
+  id: string;
+  /** The type of what came into the inbox; null for what did not. */
+  arrived: RequestDetails['type'] | null;
+  /** The answer to it was lost, and it came again. */
+  isRepeat: boolean;
+};
+
+const duplicateWithinMs = 3_600_000;
+const mostEarlier = 5;
+type RequestRow = InferSelectModel<typeof requests>;
+
+/**
+ * The door that visitors' requests come in through. A request is stored together with its mails, all or nothing. What looks
+ * like spam is stored apart, without mails, and answered alike. A request that came before, whole, within the hour and with the same form ticket, is
+ * answered with the first reference, since the first answer was lost. With another ticket or none it gets a reference of its own: a stranger who
+ * knows a patient's name and telephone must not learn the patient's. Every function throws `too_many_requests` above a visitor's limits; then
+ * nothing is stored.
+ */
+export function createRequestIntake({ db, clock, config, settings, secrets, privateFiles, findBooked, onStored }: RequestIntakeDeps) {
+  const explain = createStorageRefusal({ config, settings });
+  const tickets = createFormTickets({ clock, keys: secrets.deriveAll('form-ticket') });
+  const limits = createSendLimits(config.limits);
+
+  /** Proof of when a form was opened, to be sent back with it; valid for a month. */
+  function issueTicket(): string {
+    return tickets.issue();
+  }
+
+  /** A ticket for a form that opens now, and how many seconds it must be open before sending it counts as a person's doing. */
+  function openForm(): { ticket: string; minSeconds: number } {
+    return { ticket: issueTicket(), minSeconds: config.limits.formMinSeconds };
+  }
+
+  /** Proof for a browser without script, which is asked to confirm on a page of its own: that second step stands for the waiting time. */
+  function issueConfirmTicket(): string {
+    return tickets.issue(config.limits.formMinSeconds * 1000);
+  }
+
+  /** Stores a message and returns its reference. */
+  const sendContact = (actor: Actor, { contact, ...submission }: ContactSubmission) => send(actor, submission, { type: 'contact', contact });
+
+  /** Stores a wish for a report and returns its reference. */
+  const sendReport = (actor: Actor, { report, ...submission }: ReportSubmission) => send(actor, submission, { type: 'report', report });
+
+  /** Stores a booking with what our own record says of the package or offer, and returns its reference. */
+  const sendBooking = (actor: Actor, { booking, ...submission }: BookingSubmission) => send(actor, submission, { type: 'booking', booking });
+
+  /**
+   * Stores a home visit that `read` takes from wherever it comes, its cards first, and returns its reference. Nothing of it is
+   * left where `read` throws: its error is thrown on. `uploadBytes`: how much the visitor is about to upload; nothing of it is read
+   * where that is more than may be sent in a day.
+   */
+  async function sendWithdrawal(actor: Actor, read: (receiveCard: ReceiveCard) => Promise<WithdrawalSubmission>, uploadBytes = 0): Promise<RequestReceipt> {
+    const cards: KindOfCard[] = [];
+    const receiveCard: ReceiveCard = async (kind, source) => {
+      if (cards.some((card) => card.kind === kind))
+        throw new AppError('invalid_input', { message: cardMessages.twice, fields: { [kind]: cardMessages.twice } });
+      cards.push({ kind, ...(await privateFiles.receive(source)) });
+    };
+    const upload = await limits.takeUpload(actor, uploadBytes);
+    return counted(actor, upload, async (hasSpamRoom) => {
+      const idsOf = () => cards.map(({ id }) => id);
+      let requestId: string | null = null;
+      try {
+        const { withdrawal, ...submission } = await read(receiveCard);
+        const stored = inTransaction(db, (tx) => store(tx, submission, { type: 'withdrawal', withdrawal }, { cards, hasSpamRoom }));
+        if (stored.isRepeat) {
+          await privateFiles.remove(idsOf());
+          return stored;
+        }
+        requestId = stored.id;
+        await privateFiles.accept(idsOf());
+        return stored;
+      } catch (error) {
+        // Where the row cannot be deleted, its files stay too: the next start puts them into their place.
+        if (requestId !== null) db.delete(requests).where(eq(requests.id, requestId)).run();
+        await privateFiles.remove(idsOf());
+        throw error;
+      }
+    });
+  }
+
+  function send(actor: Actor, submission: Submission, input: RequestInput): Promise<RequestReceipt> {
+    return counted(actor, null, async (hasSpamRoom) => inTransaction(db, (tx) => store(tx, submission, input, { cards: [], hasSpamRoom })));
+  }
+
+  /** Counts a visitor's send, and its upload, by the outcome. `work` gets whether it may store spam. */
+  async function counted(actor: Actor, upload: CountedSend | null, work: (hasSpamRoom: boolean) => Promise<Stored>): Promise<RequestReceipt> {
+    const counts = upload ? [upload] : [];
+    const settle = (outcome: SendOutcome) => Promise.all(counts.map((count) => count.settle(outcome)));
+    let stored: Stored;
+    try {
+      counts.push(await limits.take(actor));
+      stored = await work(counts.every(({ hasSpamRoom }) => hasSpamRoom));
+    } catch (error) {
+      await settle('failed');
+      throw explain(error);
+    }
+    const { reference, arrived, isRepeat } = stored;
+    const folder = arrived === null ? 'spam' : 'inbox';
+    await settle(isRepeat ? 'repeat' : folder);
+    if (!isRepeat) onStored(arrived);
+    return { reference };
+  }
+
+  function store(tx: Tx, submission: Submission, input: RequestInput, { cards, hasSpamRoom }: { cards: KindOfCard[]; hasSpamRoom: boolean }): Stored {
+    const { locale, source, consentVersion, guard } = submission;
+    const now = toInstant(clock());
+    const described = describeRequest(input, { now: clock(), locale, findBooked });
+    const { person, details } = described;
+    const looks = suspect({
+      name: person.name,
+      text: freeTextOf(details),
+      guard,
+      source,
+      ticketAgeMs: tickets.ageOf(guard.ticket),
+      formMinSeconds: config.limits.formMinSeconds,
+    });
+    const earlier = looks ? [] : findEarlier(tx, described);
+    const same = earlier.filter((request) => isRepeat(tx, request, described, cards));
+    const formTicketHash = guard.ticket === '' ? null : hashToken(guard.ticket);
+    const first = same.find((request) => request.formTicketHash !== null && request.formTicketHash === formTicketHash);
+    if (first) return { id: first.id, reference: first.reference, arrived: null, isRepeat: true };
+    // Cards may be what was missing the first time.
+    const isDuplicate = same.length > 0 || (cards.length === 0 && earlier.length > 0);
+    const suspicion: Suspicion | null = looks ?? (isDuplicate ? 'duplicate' : null);
+    if (suspicion !== null && !hasSpamRoom) throw spamRefusal();
+    const request = storeRequest(tx, { described, now, source, locale, consentVersion, suspicion, formTicketHash, assigneeId: null });
+    const { id, reference } = request;
+    for (const { id: cardId, kind, type, bytes } of cards)
+      tx.insert(requestCards).values({ id: cardId, requestId: id, kind, type, bytes, createdAt: now }).run();
+    const { acknowledgementsPerDay } = config.limits;
+    if (suspicion === null) enqueueMails(tx, { request, mailFrom: config.mailFrom, acknowledgementsPerDay });
+    return { id, reference, arrived: suspicion === null ? details.type : null, isRepeat: false };
+  }
+
+  /** The same person's same requests that reached the inbox within the hour, the first one first. Those that were only suspected do not count. */
+  function findEarlier(tx: Tx, { person, details }: DescribedRequest) {
+    const since = toInstant(clock() - duplicateWithinMs);
+    const same = { since, type: details.type, details: JSON.stringify(details) };
+    return person.email === ''
+      ? earlierRequests(tx, 'phone').all({ ...same, person: phoneKeyOf(person.phone) })
+      : earlierRequests(tx, 'email').all({ ...same, person: person.email });
+  }
+
+  return { issueTicket, issueConfirmTicket, openForm, sendContact, sendReport, sendBooking, sendWithdrawal };
+}
+
+const earlierRequests = keptQuery((db, knownBy: 'email' | 'phone') => {
+  const person = sql.placeholder('person');
+  const isSamePerson = knownBy === 'phone' ? eq(requests.phoneKey, person) : sql`lower(${requests.email}) = lower(${person})`;
+  const isInTheHour = and(isNull(requests.suspicion), gte(requests.createdAt, sql.placeholder('since')), eq(requests.type, sql.placeholder('type')));
+  return db
+    .select()
+    .from(requests)
+    .where(and(isInTheHour, isSamePerson, sql`${requests.details} = ${sql.placeholder('details')}`))
+    .orderBy(requests.createdAt)
+    .limit(mostEarlier)
+    .prepare();
+});
+
+/** Whether nothing is new: the person in full, and the cards by their kind, type and length. */
+function isRepeat(tx: Tx, request: RequestRow, { person }: DescribedRequest, cards: KindOfCard[]): boolean {
+  const isSamePerson =
+    request.name === person.name && request.email.toLowerCase() === person.email.toLowerCase() && request.phoneKey === phoneKeyOf(person.phone);
+  if (!isSamePerson) return false;
+  const looksOf = (files: Pick<KindOfCard, 'kind' | 'type' | 'bytes'>[]) => files.map(({ kind, type, bytes }) => `${kind} ${type} ${bytes}`).sort();
+  const earlier = looksOf(tx.select().from(requestCards).where(eq(requestCards.requestId, request.id)).all());
+  const now = looksOf(cards);
+  return earlier.length === now.length && earlier.every((look, index) => look === now[index]);
+}

@@ -1,0 +1,98 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterEach, expect, test } from 'vitest';
+import { createIdempotentAnswersService } from '#server/api/idempotent-answers.service.ts';
+import { errorsPlugin } from '#server/core/http/errors.plugin.ts';
+import { localePlugin } from '#server/core/http/locale.plugin.ts';
+import { idempotencyPlugin } from '#server/rest/idempotency.plugin.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { mailRest } from './mail.rest.ts';
+
+const message = { name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', type: 'suggestion', message: 'Please open earlier.', lang: 'eng' };
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function listeningApi() {
+  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '3' });
+  const app = Fastify();
+  await app.register(localePlugin);
+  await app.register(errorsPlugin);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(idempotencyPlugin, { answers: createIdempotentAnswersService(house) });
+  await app.register(mailRest, { prefix: '/api/v1', services: { requests: house.requests }, actorOf: ({ ip }) => ({ kind: 'visitor', address: ip }) });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  cleanups.push(() => app.close());
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${origin}/api/v1/mail/sentContact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: (await response.json()) as { message: string; fields?: Record<string, string> },
+    };
+  };
+  return { ...house, post };
+}
+
+test('An old client sends a message and reads the answer in its language.', async () => {
+  const api = await listeningApi();
+  const english = await api.post(message);
+  expect(english.status).toBe(200);
+  expect(english.body.message).toMatch(/^Your message has been sent, thank you\. Your reference is D-/);
+  const arabic = await api.post({ ...message, message: 'شكراً', lang: 'ar' });
+  expect(arabic.body.message).toMatch(/^تم إرسال رسالتك/);
+  const rows = api.storedRequests();
+  expect(rows).toMatchObject([
+    { locale: 'en', source: 'api', suspicion: null, consentVersion: null, details: { contactType: 'suggestion', message: 'Please open earlier.' } },
+    { locale: 'ar', source: 'api', suspicion: null },
+  ]);
+});
+
+test('Without a language in the body the answer follows the browser’s header; without a type it is an inquiry.', async () => {
+  const api = await listeningApi();
+  const { lang: _lang, type: _type, ...plain } = message;
+  expect((await api.post(plain, { 'accept-language': 'ar-AE,ar;q=0.9' })).body.message).toMatch(/^تم إرسال رسالتك/);
+  expect(api.storedRequests()[0]?.details).toMatchObject({ contactType: 'inquiry' });
+});
+
+test.each([
+  ['en', { ...message, message: ' ' }, 'All fields are required.', ['message']],
+  ['ar', { name: 'Omar', lang: 'ar' }, 'جميع الحقول مطلوبة.', ['email', 'phone', 'message']],
+  ['en', { ...message, email: null, phone: '' }, 'All fields are required.', ['email', 'phone']],
+  ['en', [], 'All fields are required.', ['name', 'email', 'phone', 'message']],
+])('A message with missing fields is refused in the language asked for (%s), and nothing is stored.', async (_language, body, text, fields) => {
+  const api = await listeningApi();
+  const answer = await api.post(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe(text);
+  expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
+  expect(api.storedRequests()).toEqual([]);
+});
+
+test('A wrong e-mail address or type is refused and named.', async () => {
+  const api = await listeningApi();
+  expect(await api.post({ ...message, email: 'omar at home' })).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
+  expect(await api.post({ ...message, type: 'complaint' })).toMatchObject({ status: 400, body: { fields: { type: expect.any(String) } } });
+  expect(await api.post({ ...message, name: 'Omar\r\nBcc: x@y.example' })).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+});
+
+test('A phone given as a number is understood.', async () => {
+  const api = await listeningApi();
+  expect((await api.post({ ...message, phone: 501234567 })).status).toBe(200);
+});
+
+test('Above the limit the answer is 429 and says when to try again.', async () => {
+  const api = await listeningApi();
+  for (let number = 0; number < 3; number += 1) await api.post({ ...message, message: `message ${number}` });
+  const answer = await api.post({ ...message, lang: 'ar' });
+  expect(answer.status).toBe(429);
+  expect(answer.body.message).toContain('دقيقة');
+  expect(Number(answer.retryAfter)).toBeGreaterThan(3500);
+});

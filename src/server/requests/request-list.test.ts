@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { requests as requestsTable } from '#server/requests/requests.table.ts';
+import type { RequestListQuery } from '#shared/requests/inbox.schema.ts';
+import { visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const huda: Actor = { kind: 'staff', staffId: 'a'.repeat(32), name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const dayMs = 86_400_000;
+
+const people = [
+  { name: 'فاطمة الزعابي', email: 'fatima.z@visitor.example', phone: '050 123 4567', message: 'هل أحتاج إلى الصيام قبل تحليل السكر؟' },
+  { name: 'Ahmed Khan', email: 'Ahmed.Khan@mail.example', phone: '+971 55 765 4321', message: 'How long does a vitamin D test take?' },
+  { name: 'أحمد إبراهيم', email: 'a.ibrahim@mail.example', phone: '٠٥٦ ٩٩٩ ٠٠٠٠', message: 'أريد موعداً في المنزل' },
+];
+
+async function withPeople() {
+  const house = createRequestsFixture();
+  for (const { message, ...person } of people) {
+    const sent = house.submission({ message });
+    await house.requests.sendContact(visitor, { ...sent, contact: { ...sent.contact, ...person } });
+  }
+  const find = (query: RequestListQuery) => house.requests.list(huda, query);
+  return { ...house, find, names: (search: string) => find({ search }).items.map(({ name }) => name.split(' ')[0]) };
+}
+
+test.each([
+  ['فاطمه', ['فاطمة']],
+  ['زعابي', ['فاطمة']],
+  ['احمد', ['أحمد']],
+  ['ahm', ['Ahmed']],
+  ['AHMED khan', ['Ahmed']],
+  ['khan fatima', []],
+  ['ahmed.khan@mail.example', ['Ahmed']],
+  ['fatima.z@visitor', ['فاطمة']],
+  ['0501234567', ['فاطمة']],
+  ['+971 50 123 4567', ['فاطمة']],
+  ['00971501234567', ['فاطمة']],
+  ['٠٥٠ ١٢٣ ٤٥٦٧', ['فاطمة']],
+  ['050 12', ['فاطمة']],
+  ['055', ['Ahmed']],
+  ['765 4321', ['Ahmed']],
+  ['0000', ['أحمد']],
+  ['vitamin', ['Ahmed']],
+  ['الصيام', ['فاطمة']],
+  ['diabetes', ['فاطمة']],
+  ['"*(', []],
+  ['nobody', []],
+])('Staff who search for %s find whom they mean.', async (term, expected) => {
+  const { names } = await withPeople();
+  expect(names(term)).toEqual(expected);
+});
+
+test('A request is found by its reference, whole or in part, in any writing.', async () => {
+  const { find, storedRequests } = await withPeople();
+  const reference = storedRequests()[1]?.reference ?? '';
+  const [, first = '', second = ''] = reference.split('-');
+  for (const term of [reference, reference.toLowerCase(), `${first}${second}`, `d${first}${second}`, `D-${first}`, second])
+    expect([term, find({ search: term }).items.map((item) => item.reference)]).toEqual([term, [reference]]);
+});
+
+test('What is removed is found no more, and its words have left the index.', async () => {
+  const { db, names, storedRequests } = await withPeople();
+  expect(names('khan')).toEqual(['Ahmed']);
+  db.delete(requestsTable).where(sql`name = 'Ahmed Khan'`).run();
+  expect(names('khan')).toEqual([]);
+  expect(db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM request_search`).rows).toBe(storedRequests().length);
+  db.run(sql`INSERT INTO request_search (request_search) VALUES ('integrity-check')`);
+});
+
+test('Requests from before there was a search are found after the next start.', async () => {
+  const { db, names, requests } = await withPeople();
+  db.run(sql`DELETE FROM request_search`);
+  db.update(requestsTable).set({ searchRow: null }).run();
+  expect(names('khan')).toEqual([]);
+  expect(requests.completeSearch(systemActor)).toBe(3);
+  expect(names('khan')).toEqual(['Ahmed']);
+  expect(requests.completeSearch(systemActor)).toBe(0);
+});
+
+test('Landlines from before they had one key are found in every writing after the next start.', async () => {
+  const house = await withPeople();
+  const { db, requests, names } = house;
+  const send = (name: string, phone: string) =>
+    requests.sendReport(visitor, {
+      ...{ locale: 'en', guard: house.submission().guard, source: 'site', consentVersion: '2026-11' },
+      report: { name, phone, email: `${name}@visitor.example`, visitTime: '2026-12-01' },
+    });
+  await send('Landline', '02 555 6677');
+  await send('Abroad', '+971 2 555 6677');
+  const both = ['Abroad', 'Landline'];
+  expect(names('00971 2 555 6677').toSorted()).toEqual(both);
+  db.run(sql`UPDATE requests SET phone_key = CASE name WHEN 'Landline' THEN '025556677' ELSE '125556677' END WHERE name IN ('Landline', 'Abroad')`);
+  db.run(sql`UPDATE request_search SET words = 'tel025556677' WHERE rowid IN (SELECT search_row FROM requests WHERE name IN ('Landline', 'Abroad'))`);
+  expect(names('+971 2 555 6677')).toEqual([]);
+  expect(requests.completeSearch(systemActor)).toBe(2);
+  expect(names('025556677').toSorted()).toEqual(both);
+  expect(requests.completeSearch(systemActor)).toBe(0);
+});
+
+test('The list is narrowed by type, state, day of arrival and folder, also while searching.', async () => {
+  const house = await withPeople();
+  house.advance(dayMs);
+  const report = { name: 'Noura', email: 'noura@visitor.example', phone: '0501112223', visitTime: '2026-12-01' };
+  await house.requests.sendReport(visitor, { locale: 'en', guard: house.submission().guard, source: 'site', consentVersion: '2026-11', report });
+  const count = (query: RequestListQuery) => house.find(query).total;
+  expect([count({}), count({ type: 'report' }), count({ type: 'booking' })]).toEqual([4, 1, 0]);
+  expect([count({ from: '2026-11-22' }), count({ to: '2026-11-21' }), count({ from: '2026-11-23' })]).toEqual([1, 3, 0]);
+  expect([count({ search: 'noura', type: 'report' }), count({ search: 'noura', type: 'contact' }), count({ search: 'noura', folder: 'suspected' })]).toEqual([
+    1, 0, 0,
+  ]);
+  const { id, version } = house.find({ search: 'noura' }).items[0] as { id: string; version: number };
+  house.requests.changeState(huda, { id, version, to: 'completed', note: '' });
+  expect([count({ state: 'completed' }), count({ state: 'new' }), count({ state: 'open' })]).toEqual([1, 3, 3]);
+  expect(house.find({ sort: 'oldest' }).items[0]?.name).toBe('فاطمة الزعابي');
+  expect(house.find({ search: '050', sort: 'oldest' }).items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Noura']);
+  expect(house.find({ sort: 'visit' }).items.map(({ visitDay }) => visitDay)).toEqual(['2026-12-01']);
+});
+
+test('Whom to call back today stands in one list, the overdue first, until it is done.', async () => {
+  const house = await withPeople();
+  const plan = (name: string, callBackAt: string) => {
+    const { id, version } = house.find({ search: name }).items[0] as { id: string; version: number };
+    house.requests.setCallBack(huda, { id, version, callBackAt });
+  };
+  plan('khan', '2026-11-21T19:59:00.000Z');
+  plan('فاطمة', '2026-11-20T08:00:00.000Z');
+  plan('ابراهيم', '2026-11-21T20:00:00.000Z');
+  const due = () => house.find({ callBackDue: true });
+  expect(due().items.map(({ name }) => name)).toEqual(['فاطمة الزعابي', 'Ahmed Khan']);
+  expect(due().callBackCount).toBe(2);
+  const [first] = due().items;
+  house.requests.changeState(huda, { id: first?.id ?? '', version: first?.version ?? 0, to: 'completed', note: '' });
+  expect(due().items.map(({ name }) => name)).toEqual(['Ahmed Khan']);
+});
+
+test('A request with a wish stands in a list of its own until somebody answers it or closes the request; a new wish brings it back.', async () => {
+  const house = await withPeople();
+  const wish = async (name: string, digits: string, text = 'Later, please.') => {
+    const reference = house.find({ search: name }).items[0]?.reference ?? '';
+    await house.requests.sendWish(visitor, { reference, proof: digits, kind: 'change_wish', text });
+    house.advance(60_000);
+  };
+  const open = (search = '') => house.find({ openWish: true, search }).items;
+  await wish('khan', '4321');
+  await wish('فاطمة', '4567');
+  expect(open().map(({ name }) => name)).toEqual(['Ahmed Khan', 'فاطمة الزعابي']);
+  expect(open('khan').map(({ name }) => name)).toEqual(['Ahmed Khan']);
+  const [ahmed, fatima] = open();
+  if (!ahmed?.openWishAt || !fatima) throw new Error('They wished for something.');
+  await wish('khan', '4321', 'Or earlier.');
+  const seen = { id: ahmed.id, version: ahmed.version };
+  // What somebody answers is what they saw.
+  expect(() => house.requests.answerWishes(huda, { ...seen, openWishAt: ahmed.openWishAt ?? '' })).toThrow(expect.objectContaining({ code: 'conflict' }));
+  const newest = open('khan')[0]?.openWishAt ?? '';
+  house.requests.answerWishes(huda, { ...seen, openWishAt: newest });
+  house.requests.changeState(huda, { id: fatima.id, version: fatima.version, to: 'completed', note: '' });
+  expect([open(), open('khan'), house.find({}).openWishCount]).toEqual([[], [], 0]);
+  expect(house.requests.get(huda, ahmed.id).events.map(({ details }) => details.kind)).toEqual(['wish_answered']);
+  await wish('فاطمة', '4567');
+  expect(open('فاطمة')).toHaveLength(1);
+});
+
+const queries: [string, RequestListQuery][] = [
+  ['the inbox', {}],
+  ['the oldest', { sort: 'oldest' }],
+  ['one state', { state: 'new' }],
+  ['what is open', { state: 'open' }],
+  ['one type', { type: 'booking' }],
+  ['type and state', { type: 'booking', state: 'confirmed' }],
+  ['one person’s', { assignee: 'a'.repeat(32) }],
+  ['nobody’s', { assignee: 'nobody' }],
+  ['some days', { from: '2026-11-01', to: '2026-11-05' }],
+  ['coming visits', { sort: 'visit' }],
+  ['call backs', { callBackDue: true }],
+  ['open wishes', { openWish: true }],
+  ['suspected ones', { folder: 'suspected' }],
+  ['a word', { search: 'khan' }],
+  ['a word and a type', { search: 'khan', type: 'contact', sort: 'oldest' }],
+];
+
+test.each(queries)('A list of %s is read from an index, in its order, without sorting.', (_name, query) => {
+  const { db, requests } = createRequestsFixture();
+  const asked = listen(db.$client);
+  requests.list(huda, query);
+  const reads = asked.filter((text) => /^SELECT (?:id|"requests"."id"|1|count)/i.test(text));
+  expect(reads.length).toBeGreaterThan(1);
+  for (const text of reads) {
+    const steps = db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
+    const plan = steps.map(({ detail }) => detail).join('; ');
+    expect([text, plan]).toEqual([text, expect.not.stringMatching(/TEMP B-TREE FOR ORDER BY/)]);
+    expect([text, plan]).toEqual([text, expect.not.stringMatching(/(?:SCAN|SEARCH) requests(?! USING (?:COVERING )?INDEX)/)]);
+  }
+});
+
+/** Every statement that is prepared from now on. */
+function listen(client: { prepare: (text: string) => unknown }): string[] {
+  const asked: string[] = [];
+  const prepare = client.prepare.bind(client);
+  client.prepare = (text: string) => {
+    asked.push(text);
+    return prepare(text);
+  };
+  return asked;
+}

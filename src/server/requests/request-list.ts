@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { inboxLimits, type RequestListInput } from '#shared/requests/inbox.schema.ts';
+import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Db } from '../core/db/client.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { exactMatch, narrowExpression, searchExpression } from './request-search.ts';
+import { requests } from './requests.table.ts';
+
+/** Counting further would cost more than anybody gains from it. */
+const { pageSize, page: lastPage } = inboxLimits;
+const mostCounted = pageSize * lastPage;
+
+export const folders: Record<RequestListInput['folder'], SQL> = { inbox: isNull(requests.suspicion), suspected: isNotNull(requests.suspicion) };
+
+/** One page of requests, and how many there are, up to 10,000. */
+interface FoundRequests {
+  rows: RequestRow[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** Finds requests among any number of them: what is read first is an index alone, the rows only for the page. */
+export function createRequestFinder({ db, clock }: { db: Db; clock: Clock }) {
+  const today = () => dayOf(toInstant(clock()));
+
+  function find(input: RequestListInput): FoundRequests {
+    const { search, page } = input;
+    const conditions = conditionsOf(input);
+    const exact = exactMatch(search);
+    const expression = search === '' || exact ? null : searchExpression(search);
+    if (search !== '' && !exact && expression === null) return { rows: [], total: 0, hasMore: false };
+    const offset = (page - 1) * pageSize;
+    if (expression !== null) return findWords(expression, conditions, input, offset);
+    const where = and(...conditions, exact ?? undefined) as SQL;
+    const order = sql.join(orderOf(input), sql`, `);
+    const ids = readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${order} LIMIT ${pageSize} OFFSET ${offset}`);
+    return { rows: readRows(ids), ...countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${where}`) };
+  }
+
+  /** The index gives its hits in the order of arrival: nothing is sorted, and only the page's hits are looked at. */
+  function findWords(expression: string, conditions: (SQL | undefined)[], input: RequestListInput, offset: number): FoundRequests {
+    const { sort, from: firstDay, to: lastDay, callBackDue } = input;
+    const matches = sql`request_search MATCH ${narrowExpression(expression, input, today())}`;
+    const where = sql`${matches} AND ${and(...conditions)}`;
+    const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
+    const orders = { newest: sql`request_search.rowid DESC`, oldest: sql`request_search.rowid`, visit: sql.join(byVisit, sql`, `) };
+    const ids = readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY ${orders[sort]} LIMIT ${pageSize} OFFSET ${offset}`);
+    const isInIndex = sort !== 'visit' && !firstDay && !lastDay && !callBackDue;
+    return { rows: readRows(ids), ...countUpTo(isInIndex ? sql`SELECT 1 FROM request_search WHERE ${matches}` : sql`SELECT 1 ${from} WHERE ${where}`) };
+  }
+
+  /**
+   * The requests after `last` (null: from the start), at most so many, in an order in which none comes twice however many there are: by
+   * arrival, by visit or by call-back, as in the list; those of a search by arrival.
+   */
+  function findAfter(input: RequestListInput, last: RequestRow | null, count: number): RequestRow[] {
+    const { search, sort } = input;
+    const conditions = conditionsOf(input);
+    const exact = exactMatch(search);
+    const expression = search === '' || exact ? null : searchExpression(search);
+    if (search !== '' && !exact && expression === null) return [];
+    if (expression !== null) {
+      const matches = sql`request_search MATCH ${narrowExpression(expression, input, today())}`;
+      const isOldestFirst = sort === 'oldest';
+      const after = last && (isOldestFirst ? sql`request_search.rowid > ${last.searchRow}` : sql`request_search.rowid < ${last.searchRow}`);
+      const from = sql`FROM request_search CROSS JOIN ${requests} ON ${requests.searchRow} = request_search.rowid`;
+      const where = sql.join([matches, after, and(...conditions)].filter(Boolean) as SQL[], sql` AND `);
+      return readRows(
+        readIds(sql`SELECT ${requests.id} ${from} WHERE ${where} ORDER BY request_search.rowid ${sql.raw(isOldestFirst ? '' : 'DESC')} LIMIT ${count}`),
+      );
+    }
+    const where = and(...conditions, exact ?? undefined, last ? isAfter(input, last) : undefined) as SQL;
+    return readRows(readIds(sql`SELECT id FROM ${requests} WHERE ${where} ORDER BY ${sql.join(orderOf(input), sql`, `)} LIMIT ${count}`));
+  }
+
+  function conditionsOf({ folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput): (SQL | undefined)[] {
+    return [
+      folders[folder],
+      type === null ? undefined : eq(requests.type, type),
+      state === null ? undefined : state === 'open' ? isNull(requests.closedAt) : eq(requests.state, state),
+      assignee === null ? undefined : assignee === 'nobody' ? isNull(requests.assigneeId) : eq(requests.assigneeId, assignee),
+      from === null ? undefined : gte(requests.createdAt, startOfDay(from)),
+      to === null ? undefined : lte(requests.createdAt, endOfDay(to)),
+      callBackDue ? isCallBackDue() : undefined,
+      openWish ? isNotNull(requests.openWishAt) : undefined,
+      sort === 'visit' ? gte(requests.visitDay, today()) : undefined,
+    ];
+  }
+
+  function isCallBackDue(): SQL {
+    return lte(requests.callBackAt, endOfDay(today()));
+  }
+
+  /** How many requests of the inbox are to be called back by the end of today. */
+  function countCallBacks(): number {
+    return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${and(folders.inbox, isCallBackDue())}`).total;
+  }
+
+  /** How many requests of the inbox hold a wish that nobody has answered. */
+  function countOpenWishes(): number {
+    return countWhere(and(folders.inbox, isNotNull(requests.openWishAt)));
+  }
+
+  /** How many requests match, up to 10,000. */
+  function countWhere(condition: SQL | undefined): number {
+    return countUpTo(sql`SELECT 1 FROM ${requests} WHERE ${condition}`).total;
+  }
+
+  function countUpTo(query: SQL): { total: number; hasMore: boolean } {
+    const counted = db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${query} LIMIT ${mostCounted + 1})`).found;
+    return { total: Math.min(counted, mostCounted), hasMore: counted > mostCounted };
+  }
+
+  const readIds = (query: SQL) => db.values<[string]>(query).map(([id]) => id);
+
+  function readRows(ids: string[]): RequestRow[] {
+    const rows = db.select().from(requests).where(inArray(requests.id, ids)).all();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  return { find, findAfter, countCallBacks, countOpenWishes, countWhere };
+}
+
+const byVisit = [asc(requests.visitDay), asc(requests.visitTime), asc(requests.createdAt), asc(requests.id)];
+
+function orderOf({ sort, callBackDue, openWish }: RequestListInput): SQL[] {
+  if (sort === 'visit') return byVisit;
+  if (callBackDue) return [asc(requests.callBackAt), asc(requests.createdAt), asc(requests.id)];
+  if (openWish) return [asc(requests.openWishAt), asc(requests.createdAt), asc(requests.id)];
+  return sort === 'oldest' ? [asc(requests.createdAt), asc(requests.id)] : [desc(requests.createdAt), desc(requests.id)];
+}
+
+/** Whether a request comes after another in the list's order. The first comparison is what the index is entered by. */
+function isAfter({ sort, callBackDue, openWish }: RequestListInput, { id, createdAt, callBackAt, openWishAt, visitDay, visitTime }: RequestRow): SQL {
+  const arrival = sql`(${requests.createdAt}, ${requests.id})`;
+  if (sort === 'visit') {
+    // A visit without a time comes first on its day.
+    const key = sql`(${requests.visitDay}, coalesce(${requests.visitTime}, ''), ${requests.createdAt}, ${requests.id})`;
+    return sql`${requests.visitDay} >= ${visitDay} AND ${key} > (${visitDay}, ${visitTime ?? ''}, ${createdAt}, ${id})`;
+  }
+  if (callBackDue) return sql`(${requests.callBackAt}, ${requests.createdAt}, ${requests.id}) > (${callBackAt}, ${createdAt}, ${id})`;
+  if (openWish) return sql`(${requests.openWishAt}, ${requests.createdAt}, ${requests.id}) > (${openWishAt}, ${createdAt}, ${id})`;
+  return sort === 'oldest' ? sql`${arrival} > (${createdAt}, ${id})` : sql`${arrival} < (${createdAt}, ${id})`;
+}

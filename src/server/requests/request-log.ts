@@ -1,0 +1,35 @@
+import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
+import { audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Tx } from '../core/db/client.ts';
+import { newRandomId } from '../core/ids.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { requestEvents } from './request-events.table.ts';
+import type { RequestCardRow } from './request-records.ts';
+import { cardViews } from './requests.table.ts';
+
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
+/** Writes down what staff do with requests and cards, in the caller's transaction. Nothing of it is ever changed. */
+export function createRequestLog({ clock }: { clock: Clock }) {
+  /** Adds to a request's history. */
+  function writeEvent(tx: Tx, actor: Actor, { id: requestId, version }: Pick<RequestRow, 'id' | 'version'>, details: RequestEventDetails): void {
+    const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: null, staffName: '' };
+    tx.insert(requestEvents)
+      .values({ id: newRandomId(), requestId, at: toInstant(clock()), ...who, version, details })
+      .run();
+  }
+
+  /** Adds to the list of who saw which card, and to the request's history; to the audit log by the card's id alone, since nobody erases what stands there. */
+  function writeCardView(tx: Tx, actor: Actor, request: Pick<RequestRow, 'id' | 'version' | 'reference'>, { id: cardId, kind }: RequestCardRow): void {
+    const who = actor.kind === 'staff' ? { staffId: actor.staffId, staffName: actor.name } : { staffId: '', staffName: '' };
+    tx.insert(cardViews)
+      .values({ id: newRandomId(), cardId, reference: request.reference, kind, ...who, viewedAt: toInstant(clock()) })
+      .run();
+    writeEvent(tx, actor, request, { kind: 'card_viewed', card: kind });
+    audit(tx, actor, { event: 'cardViewed', at: toInstant(clock()), noun: 'card', id: cardId, details: { card: kind } });
+  }
+
+  return { writeEvent, writeCardView };
+}

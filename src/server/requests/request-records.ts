@@ -1,0 +1,68 @@
+import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
+import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
+import type { OutboxRow, OutboxService, RequestRow } from '../mail/outbox.service.ts';
+import { staff } from '../staff/staff.table.ts';
+import { requestCards, requestWishes } from './requests.table.ts';
+
+type RequestWishRow = InferSelectModel<typeof requestWishes>;
+export type RequestCardRow = InferSelectModel<typeof requestCards>;
+type PresentedCard = Omit<RequestCardRow, 'scan' | 'mayBeActive'> & Pick<RequestRecord['cards'][number], 'scan' | 'mayBeActive'>;
+
+interface PresentOptions {
+  db: Db;
+  outbox: OutboxService;
+  config: Pick<Config, 'clamdUrl'>;
+}
+
+/** Requests as staff see them, with their cards, mails and who works on them, in the order of the rows. */
+export function presentRequests({ db, outbox, config }: PresentOptions, rows: RequestRow[]): RequestRecord[] {
+  const ids = rows.map((row) => row.id);
+  const unscanned = config.clamdUrl === null ? ('off' as const) : ('waiting' as const);
+  const cards = Map.groupBy(
+    readCards(db, ids).map((card) => ({ ...card, scan: card.scan ?? unscanned, mayBeActive: card.mayBeActive === true })),
+    (card) => card.requestId,
+  );
+  const mails = Map.groupBy(outbox.listByRequests(ids), (mail) => mail.requestId);
+  const wishes = Map.groupBy(readWishes(db, ids), (wish) => wish.requestId);
+  const names = readNames(
+    db,
+    rows.flatMap((row) => row.assigneeId ?? []),
+  );
+  return rows.map((row) => presentRequest(row, cards.get(row.id) ?? [], wishes.get(row.id) ?? [], mails.get(row.id) ?? [], names));
+}
+
+/** The cards of several requests. */
+export function readCards(db: Db, requestIds: string[]): RequestCardRow[] {
+  return db.select().from(requestCards).where(inArray(requestCards.requestId, requestIds)).orderBy(asc(requestCards.kind)).all();
+}
+
+function readWishes(db: Db, requestIds: string[]): RequestWishRow[] {
+  return db.select().from(requestWishes).where(inArray(requestWishes.requestId, requestIds)).orderBy(asc(requestWishes.createdAt)).all();
+}
+
+function readNames(db: Db, staffIds: string[]): Map<string, string> {
+  const rows = db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, staffIds)).all();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+function presentRequest(row: RequestRow, cards: PresentedCard[], wishes: RequestWishRow[], mails: OutboxRow[], names: Map<string, string>): RequestRecord {
+  const {
+    phoneKey: _key,
+    searchRow: _row,
+    consentVersion: _version,
+    updatedAt: _updated,
+    answerMinutes: _minutes,
+    askedPackageId: _package,
+    assigneeId,
+    ...shown
+  } = row;
+  return {
+    ...shown,
+    assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
+    cards: cards.map(({ id, kind, type, bytes, scan, threat, mayBeActive }) => ({ id, kind, type, bytes, scan, threat, mayBeActive })),
+    wishes: wishes.map(({ id, kind, text, createdAt }) => ({ id, kind, text, createdAt })),
+    mails: mails.map(({ id, kind, state, attempts, lastError }) => ({ id, kind, state, attempts, lastError })),
+  };
+}

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, count, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
+import type { Removal } from '#shared/retention/retention.schema.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, actorName, systemActor } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import { type Db, inTransaction, type Tx, truncateLog } from '../core/db/client.ts';
+import { workAWhile } from '../core/db/time-slices.ts';
+import { newRandomId } from '../core/ids.ts';
+import type { PrivateFiles } from './cards/private-files.ts';
+import { dueRemovals, removals } from './removals.table.ts';
+import { cardViews, requestCards, requests } from './requests.table.ts';
+
+export interface RequestRemovalDeps {
+  db: Db;
+  clock: Clock;
+  privateFiles: PrivateFiles;
+}
+
+/** How much a removal takes away. */
+type RemovalAmounts = Pick<Removal, 'cards' | 'requests' | 'suspected'>;
+
+const foundAtOnce = 500;
+/** The files of so many go before their rows do. */
+const batchSize = 15;
+const none: RemovalAmounts = { cards: 0, requests: 0, suspected: 0 };
+
+/**
+ * Takes requests and cards away for good: files before rows, since a file without a record would be found by nobody. With a request
+ * go its words in the search, mails, wishes and history; the database overwrites what it removes, which takes time: visitors are answered
+ * between two batches. A crash between files and rows leaves rows without files: what was for a person is ended by `finishPersons`, the rest by the next
+ * daily run.
+ */
+export function createRequestRemoval({ db, clock, privateFiles }: RequestRemovalDeps) {
+  /**
+   * Begins a removal. With the first batch, in its transaction, the audit log is told what is `due`, and a note is stored that counts on
+   * with each batch: wherever it breaks off, nothing is gone untold. `id` names one that was begun before.
+   */
+  function begin(actor: Actor, reason: Removal['reason'], due: RemovalAmounts, id = newRandomId()) {
+    const findNote = (reader: Db | Tx) => reader.select().from(removals).where(eq(removals.id, id)).get();
+
+    function writeDown(tx: Tx, amounts: RemovalAmounts): void {
+      const note = findNote(tx);
+      if (note) {
+        const { cards, requests, suspected } = note;
+        const sums = { cards: cards + amounts.cards, requests: requests + amounts.requests, suspected: suspected + amounts.suspected };
+        tx.update(removals)
+          .set({ ...sums, finishedAt: null })
+          .where(eq(removals.id, id))
+          .run();
+        return;
+      }
+      const at = toInstant(clock());
+      tx.insert(removals)
+        .values({ id, reason, staffName: actorName(actor), removedAt: at, ...amounts })
+        .run();
+      const [event, noun] = reason === 'person' ? (['removedByHand', 'person'] as const) : (['removedByRetention', 'request'] as const);
+      audit(tx, actor, { event, at, noun, details: { ...due } });
+    }
+
+    const isNothing = (amounts: RemovalAmounts) => amounts.cards + amounts.requests + amounts.suspected === 0;
+
+    /** Works through ids: the files of a batch, its rows, the note. */
+    async function removeAll(ids: string[], removeFiles: (ids: string[]) => Promise<void>, remove: (tx: Tx, id: string) => Partial<RemovalAmounts>) {
+      for (let done = 0; done < ids.length; ) {
+        const batch = ids.slice(done, done + batchSize);
+        await removeFiles(batch);
+        done += inTransaction(db, (tx) => {
+          const amounts = { ...none };
+          const worked = workAWhile(batch, (each) => {
+            for (const [kind, amount] of Object.entries(remove(tx, each))) amounts[kind as keyof RemovalAmounts] += amount;
+          });
+          if (!isNothing(amounts)) writeDown(tx, amounts);
+          return worked;
+        });
+        await setImmediate();
+      }
+    }
+
+    /** Removes the cards of matching requests. */
+    async function removeCards(condition: SQL | undefined): Promise<void> {
+      for (let ids = findCards(condition); ids.length > 0; ids = findCards(condition))
+        await removeAll(
+          ids,
+          (batch) => privateFiles.remove(batch),
+          (tx, card) => ({ cards: tx.delete(requestCards).where(eq(requestCards.id, card)).run().changes }),
+        );
+    }
+
+    /** Removes matching requests with what belongs to them. */
+    async function removeRequests(condition: SQL | undefined): Promise<void> {
+      const find = () => db.select({ id: requests.id }).from(requests).where(condition).limit(foundAtOnce).all();
+      for (let rows = find(); rows.length > 0; rows = find())
+        await removeAll(
+          rows.map(({ id: each }) => each),
+          removeFilesOf,
+          (tx, each) => removeRequest(tx, and(eq(requests.id, each), condition)),
+        );
+    }
+
+    /** Removes a person's requests, and who looked at their cards. All of it is written down as due before anything goes; what another began is taken over. */
+    async function removePersons(ids: string[]): Promise<void> {
+      inTransaction(db, (tx) => {
+        for (const requestId of ids)
+          tx.insert(dueRemovals)
+            .values({ requestId, removalId: id })
+            .onConflictDoUpdate({ target: dueRemovals.requestId, set: { removalId: id } })
+            .run();
+        writeDown(tx, none);
+      });
+      await removeAll(ids, removeFilesOf, (tx, each) => {
+        const named = eq(requests.id, each);
+        tx.delete(cardViews)
+          .where(inArray(cardViews.reference, tx.select({ reference: requests.reference }).from(requests).where(named)))
+          .run();
+        return removeRequest(tx, named);
+      });
+      finishRemovals();
+    }
+
+    /** How much went by now; null where nothing did. */
+    function result(): Removal | null {
+      const note = findNote(db);
+      if (!note || isNothing(note)) return null;
+      const { id: _id, ...removal } = note;
+      return removal;
+    }
+
+    return { removeCards, removeRequests, removePersons, result };
+  }
+
+  function findCards(condition: SQL | undefined): string[] {
+    const rows = db
+      .select({ id: requestCards.id })
+      .from(requestCards)
+      .innerJoin(requests, eq(requests.id, requestCards.requestId))
+      .where(condition)
+      .limit(foundAtOnce)
+      .all();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Asked again whether it matches: staff may have taken it up meanwhile. */
+  function removeRequest(tx: Tx, condition: SQL | undefined): Partial<RemovalAmounts> {
+    const row = tx.select({ id: requests.id, suspicion: requests.suspicion }).from(requests).where(condition).get();
+    if (!row) return {};
+    const cards = tx.select({ count: count() }).from(requestCards).where(eq(requestCards.requestId, row.id)).get()?.count ?? 0;
+    tx.delete(requests).where(eq(requests.id, row.id)).run();
+    return { cards, ...(row.suspicion === null ? { requests: 1 } : { suspected: 1 }) };
+  }
+
+  async function removeFilesOf(requestIds: string[]): Promise<void> {
+    const cards = db.select({ id: requestCards.id }).from(requestCards).where(inArray(requestCards.requestId, requestIds)).all();
+    await privateFiles.remove(cards.map(({ id }) => id));
+  }
+
+  /** Carries to their end the removals for persons that a crash or a full disk broke off; each is counted where it began. */
+  async function finishPersons(): Promise<void> {
+    for (const { id } of db.selectDistinct({ id: dueRemovals.removalId }).from(dueRemovals).all()) {
+      const rows = db.select().from(dueRemovals).where(eq(dueRemovals.removalId, id)).all();
+      await begin(systemActor, 'person', none, id).removePersons(rows.map(({ requestId }) => requestId));
+    }
+  }
+
+  /**
+   * Empties the log of the database, which still holds removed content, and marks the removals until now as finished. While
+   * another process reads the database, for example a backup, nothing is marked: to be called again.
+   */
+  function finishRemovals(): void {
+    const isUnfinished = and(isNull(removals.finishedAt), notInArray(removals.id, db.select({ id: dueRemovals.removalId }).from(dueRemovals)));
+    const isNone = db.select({ id: removals.id }).from(removals).where(isUnfinished).limit(1).get() === undefined;
+    if (isNone || !truncateLog(db)) return;
+    db.update(removals)
+      .set({ finishedAt: toInstant(clock()) })
+      .where(isUnfinished)
+      .run();
+  }
+
+  return { begin, finishPersons, finishRemovals };
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contactInputSchema, withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import type { Actor } from '../core/auth/actor.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const asSent = { locale: 'ar', guard: { website: '', ticket: '' }, source: 'api', consentVersion: null } as const;
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.constantFrom('مريم العلي', '👩‍⚕️', '\ud800', 'a\ud83d', '\u202e', '\ufeff', '\uffff', "'; DROP TABLE requests; --"),
+);
+
+test('Whatever text passes is read back from the database as it was kept, letter for letter.', async () => {
+  const house = createRequestsFixture({ LIMIT_REQUESTS_PER_HOUR: '100000', LIMIT_REQUESTS_PER_DAY_ALL: '100000' });
+  // The same text can come twice; then it is the first request that answers.
+  const storedAs = (given: string) => house.storedRequests().find(({ reference }) => reference === given);
+  await fc.assert(
+    fc.asyncProperty(anyText, anyText, anyText, async (name, message, area) => {
+      const contact = contactInputSchema.safeParse({ name, email: 'mariam@visitor.example', phone: '٠٥٠١٢٣٤٥٦٧', message });
+      if (contact.success) {
+        const { reference } = await house.requests.sendContact(visitor, { ...asSent, contact: contact.data });
+        const { message: text, type: contactType, ...person } = contact.data;
+        expect(storedAs(reference)).toMatchObject({ ...person, details: { message: text, contactType } });
+      }
+      const withdrawal = withdrawalInputSchema.safeParse({ name, phone: '٠٥٠١٢٣٤٥٦٧', suggestions: message, area });
+      if (!withdrawal.success) return;
+      const { reference } = await house.requests.sendWithdrawal(visitor, async () => ({ ...asSent, withdrawal: withdrawal.data }));
+      const { name: kept, suggestions, area: place } = withdrawal.data;
+      expect(storedAs(reference)).toMatchObject({ name: kept, phone: '0501234567', details: { suggestions, area: place } });
+    }),
+    { numRuns: 150 },
+  );
+  expect(house.storedRequests().length).toBeGreaterThan(20);
+});

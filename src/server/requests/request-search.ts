@@ -1,0 +1,177 @@
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { asciiEmail } from '#shared/fields/email.rules.ts';
+import { phoneKeyOf, splitPhone } from '#shared/fields/phone.rules.ts';
+import { indexWords, normaliseText, searchGroups } from '#shared/fields/search.rules.ts';
+import type { RequestListInput } from '#shared/requests/inbox.schema.ts';
+import { isClosed } from '#shared/requests/request-states.rules.ts';
+import { pickableDays } from '#shared/requests/visit-time.rules.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { anyOf, beginning, mark } from '../core/db/full-text.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { freeTextOf } from './request-details.ts';
+import { requests } from './requests.table.ts';
+
+/** What a search finds a request by. */
+type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & NarrowedRequest;
+/** What a search is narrowed by. */
+type NarrowedRequest = Pick<RequestRow, 'type' | 'state' | 'suspicion' | 'assigneeId' | 'callBackAt' | 'openWishAt' | 'visitDay' | 'createdAt'>;
+
+const indexedAtOnce = 500;
+const mostMonths = 24;
+/** Of a phone number its end is remembered and read out too. */
+const phoneEnds = [7, 4];
+const referenceForm = /^d-?([0-9a-z]{4})-?([0-9a-z]{4})$/i;
+const phoneForm = /^\+?[\d\s().-]+$/;
+const shortestPhone = 3;
+
+/** Puts a request into the search index: part of the transaction that stores it. A trigger takes it out when it is removed. */
+export function indexRequest(tx: Tx, request: SearchedRequest): void {
+  // In the order of arrival, so that the newest hits are found without looking at the others.
+  const { row } = tx.get<{ row: number }>(sql`SELECT coalesce(max(search_row), 0) + 1 AS row FROM ${requests}`);
+  tx.run(sql`INSERT INTO request_search (rowid, words) VALUES (${row}, ${wordsOf(request)})`);
+  tx.update(requests).set({ searchRow: row }).where(eq(requests.id, request.id)).run();
+}
+
+/** Brings a request's row in the index up to date, after what it is narrowed by has changed. */
+export function reindexRequest(tx: Tx, request: RequestRow): void {
+  tx.run(sql`UPDATE request_search SET words = ${wordsOf(request)} WHERE rowid = ${request.searchRow}`);
+}
+
+/** Indexes whatever was stored before there was an index, the oldest first. Returns how many they were. */
+export function indexMissing(db: Db): number {
+  const missing = () => db.select().from(requests).where(isNull(requests.searchRow)).orderBy(asc(requests.createdAt)).limit(indexedAtOnce).all();
+  let indexed = 0;
+  for (let rows = missing(); rows.length > 0; rows = missing()) {
+    const batch = rows;
+    inTransaction(db, (tx) => {
+      for (const row of batch) indexRequest(tx, row);
+    });
+    indexed += batch.length;
+  }
+  return indexed;
+}
+
+/**
+ * Gives requests the key that their phone number has now: landlines used to have one for each way of writing them. Returns how many
+ * were changed.
+ */
+export function renewPhoneKeys(db: Db): number {
+  const { id, phone, phoneKey } = requests;
+  const mayBeOld = and(gte(phoneKey, '0'), lt(phoneKey, '2'));
+  const old = db
+    .select({ id, phone, phoneKey })
+    .from(requests)
+    .where(mayBeOld)
+    .all()
+    .filter((row) => phoneKeyOf(row.phone) !== row.phoneKey);
+  for (let start = 0; start < old.length; start += indexedAtOnce) {
+    inTransaction(db, (tx) => {
+      for (const row of old.slice(start, start + indexedAtOnce))
+        reindexRequest(
+          tx,
+          tx
+            .update(requests)
+            .set({ phoneKey: phoneKeyOf(row.phone) })
+            .where(eq(id, row.id))
+            .returning()
+            .get(),
+        );
+    });
+  }
+  return old.length;
+}
+
+/** A request's words as they stand in the index. */
+export function wordsOf(request: SearchedRequest): string {
+  const { reference, name, email, phone, details } = request;
+  const phoneKey = phoneKeyOf(phone);
+  const phoneWords = phoneKey === '' ? [] : [phoneKey, ...phoneEnds.map((digits) => phoneKey.slice(-digits))].map(phoneWord);
+  const [, first = '', second = ''] = referenceForm.exec(reference) ?? [];
+  // Of addresses the part before the @: what follows it is the same for half of all people.
+  const written = [name, email.split('@')[0], freeTextOf(details), titleOf(details)].join('\n');
+  const words = [...indexWords(written), ...phoneWords, ...[first + second, second].map(normaliseText)];
+  return [...new Set([...words, ...marksOf(request)])].join(' ');
+}
+
+/** What a search is narrowed by, as words that nobody can type: where hits are many and few of them meant, the index itself finds those. */
+function marksOf({ type, state, suspicion, assigneeId, callBackAt, openWishAt, visitDay, createdAt }: NarrowedRequest): string[] {
+  const marks = [type, state, assigneeId ?? 'nobody', monthOf(createdAt)];
+  if (!isClosed(state)) marks.push('open');
+  if (suspicion !== null) marks.push('suspected');
+  if (callBackAt !== null) marks.push('callback');
+  if (openWishAt !== null) marks.push('wish');
+  if (visitDay !== null) marks.push(`visit${visitDay.slice(0, 4)}`, `visit${visitDay.slice(0, 7)}`);
+  return marks.map(mark);
+}
+
+/** The marks of visits from a day's month on, as far as visits can be asked for. */
+function comingVisits(today: string): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const months = Array.from({ length: 13 - month }, (_, index) => `visit${year}${String(month + index).padStart(2, '0')}`);
+  const years = Array.from({ length: Math.max(0, Number(pickableDays.last.slice(0, 4)) - year) }, (_, index) => `visit${year + 1 + index}`);
+  return [...months, ...years];
+}
+
+const monthOf = (instant: string) => dayOf(instant).slice(0, 7).replace('-', '');
+
+/** The months between two instants, both included; none where they are too many to name. */
+function monthsBetween(from: string, to: string): string[] {
+  const [first, last] = [from, to].map((instant) => Number(instant.slice(0, 4)) * 12 + Number(instant.slice(5, 7)) - 1) as [number, number];
+  if (last - first >= mostMonths) return [];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    const month = first + index;
+    return `${Math.floor(month / 12)}${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+function titleOf(details: RequestRow['details']): string {
+  if (details.type === 'booking') return (details.record ?? details.shown).title;
+  return details.type === 'withdrawal' ? details.packageTitle : '';
+}
+
+/** A condition on `requests` for an exact reference, or an e-mail address up to where it was typed; null where the term is neither. */
+export function exactMatch(term: string): SQL | null {
+  const reference = referenceForm.exec(term);
+  if (reference) return eq(requests.reference, `D-${reference[1]}-${reference[2]}`.toUpperCase());
+  if (!/^[^\s@]+@[^\s@]*$/.test(term)) return null;
+  const email = sql`lower(${requests.email})`;
+  const beginning = asciiEmail(term).toLowerCase();
+  return and(gte(email, beginning), lt(email, `${beginning}\uffff`)) ?? null;
+}
+
+/** A search expression and what narrows it, in the index's query language. Days are narrowed to their months. */
+export function narrowExpression(
+  expression: string,
+  { folder, type, state, assignee, from, to, callBackDue, openWish, sort }: RequestListInput,
+  today: string,
+): string {
+  const months = from && to ? monthsBetween(from, to) : [];
+  const visits = sort === 'visit' ? comingVisits(today) : [];
+  const marks = [type, state, assignee, callBackDue ? 'callback' : null, openWish ? 'wish' : null].flatMap((name) => (name === null ? [] : [[name]]));
+  const choices = [...marks, months, visits].filter((names) => names.length > 0);
+  const wanted = [expression, ...choices.map((names) => anyOf(names.map((name) => `"${mark(name)}"`)))];
+  const suspected = `"${mark('suspected')}"`;
+  return folder === 'suspected' ? `(${[...wanted, suspected].join(' AND ')})` : `(${wanted.join(' AND ')}) NOT ${suspected}`;
+}
+
+/** A term in the index's query language: every word must be found or begin a word that is. Null where the term holds no word. */
+export function searchExpression(term: string): string | null {
+  const groups = searchGroups(term.replace(/^d-(?=[0-9a-z])/i, '')).map((words) => anyOf(words.map(beginning)));
+  const text = groups.length > 0 ? groups.join(' AND ') : null;
+  const phone = phoneExpression(term);
+  return phone && text ? anyOf([phone, `(${text})`]) : (phone ?? text);
+}
+
+/** A phone number however it is written, from its beginning or its last four or seven digits. */
+function phoneExpression(term: string): string | null {
+  const plain = splitPhone(term).number;
+  const digits = plain.replace(/\D/g, '');
+  if (!phoneForm.test(plain) || digits.length < shortestPhone) return null;
+  const ends = phoneEnds.includes(digits.length) ? [digits] : [];
+  const beginnings = [phoneKeyOf(digits), digits.replace(/^(?:00)?(?:971)?0?/, '')].filter((key) => key.length > 1);
+  return anyOf([...new Set([...ends, ...beginnings])].map((key) => beginning(phoneWord(key))));
+}
+
+/** Apart from the numbers that people write in their messages. */
+const phoneWord = (digits: string) => `tel${digits}`;

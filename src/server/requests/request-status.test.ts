@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { requestStatusInputSchema } from '#shared/requests/requests.schema.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Actor } from '../core/auth/actor.ts';
+
+let house: TestApp;
+const visitor = (address = '192.0.2.7'): Actor => ({ kind: 'visitor', address });
+const system: Actor = { kind: 'system' };
+
+beforeEach(async () => {
+  house = await createTestApp({
+    isSeeded: false,
+    environment: { LIMIT_REQUESTS_PER_HOUR: '1000', LIMIT_FORM_MIN_SECONDS: '0', LIMIT_STATUS_CHECKS_PER_HOUR: '8' },
+  });
+  return () => house.close();
+});
+
+async function ask(person: { phone?: string; email?: string }): Promise<string> {
+  const { requests } = house.services;
+  const wish = { suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', area: '', collector: null, packageId: null };
+  const { reference } = await requests.sendWithdrawal(visitor(), async () => ({
+    locale: 'en',
+    guard: { website: '', ticket: requests.issueTicket() },
+    source: 'site',
+    consentVersion: '2026-11',
+    withdrawal: { name: 'Mariam', email: '', phone: '', ...wish, ...person },
+  }));
+  return reference;
+}
+
+describe('A visitor', () => {
+  test('learns how far a request is by its reference and the last four digits, and nothing personal.', async () => {
+    const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
+    const status = await house.services.requests.checkStatus(visitor(), { reference, proof: '4567' });
+    expect(status).toEqual({
+      reference,
+      type: 'withdrawal',
+      state: 'new',
+      receivedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      wishes: [],
+      isCancelAsked: false,
+    });
+  });
+
+  test('types the whole phone number, the e-mail address or the reference as they please.', async () => {
+    const reference = await ask({ phone: '050 123 4567', email: 'Mariam@Example.com' });
+    for (const proof of ['+971 50 123 4567', '٠٥٠ ١٢٣ ٤٥٦٧', '\u200e4567', 'mariam@example.com']) {
+      const typed = requestStatusInputSchema.parse({ reference: reference.toLowerCase().replaceAll('-', ' '), proof });
+      await expect(house.services.requests.checkStatus(visitor(), typed)).resolves.toMatchObject({ reference });
+    }
+  });
+
+  test('who gave no phone number shows the e-mail address instead.', async () => {
+    const reference = await ask({ email: 'Mariam@Example.com' });
+    await expect(house.services.requests.checkStatus(visitor(), { reference, proof: 'mariam@example.com' })).resolves.toMatchObject({ state: 'new' });
+    await expect(house.services.requests.checkStatus(visitor(), { reference, proof: '' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is told the same of a wrong proof and of a reference that does not exist.', async () => {
+    const reference = await ask({ phone: '050 123 4567', email: 'mariam@example.com' });
+    const refusals = [
+      { reference, proof: '4568' },
+      { reference, proof: 'sara4567@example.com' },
+      { reference, proof: '567' },
+      { reference: 'D-0000-0000', proof: '4567' },
+      { reference: 'D-0000-0000', proof: 'nothing is proven by this' },
+    ].map((input) => house.services.requests.checkStatus(visitor(), input).catch((error: unknown) => error));
+    for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found', messageKey: { id: 'requestStatus.notFound' } });
+  });
+
+  test('who shows many wrong proofs is stopped, and what strangers show keeps nobody else from a request of theirs.', async () => {
+    const { requests } = house.services;
+    const reference = await ask({ phone: '050 123 4567' });
+    const refusal = (code: string) => expect.objectContaining({ code });
+    const guess = (address: string, of: string) => requests.checkStatus(visitor(address), { reference: of, proof: '0000' });
+    for (let stranger = 0; stranger < 12; stranger++) {
+      for (let attempt = 0; attempt < 5; attempt++) await expect(guess(`192.0.2.${stranger}`, reference)).rejects.toEqual(refusal('not_found'));
+      await expect(guess(`192.0.2.${stranger}`, reference)).rejects.toEqual(refusal('too_many_requests'));
+    }
+    for (let attempt = 0; attempt < 2; attempt++) await expect(guess('192.0.2.0', 'D-0000-0000')).rejects.toEqual(refusal('not_found'));
+    await expect(guess('192.0.2.0', 'D-0000-0001')).rejects.toEqual(refusal('too_many_requests'));
+    for (let time = 0; time < 20; time++)
+      await expect(requests.checkStatus(visitor('192.0.2.99'), { reference, proof: '4567' })).resolves.toMatchObject({ reference });
+  });
+
+  test('tells a wish, which the inbox shows with the request; the sixth is refused.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    const wish = { reference, proof: '4567', kind: 'cancel_wish', text: 'Not this week' } as const;
+    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toEqual([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    const { items } = house.services.requests.list(system, { folder: 'inbox', page: 1 });
+    expect(items[0]?.wishes).toMatchObject([{ kind: 'cancel_wish', text: 'Not this week' }]);
+    for (let count = 1; count < 5; count++) await house.services.requests.sendWish(visitor(), { ...wish, kind: 'change_wish', text: `Day ${count}` });
+    await expect(house.services.requests.sendWish(visitor(), { ...wish, text: 'Not at all' })).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('who asked to cancel reads so until somebody answers it, whatever else they wish.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    const proof = { reference, proof: '4567' };
+    const { requests } = house.services;
+    const wish = (kind: 'cancel_wish' | 'change_wish', text: string) => requests.sendWish(visitor(), { ...proof, kind, text });
+    expect((await wish('change_wish', 'In the evening')).isCancelAsked).toBe(false);
+    expect((await wish('cancel_wish', '')).isCancelAsked).toBe(true);
+    expect((await wish('change_wish', 'At noon')).isCancelAsked).toBe(true);
+    const { id, version, openWishAt } = requests.list(system, { folder: 'inbox', page: 1 }).items[0] ?? expect.fail('no request');
+    requests.answerWishes(system, { id, version, openWishAt: openWishAt ?? '' });
+    expect((await requests.checkStatus(visitor(), proof)).isCancelAsked).toBe(false);
+    expect((await wish('change_wish', 'On Friday')).isCancelAsked).toBe(false);
+  });
+
+  test('who loads the page again after a wish has wished once; a change that says nothing is refused.', async () => {
+    const reference = await ask({ phone: '050 123 4567' });
+    const wish = { reference, proof: '4567', kind: 'change_wish', text: 'In the evening' } as const;
+    await house.services.requests.sendWish(visitor(), wish);
+    expect((await house.services.requests.sendWish(visitor(), wish)).wishes).toHaveLength(1);
+    await expect(house.services.requests.sendWish(visitor(), { ...wish, text: '' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { text: { id: 'requestStatus.emptyWish' } },
+    });
+  });
+
+  test('whose request was taken for spam reads that it was received.', async () => {
+    const { requests } = house.services;
+    const { reference } = await requests.sendContact(visitor(), {
+      locale: 'en',
+      guard: { website: 'filled', ticket: '' },
+      source: 'site',
+      consentVersion: '2026-11',
+      contact: { name: 'Mariam', email: 'm@example.com', phone: '0501234567', type: 'inquiry', message: 'Hello' },
+    });
+    await expect(requests.checkStatus(visitor(), { reference, proof: '4567' })).resolves.toMatchObject({ state: 'new' });
+  });
+});

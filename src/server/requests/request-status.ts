@@ -1,0 +1,165 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, gte, type InferSelectModel } from 'drizzle-orm';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#shared/errors.ts';
+import { splitPhone } from '#shared/fields/phone.rules.ts';
+import type { RequestStatus, RequestStatusInput, RequestWishInput } from '#shared/requests/requests.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import { addressKey } from '../core/auth/address-key.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { newRandomId } from '../core/ids.ts';
+import { enqueueWishMail } from '../mail/outbox.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { createStorageRefusal } from './intake/storage-refusal.ts';
+import { requestEvents } from './request-events.table.ts';
+import { reindexRequest } from './request-search.ts';
+import { requests, requestWishes } from './requests.table.ts';
+
+type RequestRow = InferSelectModel<typeof requests>;
+
+export interface RequestStatusDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'dataDir'>;
+  settings: Pick<SettingsService, 'get'>;
+  /** Called after a wish was stored. */
+  onWished: (requestId: string) => void;
+}
+
+const mostWishes = 5;
+const repeatedWithinMs = 3_600_000;
+const referenceForm = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+const proofDigits = 4;
+/** Wrong proofs of one reference that an address may show in a day. */
+const wrongProofs = 5;
+
+const notFound = /*i18n*/ {
+  id: 'requestStatus.notFound',
+  message: 'We found no request with this reference and these digits or this address. Please check both, or call us.',
+};
+const emptyWish = /*i18n*/ { id: 'requestStatus.emptyWish', message: 'Please write what should change, for example another day or hour.' };
+const tooManyWishes = /*i18n*/ {
+  id: 'requestStatus.tooManyWishes',
+  message: 'You have already sent several change requests about this request. Please call us.',
+};
+
+/**
+ * What visitors are told of a request of theirs. An unknown reference and a wrong proof are answered alike and with the same work, so
+ * that nobody learns which references exist. Every function throws `not_found` for either, `too_many_requests` where an address
+ * has shown too much that was wrong.
+ */
+export function createRequestStatus({ db, clock, config, settings, onWished }: RequestStatusDeps) {
+  const explain = createStorageRefusal({ config, settings });
+  const { statusChecksPerHour: points } = config.limits;
+  const byAddress = new RateLimiterMemory({ points, duration: 3600 });
+  // Four digits are few. Not by reference alone: strangers' guesses must not keep the one whose request it is from it.
+  const byBoth = new RateLimiterMemory({ points: Math.min(points, wrongProofs), duration: 86_400 });
+
+  /** The state of a request, for whoever can show that it is theirs. */
+  async function checkStatus(actor: Actor, input: RequestStatusInput): Promise<RequestStatus> {
+    return present(await find(actor, input));
+  }
+
+  /**
+   * Adds a wish to a request, lets the centre know by mail unless the request looks like spam, and returns its state. The same
+   * wish within the hour counts once until it is answered (`isRepeat`): people press twice, and browsers send again. Throws `invalid_input` for a change that says
+   * nothing, `too_many_requests` above five wishes.
+   */
+  async function sendWish(actor: Actor, { kind, text, ...input }: RequestWishInput): Promise<RequestStatus & { isRepeat: boolean }> {
+    const request = await find(actor, input);
+    if (kind === 'change_wish' && text === '') throw new AppError('invalid_input', { message: emptyWish, fields: { text: emptyWish } });
+    if (request.openWishAt !== null && isRepeated(request.id, { kind, text })) return { ...present(request), isRepeat: true };
+    if (readWishes(request.id).length >= mostWishes) throw new AppError('too_many_requests', { message: tooManyWishes });
+    const openWishAt = toInstant(clock());
+    storing((tx) => {
+      const wish = { id: newRandomId(), requestId: request.id, kind, text, createdAt: openWishAt };
+      tx.insert(requestWishes).values(wish).run();
+      reindexRequest(tx, tx.update(requests).set({ openWishAt }).where(eq(requests.id, request.id)).returning().get());
+      if (request.suspicion === null) enqueueWishMail(tx, { wish, mailFrom: config.mailFrom });
+    });
+    onWished(request.id);
+    return { ...present({ ...request, openWishAt }), isRepeat: false };
+  }
+
+  function storing(write: (tx: Tx) => void): void {
+    try {
+      inTransaction(db, write);
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  async function find(actor: Actor, { reference, proof }: RequestStatusInput): Promise<RequestRow> {
+    const address = actor.kind === 'visitor' ? addressKey(actor.address) : actor.kind;
+    // Counted before anything is looked at, and given back where the proof is right: many at once win nothing.
+    if (actor.kind === 'visitor') await consume(byAddress, address);
+    // Only what could be a reference is counted with its address, and so remembered.
+    if (!referenceForm.test(reference)) throw new AppError('not_found', { message: notFound });
+    const both = `${address} ${reference}`;
+    await consume(byBoth, both);
+    const request = db.select().from(requests).where(eq(requests.reference, reference)).get();
+    // Compared also where there is nothing, so that both take as long.
+    const isPhone = isSame(lastDigits(request?.phoneKey ?? ''), proof.includes('@') ? '' : lastDigits(proof));
+    const isEmail = isSame((request?.email ?? '').toLowerCase(), proof);
+    if (!request || !(isPhone || isEmail)) throw new AppError('not_found', { message: notFound });
+    await byBoth.reward(both);
+    if (actor.kind === 'visitor') await byAddress.reward(address);
+    return request;
+  }
+
+  function present({ id, reference, type, state, suspicion, createdAt, openWishAt }: RequestRow): RequestStatus {
+    const shownState = suspicion !== null || state === 'spam' ? 'new' : state;
+    const isCancelAsked = openWishAt !== null && hasOpenCancelWish(id);
+    return { reference, type, state: shownState, receivedOn: dayOf(createdAt), wishes: readWishes(id), isCancelAsked };
+  }
+
+  /** Whether cancelling was asked for since wishes of this request were last answered. */
+  function hasOpenCancelWish(requestId: string): boolean {
+    const events = db.select({ at: requestEvents.at, details: requestEvents.details }).from(requestEvents).where(eq(requestEvents.requestId, requestId)).all();
+    const answers = events.filter(({ details }) => details.kind === 'wish_answered').map(({ at }) => at);
+    const answeredAt = answers.sort().at(-1) ?? '';
+    const open = and(eq(requestWishes.requestId, requestId), eq(requestWishes.kind, 'cancel_wish'), gt(requestWishes.createdAt, answeredAt));
+    return db.select({ id: requestWishes.id }).from(requestWishes).where(open).get() !== undefined;
+  }
+
+  function readWishes(requestId: string) {
+    return db
+      .select({ kind: requestWishes.kind, text: requestWishes.text })
+      .from(requestWishes)
+      .where(eq(requestWishes.requestId, requestId))
+      .orderBy(requestWishes.createdAt)
+      .all();
+  }
+
+  function isRepeated(requestId: string, { kind, text }: Pick<RequestWishInput, 'kind' | 'text'>): boolean {
+    const since = toInstant(clock() - repeatedWithinMs);
+    const same = and(eq(requestWishes.requestId, requestId), eq(requestWishes.kind, kind), eq(requestWishes.text, text), gte(requestWishes.createdAt, since));
+    return db.select({ id: requestWishes.id }).from(requestWishes).where(same).get() !== undefined;
+  }
+
+  return { checkStatus, sendWish };
+}
+
+/** The last four digits of a phone number, however much of it was typed; nothing where there are fewer. */
+function lastDigits(phone: string): string {
+  const digits = splitPhone(phone).number.replace(/\D/g, '');
+  return digits.length < proofDigits ? '' : digits.slice(-proofDigits);
+}
+
+/** Nothing proves nothing. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other)) && one !== '';
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+  }
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
+import type { Tx } from '../core/db/client.ts';
+import { keptQuery } from '../core/db/prepared-query.ts';
+import { newRandomId, newReference } from '../core/ids.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { announceRequest } from '../webhooks/webhook-outbox.ts';
+import type { DescribedRequest } from './request-details.ts';
+import { indexRequest } from './request-search.ts';
+import { requests } from './requests.table.ts';
+
+export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'suspicion' | 'assigneeId'> {
+  formTicketHash?: string | null;
+  described: DescribedRequest;
+  /** The instant of its arrival. */
+  now: string;
+}
+
+/** Writes a request with a reference of its own, its words in the search index and what webhooks are told of it, in the caller's transaction. */
+export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
+  const { person, details, visitDay, visitTime } = described;
+  const common = { id: newRandomId(), reference: unusedReference(tx), ...how, ...person, type: details.type, details, visitDay, createdAt: now };
+  tx.insert(requests)
+    .values({ ...common, visitTime, askedPackageId: 'packageId' in details ? details.packageId : null, phoneKey: phoneKeyOf(person.phone), updatedAt: now })
+    .run();
+  indexRequest(tx, { ...common, state: 'new', callBackAt: null, openWishAt: null });
+  if (how.suspicion === null) announceRequest(tx, common, now);
+  return common;
+}
+
+function unusedReference(tx: Tx): string {
+  const reference = newReference();
+  const isTaken = requestByReference(tx).get({ reference }) !== undefined;
+  return isTaken ? unusedReference(tx) : reference;
+}
+
+const requestByReference = keptQuery((db) =>
+  db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(eq(requests.reference, sql.placeholder('reference')))
+    .prepare(),
+);

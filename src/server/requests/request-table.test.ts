@@ -1,0 +1,126 @@
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { assert, constantFrom, property, string, tuple } from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newRandomId, newReference } from '#server/core/ids.ts';
+import { requests } from '#server/requests/requests.table.ts';
+import { inboxLimits, type RequestListQuery, requestListInputSchema } from '#shared/requests/inbox.schema.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { toCsv } from '../core/csv.ts';
+import { createRequestFinder } from './request-list.ts';
+import { indexMissing } from './request-search.ts';
+import { requestTable } from './request-table.ts';
+
+const reception = staffActor('reception');
+let house: ReturnType<typeof createRequestsFixture>;
+
+beforeEach(() => {
+  house = createRequestsFixture();
+});
+afterEach(() => house.close());
+
+async function table(query: RequestListQuery = {}, locale: 'en' | 'ar' = 'en'): Promise<string> {
+  const { ticket } = house.requests.prepareTable(reception, query, locale);
+  return text(house.exports.open(reception, ticket).content);
+}
+
+/** Many requests of two minutes, so that most share their moment with others; returns how many. */
+function storeMany(count = 1300): number {
+  const [at, later] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z'] as const;
+  const rows = Array.from({ length: count }, (_, number) => ({
+    ...{ id: newRandomId(), reference: newReference(), type: 'withdrawal' as const, source: 'site' as const, locale: 'en' as const },
+    ...{ name: `Mariam ${number}`, email: '', phone: '0501234567', phoneKey: '501234567', createdAt: number % 3 ? at : later, updatedAt: at },
+    ...{ visitDay: `2026-11-2${5 + (number % 3)}`, visitTime: number % 4 ? `1${number % 4}:00` : null, callBackAt: number % 2 ? at : later },
+    details: {
+      ...{ type: 'withdrawal' as const, suggestions: '', appointmentDay: '', appointmentDate: '', appointmentTime: '', isPast: false },
+      ...{ area: '', collector: null, packageId: null, packageTitle: '' },
+    },
+  }));
+  for (let start = 0; start < count; start += 500)
+    house.db
+      .insert(requests)
+      .values(rows.slice(start, start + 500))
+      .run();
+  indexMissing(house.db);
+  return count;
+}
+
+describe('A list as a spreadsheet', () => {
+  test('begins with its mark, speaks the staff’s language and keeps phone numbers and moments as they are read.', async () => {
+    const submission = house.submission({ message: 'هل يلزم "الصيام"؟\nشكراً', locale: 'ar' });
+    await house.requests.sendContact(visitor, { ...submission, contact: { ...submission.contact, name: 'مريم', phone: '0501234567' } });
+    const csv = await table({}, 'ar');
+    expect(csv.startsWith('\ufeff"الرقم المرجعي",')).toBe(true);
+    expect(csv).toContain(`,"2026-11-21 12:01","مريم","'0501234567",`);
+    expect(csv).toContain('"هل يلزم ""الصيام""؟\nشكراً"');
+    expect(await table({ search: 'nobody' })).toMatch(/^\ufeff"Reference",[^\r\n]*\r\n$/);
+  });
+
+  test('runs nothing that a visitor wrote.', async () => {
+    const dangerous = ['=HYPERLINK("https://evil.example")', '+971 50 123 4567', '-2+3', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', ' =1'];
+    for (const cell of dangerous) expect(toCsv([[cell]])).toMatch(/^"'/);
+    const submission = house.submission({ message: '=cmd|calc', name: '@name' });
+    await house.requests.sendContact(visitor, submission);
+    expect(await table()).toMatch(/,"'@name","'\+971 50 123 4567",[^\n]*,"'=cmd\|calc",/);
+  });
+
+  test('runs nothing where a spreadsheet splits at commas, semicolons, tabs or lines either.', () => {
+    for (const inside of ['a;=1+1', 'a\t=1', 'a\n=1', 'a; +1', 'a\r\n@SUM(A1)', 'a;"=1', 'a;＝1', 'a,=1', 'a, "-1'])
+      for (const part of toCsv([[inside]], { delimiter: ';' }).split(/[,;\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@＝]/u);
+    expect(toCsv([['a;b=1', 'x\ny - z']])).toBe('"a;b=1","x\ny - z"\r\n');
+  });
+
+  test('has no cell that a spreadsheet takes for a formula, whatever was typed.', () => {
+    const start = constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '＝', '＋', '－', '＠', "'", '"', ',', '٣', '\u00a0', '\u200e');
+    void assert(
+      property(tuple(start, start, string({ unit: 'binary' })), (parts) => {
+        const [cell = ''] = /^"?(.*)/su.exec(toCsv([[parts.join('')]]))?.slice(1) ?? [];
+        expect(cell).not.toMatch(/^[\s=+\-@＝＋－＠]*[=+\-@＝＋－＠]/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each<RequestListQuery>([{}, { sort: 'oldest' }, { sort: 'visit' }, { callBackDue: true }, { search: 'mariam' }, { search: 'mariam', sort: 'oldest' }])(
+    'holds every request once, in the list’s order, however many they are: %j.',
+    async (query) => {
+      const count = storeMany();
+      const lines = (await table(query)).trimEnd().split('\r\n').slice(1);
+      const references = lines.map((line) => line.split('"')[1]);
+      expect(new Set(references).size).toBe(count);
+      expect(references).toHaveLength(count);
+      const listed = [1, 2].flatMap((page) => house.requests.list(reception, { ...query, page }).items.map(({ reference }) => reference));
+      expect(references.slice(0, 2 * inboxLimits.pageSize)).toEqual(listed);
+    },
+  );
+
+  test('comes in parts, and others are answered between them.', async () => {
+    const count = storeMany();
+    const finder = createRequestFinder(house);
+    const taken: number[] = [];
+    const findAfter: typeof finder.findAfter = (...asked) => {
+      const rows = finder.findAfter(...asked);
+      taken.push(rows.length);
+      return rows;
+    };
+    let turns = 0;
+    const others = (async () => {
+      for (; turns < 1000; turns += 1) await setImmediate();
+    })();
+    const turnsAt: number[] = [];
+    for await (const part of requestTable({ db: house.db, finder: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
+      expect(part).not.toBe('');
+      expect(part.split('\r\n').length).toBeLessThanOrEqual(52);
+      turnsAt.push(turns);
+    }
+    await others;
+    expect(taken).toEqual([50, 500, 500, count - 1050]);
+    expect(new Set(turnsAt).size).toBe(turnsAt.length);
+  });
+
+  test('is given to nobody without the right.', async () => {
+    expect(() => house.requests.prepareTable(visitor, {}, 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => house.requests.prepareTable(staffActor('editor'), {}, 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bookingInputSchema, withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { makePackage, staffActor, visitor } from '#testing/factories.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+
+const reception = staffActor('reception');
+let house: ReturnType<typeof createRequestsFixture>;
+
+beforeEach(() => {
+  house = createRequestsFixture();
+});
+afterEach(() => house.close());
+
+async function askForVisit(fields: object) {
+  const withdrawal = withdrawalInputSchema.parse({ phone: '0501234567', appointmentDate: '2026-11-22', ...fields });
+  const ticket = house.requests.issueTicket();
+  house.advance(60_000);
+  return house.requests.sendWithdrawal(visitor, async () => ({
+    locale: 'en',
+    withdrawal,
+    guard: { website: '', ticket },
+    source: 'site',
+    consentVersion: '2026-11',
+  }));
+}
+
+const on = (day: string) => house.requests.listVisits(reception, day);
+const idOf = (reference: string) => house.storedRequests().find((row) => row.reference === reference)?.id ?? '';
+
+test('The sheet of a day tells who is visited when, where and how; by the hour, those without one last.', async () => {
+  const { id: packageId } = makePackage(house.db, { fastingRequired: 'yes', fastingHours: 10 });
+  await askForVisit({ name: 'No hour' });
+  await askForVisit({ name: 'Late', appointmentTime: '4:00 PM' });
+  const { reference } = await askForVisit({
+    name: 'Early',
+    appointmentTime: '8:00 AM',
+    area: 'Al Khalidiya',
+    collector: 'female',
+    suggestions: 'Ring twice',
+    packageId,
+  });
+  const submission = house.submission();
+  const { contact, ...others } = submission;
+  const { name, email, phone } = contact;
+  await house.requests.sendReport(visitor, { ...others, report: { name, email, phone, visitTime: 'Sunday, 22 / 11 / 2026' } });
+  await house.requests.sendWish({ kind: 'visitor', address: '192.0.2.1' }, { reference, proof: '4567', kind: 'cancel_wish', text: '' });
+  const visits = on('2026-11-22');
+  expect(visits.map((visit) => [visit.name, visit.visitTime])).toEqual([
+    ['Early', '08:00'],
+    ['Late', '16:00'],
+    ['No hour', null],
+    ['Mariam Ali', null],
+  ]);
+  expect(visits[0]).toMatchObject({
+    ...{ area: 'Al Khalidiya', collector: 'female', notes: 'Ring twice', packageTitle: 'Heart check', fastingHours: 10, state: 'new' },
+    ...{ wish: 'cancel_wish', reference, phone: '0501234567' },
+  });
+  expect(on('2026-11-23')).toEqual([]);
+});
+
+test('Nobody is sent to a visit that was declined or looks like spam, nor to a booking.', async () => {
+  const { reference } = await askForVisit({ name: 'Declined' });
+  house.requests.changeState(reception, { id: idOf(reference), version: 1, to: 'declined', note: 'Too far' });
+  const spam = await askForVisit({ name: 'Spam' });
+  house.requests.markSpam(reception, { id: idOf(spam.reference), version: 1 });
+  const { contact, ...others } = house.submission();
+  const { name, email, phone } = contact;
+  await house.requests.sendBooking(visitor, { ...others, booking: bookingInputSchema.parse({ name, email, phone, notes: '2026-11-22' }) });
+  expect(on('2026-11-22')).toEqual([]);
+});
+
+test('The sheet is for those who may read requests.', () => {
+  expect(() => house.requests.listVisits(visitor, '2026-11-22')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(() => house.requests.listVisits(staffActor('editor'), '2026-11-22')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});

@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Visit } from '#shared/requests/inbox.schema.ts';
+import type { Db } from '../core/db/client.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { packages } from '../packages/packages.table.ts';
+import { staff } from '../staff/staff.table.ts';
+import { requests, requestWishes } from './requests.table.ts';
+
+const mostVisits = 500;
+
+/** The home visits and report visits of a day ("2026-11-25") at the centre in the order of their time, those without one last; declined ones are left out. */
+export function readVisits(db: Db, day: string): Visit[] {
+  const rows = db
+    .select({ request: requests, assigneeName: staff.name })
+    .from(requests)
+    .leftJoin(staff, eq(staff.id, requests.assigneeId))
+    .where(and(isNull(requests.suspicion), eq(requests.visitDay, day), ne(requests.state, 'declined')))
+    .orderBy(sql`${requests.visitTime} IS NULL`, asc(requests.visitTime), asc(requests.createdAt))
+    .limit(mostVisits)
+    .all();
+  const wishes = readLastWishes(
+    db,
+    rows.map(({ request }) => request.id),
+  );
+  const fasting = readFasting(
+    db,
+    rows.flatMap(({ request }) => packageIdOf(request) ?? []),
+  );
+  return rows.map(({ request, assigneeName }) => {
+    const { id, reference, type, state, name, phone, visitTime, details } = request;
+    const home = details.type === 'withdrawal' ? details : null;
+    return {
+      ...{ id, reference, type, state, name, phone, visitTime },
+      area: home?.area ?? '',
+      notes: home?.suggestions ?? '',
+      collector: home?.collector ?? null,
+      packageTitle: home?.packageTitle ?? '',
+      fastingHours: fasting.get(packageIdOf(request) ?? '') ?? null,
+      wish: wishes.get(id) ?? null,
+      assigneeName: assigneeName ?? '',
+    };
+  });
+}
+
+function readLastWishes(db: Db, requestIds: string[]): Map<string, Visit['wish']> {
+  const { requestId, kind, createdAt } = requestWishes;
+  const rows = db.select({ requestId, kind }).from(requestWishes).where(inArray(requestId, requestIds)).orderBy(asc(createdAt)).all();
+  return new Map(rows.map((row) => [row.requestId, row.kind]));
+}
+
+function readFasting(db: Db, packageIds: string[]): Map<string, number> {
+  const { id, fastingRequired, fastingHours } = packages;
+  const rows = db
+    .select({ id, fastingHours })
+    .from(packages)
+    .where(and(inArray(id, packageIds), eq(fastingRequired, 'yes')))
+    .all();
+  return new Map(rows.map((row) => [row.id, row.fastingHours]));
+}
+
+const packageIdOf = ({ details }: RequestRow): string | null => ('packageId' in details ? details.packageId : null);

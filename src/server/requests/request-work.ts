@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
+import { roleCan } from '#shared/permissions.ts';
+import type {
+  AddNoteInput,
+  AnswerWishesInput,
+  AssignInput,
+  ChangeStateInput,
+  Colleague,
+  RequestEventDetails,
+  RequestLine,
+  RequestPage,
+  SeenRequest,
+  SetCallBackInput,
+} from '#shared/requests/inbox.schema.ts';
+import { isClosed, needsNote, nextStates, type RequestState } from '#shared/requests/request-states.rules.ts';
+import { isStaffSource } from '#shared/requests/requests.schema.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { createOutboxService, enqueueMails, type OutboxRow, type RequestRow } from '../mail/outbox.service.ts';
+import { outbox } from '../mail/outbox.table.ts';
+import { packages } from '../packages/packages.table.ts';
+import { staff } from '../staff/staff.table.ts';
+import { announceRequest } from '../webhooks/webhook-outbox.ts';
+import type { RequestChanges } from './request-changes.ts';
+import { requestEvents } from './request-events.table.ts';
+import { createRequestLog } from './request-log.ts';
+import { presentRequests } from './request-records.ts';
+import { reindexRequest } from './request-search.ts';
+import { requestsMessages } from './requests.messages.ts';
+import { requests } from './requests.table.ts';
+
+export type RequestWork = ReturnType<typeof createRequestWork>;
+
+export interface RequestWorkDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'limits' | 'mailFrom' | 'clamdUrl'>;
+  changes: RequestChanges;
+  /** Called after the commit of something that puts a mail into the outbox. */
+  onMails: () => void;
+}
+
+/** What a write does: the request's new values, and what is written into its history. */
+interface Work {
+  set: Partial<RequestRow>;
+  event: RequestEventDetails;
+}
+
+const mostRelated = 20;
+/** Fewer digits than any phone number has tell nobody from anybody. */
+const shortestNumber = 7;
+const minuteMs = 60_000;
+/** What searches are narrowed by: the index must know when it changes. */
+const narrowing = ['state', 'suspicion', 'assigneeId', 'callBackAt', 'openWishAt'];
+
+/**
+ * What staff do with one request. Every change names the version that its author saw and throws `conflict` where somebody
+ * was quicker, then nothing is changed; `not_found`; `unauthenticated` or `forbidden` without requests.write. All are written down.
+ */
+export function createRequestWork({ db, clock, config, changes, onMails }: RequestWorkDeps) {
+  const mails = createOutboxService({ db, clock });
+  const { writeEvent } = createRequestLog({ clock });
+
+  /** A request with its history and the others of its phone number. Throws `not_found`, and `forbidden` without requests.read. */
+  function get(actor: Actor, id: string): RequestPage {
+    requirePermission(actor, 'requests.read');
+    const row = read(db, id);
+    const [request] = presentRequests({ db, outbox: mails, config }, [row]);
+    if (!request) throw new AppError('not_found');
+    const events = db.select().from(requestEvents).where(eq(requestEvents.requestId, id)).orderBy(asc(requestEvents.at), asc(requestEvents.version)).all();
+    return {
+      request,
+      events: events.map(({ requestId: _request, staffId: _staff, ...event }) => event),
+      related: readRelated(row),
+      ...readPreparation(row),
+    };
+  }
+
+  /** Moves a request to its next state. Throws `invalid_input` for a move that is not allowed and for a refusal without a note. */
+  function changeState(actor: Actor, { to, note, ...seen }: ChangeStateInput): void {
+    change(actor, seen, (row) => {
+      if (row.suspicion !== null || row.state === 'spam') throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+      if (needsNote(to) && note === '') throw new AppError('invalid_input', { fields: { note: requestsMessages.noteNeeded } });
+      return { set: { ...moved(row, to), answerMinutes: minutesUntilAnswer(row) }, event: { kind: 'state', from: row.state, to, note } };
+    });
+  }
+
+  /** Calls a request spam: it leaves the inbox, and is removed when its time is over. */
+  function markSpam(actor: Actor, seen: SeenRequest): void {
+    change(actor, seen, (row) => ({
+      set: { ...moved(row, 'spam'), suspicion: row.suspicion ?? 'staff' },
+      event: { kind: 'state', from: row.state, to: 'spam', note: '' },
+    }));
+  }
+
+  /** Lets a suspected request into the inbox; its mails leave now, unless they have before. */
+  function notSpam(actor: Actor, seen: SeenRequest): void {
+    change(actor, seen, (row, tx) => {
+      if (row.suspicion === null) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+      const hasMails = tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.requestId, row.id)).limit(1).get() !== undefined;
+      const { acknowledgementsPerDay } = config.limits;
+      if (!hasMails && !isStaffSource(row.source))
+        enqueueMails(tx, { request: { ...row, createdAt: toInstant(clock()) }, mailFrom: config.mailFrom, acknowledgementsPerDay });
+      // What only staff called spam had come in before.
+      if (row.suspicion !== 'staff') announceRequest(tx, row, toInstant(clock()));
+      const back: Partial<RequestRow> = row.state === 'spam' ? { state: 'new', closedAt: null } : {};
+      return { set: { ...back, suspicion: null }, event: { kind: 'not_spam' } };
+    });
+    onMails();
+  }
+
+  /** Makes a request somebody's task, or nobody's. Throws `invalid_input` for whoever may not work on requests. */
+  function assign(actor: Actor, { assigneeId, ...seen }: AssignInput): void {
+    const assignee = assigneeId === null ? null : listColleagues(actor).find(({ id }) => id === assigneeId);
+    if (assignee === undefined) throw new AppError('invalid_input', { fields: { assigneeId: requestsMessages.assigneeUnknown } });
+    change(actor, seen, () => ({ set: { assigneeId }, event: { kind: 'assigned', assignee: assignee?.name ?? null } }));
+  }
+
+  /** Adds a note that only staff see. */
+  function addNote(actor: Actor, { note, ...seen }: AddNoteInput): void {
+    change(actor, seen, () => ({ set: {}, event: { kind: 'note', note } }));
+  }
+
+  /** Sets when the visitor is to be called, or that nobody needs to. */
+  function setCallBack(actor: Actor, { callBackAt, ...seen }: SetCallBackInput): void {
+    change(actor, seen, () => ({ set: { callBackAt }, event: { kind: 'call_back', at: callBackAt } }));
+  }
+
+  /** Says that the visitor's wishes are answered. Throws `conflict` where a newer one came than the author saw. */
+  function answerWishes(actor: Actor, { openWishAt, ...seen }: AnswerWishesInput): void {
+    change(actor, seen, (row) => {
+      if (row.openWishAt !== openWishAt) throw new AppError('conflict', { message: requestsMessages.newerWish });
+      return { set: { openWishAt: null }, event: { kind: 'wish_answered' } };
+    });
+  }
+
+  /** Lets a mail that failed for good, or came too late to leave by itself, be tried from the beginning. Throws `conflict` for any other. */
+  function sendMailAgain(actor: Actor, mailId: string): void {
+    const again = { state: 'waiting', isReleased: true, attempts: 0, nextAttemptAt: toInstant(clock()), lastError: null } as const;
+    changeMail(actor, mailId, 'mail_again', again);
+    onMails();
+  }
+
+  /** Gives up a mail that failed for good, or came too late to leave by itself. Throws `conflict` for any other. */
+  function discardMail(actor: Actor, mailId: string): void {
+    changeMail(actor, mailId, 'mail_discarded', { state: 'discarded', lastError: null });
+  }
+
+  function changeMail(actor: Actor, mailId: string, kind: 'mail_again' | 'mail_discarded', set: Partial<OutboxRow>): void {
+    requirePermission(actor, 'requests.write');
+    const requestId = inTransaction(db, (tx) => {
+      const mail = tx.select().from(outbox).where(eq(outbox.id, mailId)).get();
+      if (!mail) throw new AppError('not_found');
+      if (mail.state !== 'failed' && mail.state !== 'held') throw new AppError('conflict', { message: requestsMessages.mailNotFailed });
+      tx.update(outbox).set(set).where(eq(outbox.id, mailId)).run();
+      writeEvent(tx, actor, read(tx, mail.requestId), { kind, mail: mail.kind });
+      return mail.requestId;
+    });
+    changes.tell({ kind: 'changed', requestId });
+  }
+
+  /** Who can be given a request, by name. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function listColleagues(actor: Actor): Colleague[] {
+    requirePermission(actor, 'requests.read');
+    const members = db
+      .select()
+      .from(staff)
+      .where(and(eq(staff.isActive, true), ne(staff.passwordHash, '')))
+      .orderBy(asc(staff.name))
+      .all();
+    return members.filter(({ role }) => roleCan(role, 'requests.write')).map(({ id, name }) => ({ id, name }));
+  }
+
+  /** The newest requests of a phone number, however it is written; none for less than a number. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function listByPhone(actor: Actor, phone: string): RequestLine[] {
+    requirePermission(actor, 'requests.read');
+    const phoneKey = phoneKeyOf(phone);
+    return phoneKey.length < shortestNumber ? [] : readRelated({ id: '', phoneKey });
+  }
+
+  function change(actor: Actor, { id, version }: SeenRequest, decide: (row: RequestRow, tx: Tx) => Work): void {
+    requirePermission(actor, 'requests.write');
+    inTransaction(db, (tx) => {
+      const row = read(tx, id);
+      if (row.version !== version) throw new AppError('conflict', { message: requestsMessages.conflict(lastAuthor(tx, id)) });
+      const { set, event } = decide(row, tx);
+      const next = { ...row, version: version + 1 };
+      tx.update(requests)
+        .set({ ...set, version: next.version, updatedAt: toInstant(clock()) })
+        .where(eq(requests.id, id))
+        .run();
+      if (narrowing.some((name) => name in set)) reindexRequest(tx, { ...row, ...set });
+      writeEvent(tx, actor, next, event);
+    });
+    changes.tell({ kind: 'changed', requestId: id });
+  }
+
+  function moved(row: RequestRow, to: RequestState): Partial<RequestRow> {
+    if (!nextStates(row.state, row.suspicion !== null).includes(to)) throw new AppError('invalid_input', { message: requestsMessages.moveNotAllowed });
+    return isClosed(to) ? { state: to, closedAt: toInstant(clock()), callBackAt: null, openWishAt: null } : { state: to, closedAt: null };
+  }
+
+  /** How long the visitor waited until somebody took the request up; who tells staff in person does not wait. */
+  function minutesUntilAnswer({ answerMinutes, source, createdAt }: RequestRow): number | null {
+    return answerMinutes ?? (isStaffSource(source) ? null : Math.round((clock() - Date.parse(createdAt)) / minuteMs));
+  }
+
+  function lastAuthor(tx: Tx, id: string): string {
+    const newest = [desc(requestEvents.version), desc(requestEvents.at)];
+    return (
+      tx
+        .select({ name: requestEvents.staffName })
+        .from(requestEvents)
+        .where(eq(requestEvents.requestId, id))
+        .orderBy(...newest)
+        .limit(1)
+        .get()?.name ?? ''
+    );
+  }
+
+  function read(reader: Db | Tx, id: string): RequestRow {
+    const row = reader.select().from(requests).where(eq(requests.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  function readRelated({ id, phoneKey }: Pick<RequestRow, 'id' | 'phoneKey'>): RequestPage['related'] {
+    if (phoneKey === '') return [];
+    const { reference, type, state, name, createdAt } = requests;
+    return db
+      .select({ id: requests.id, reference, type, state, name, createdAt })
+      .from(requests)
+      .where(and(eq(requests.phoneKey, phoneKey), ne(requests.id, id), isNull(requests.suspicion)))
+      .orderBy(desc(createdAt))
+      .limit(mostRelated)
+      .all();
+  }
+
+  function readPreparation({ details }: RequestRow): Pick<RequestPage, 'preparationEn' | 'preparationAr'> {
+    const packageId = 'packageId' in details ? details.packageId : null;
+    const { preparationEn, preparationAr } = packages;
+    const found = packageId ? db.select({ preparationEn, preparationAr }).from(packages).where(eq(packages.id, packageId)).get() : undefined;
+    return { preparationEn: found?.preparationEn ?? '', preparationAr: found?.preparationAr ?? '' };
+  }
+
+  return { get, changeState, markSpam, notSpam, assign, addNote, setCallBack, answerWishes, sendMailAgain, discardMail, listColleagues, listByPhone };
+}

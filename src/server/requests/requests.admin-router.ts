@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { randomIdSchema } from '#shared/fields/fields.schema.ts';
+import {
+  addNoteInputSchema,
+  answerWishesInputSchema,
+  assignInputSchema,
+  changeStateInputSchema,
+  colleagueSchema,
+  listVisitsInputSchema,
+  preparedExportSchema,
+  requestChangeSchema,
+  requestLineSchema,
+  requestListInputSchema,
+  requestListSchema,
+  requestPageSchema,
+  seenRequestSchema,
+  setCallBackInputSchema,
+  visitSchema,
+} from '#shared/requests/inbox.schema.ts';
+import { bookableSchema, enteredRequestSchema, enterRequestInputSchema } from '#shared/requests/request-entry.schema.ts';
+import { settingsRegistry } from '#shared/settings/settings.schema.ts';
+import { eachOf } from '../core/trpc/each-of.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
+import type { BookablesService } from './bookables.service.ts';
+import type { RequestsService } from './requests.service.ts';
+import { type WatchedServices, watchRequests } from './watch-requests.ts';
+
+const reading = staffProcedure('requests.read');
+const writing = staffProcedure('requests.write').output(z.void());
+const byId = z.object({ id: randomIdSchema });
+
+/** The staff's inbox. */
+export const createAdminRequestsRouter = ({
+  bookables,
+  replyTemplates,
+  requests,
+  staff,
+}: {
+  bookables: BookablesService;
+  replyTemplates: ReplyTemplatesService;
+  requests: RequestsService;
+  staff: WatchedServices['staff'];
+}) =>
+  router({
+    list: reading
+      .input(requestListInputSchema)
+      .output(requestListSchema)
+      .query(({ ctx, input }) => requests.list(ctx.actor, input)),
+    countNew: reading.output(z.object({ count: z.number().int() })).query(({ ctx }) => ({ count: requests.countNew(ctx.actor) })),
+    get: reading
+      .input(byId)
+      .output(requestPageSchema)
+      .query(({ ctx, input }) => requests.get(ctx.actor, input.id)),
+    listVisits: reading
+      .input(listVisitsInputSchema)
+      .output(z.array(visitSchema))
+      .query(({ ctx, input }) => requests.listVisits(ctx.actor, input.day)),
+    /** A mutation, although it changes nothing: a query would put the search text into the URL. */
+    prepareTable: reading
+      .input(requestListInputSchema)
+      .output(preparedExportSchema)
+      .mutation(({ ctx, input }) => requests.prepareTable(ctx.actor, input, ctx.locale)),
+    listColleagues: reading.output(z.array(colleagueSchema)).query(({ ctx }) => requests.listColleagues(ctx.actor)),
+    listReplyTemplates: reading.output(settingsRegistry.replyTemplates).query(({ ctx }) => replyTemplates.list(ctx.actor)),
+    /** The requests of a phone number that is being typed. */
+    listByPhone: reading
+      .input(z.object({ phone: z.string().max(40) }))
+      .output(z.array(requestLineSchema))
+      .query(({ ctx, input }) => requests.listByPhone(ctx.actor, input.phone)),
+    listBookables: reading.output(z.array(bookableSchema)).query(({ ctx }) => bookables.list(ctx.actor)),
+    enter: staffProcedure('requests.write')
+      .input(enterRequestInputSchema)
+      .output(enteredRequestSchema)
+      .mutation(({ ctx, input }) => requests.enter(ctx.actor, input)),
+    changeState: writing.input(changeStateInputSchema).mutation(({ ctx, input }) => requests.changeState(ctx.actor, input)),
+    markSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.markSpam(ctx.actor, input)),
+    notSpam: writing.input(seenRequestSchema).mutation(({ ctx, input }) => requests.notSpam(ctx.actor, input)),
+    assign: writing.input(assignInputSchema).mutation(({ ctx, input }) => requests.assign(ctx.actor, input)),
+    addNote: writing.input(addNoteInputSchema).mutation(({ ctx, input }) => requests.addNote(ctx.actor, input)),
+    setCallBack: writing.input(setCallBackInputSchema).mutation(({ ctx, input }) => requests.setCallBack(ctx.actor, input)),
+    answerWishes: writing.input(answerWishesInputSchema).mutation(({ ctx, input }) => requests.answerWishes(ctx.actor, input)),
+    /** Tells of every change, without saying what is in it; ends with the session. */
+    onChange: reading.output(eachOf(requestChangeSchema.nullable())).subscription(({ ctx, signal }) => watchRequests({ requests, staff }, ctx, signal)),
+    sendMailAgain: writing.input(byId).mutation(({ ctx, input }) => requests.sendMailAgain(ctx.actor, input.id)),
+    discardMail: writing.input(byId).mutation(({ ctx, input }) => requests.discardMail(ctx.actor, input.id)),
+  });

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { createOutboxService } from '#server/mail/outbox.service.ts';
+import type { ContactSubmission } from '#server/requests/intake/request-intake.ts';
+import type { RequestDetails } from '#shared/requests/requests.schema.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { composeAcknowledgement, composeNotification, type NotificationOptions } from './requests.mail.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+let house: ReturnType<typeof createRequestsFixture>;
+
+beforeEach(() => {
+  house = createRequestsFixture();
+});
+
+async function storedRequest(changes: Partial<ContactSubmission> & { name?: string; message?: string }) {
+  await house.requests.sendContact(visitor, house.submission(changes));
+  const request = createOutboxService(house).findDue()?.request;
+  if (!request) throw new Error('nothing was stored');
+  return request;
+}
+
+const context = (publicUrl: string | null = 'https://lab.example'): NotificationOptions => ({
+  cardCount: 0,
+  isBare: false,
+  locale: 'en',
+  centre: house.settings.get('centre'),
+  contact: house.settings.get('contact'),
+  publicUrl,
+});
+
+test('An Arabic receipt reads from right to left in every cell and every line.', async () => {
+  const request = await storedRequest({ locale: 'ar', name: 'مريم علي' });
+  const mail = composeAcknowledgement(request, context());
+  expect(mail.subject).toBe(`وصلتنا رسالتك (${request.reference})`);
+  expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+  const cells = mail.html.match(/<td[^>]*>/g) ?? [];
+  expect(cells.length).toBeGreaterThan(6);
+  expect(cells.filter((cell) => !cell.includes('dir="rtl"'))).toEqual([]);
+  const lines = mail.text.split('\n').filter(Boolean);
+  expect(lines.filter((line) => !line.startsWith('\u200f'))).toEqual([]);
+  expect(mail.text).toContain('مرحباً مريم،');
+  expect(mail.text).toContain('\u200e+971 0 000 0001');
+  expect(mail.text).toContain('مختبر ساحل الدانة');
+});
+
+test('An English receipt reads from left to right and carries no marks of direction.', async () => {
+  const mail = composeAcknowledgement(await storedRequest({}), context());
+  expect(mail.html).toContain('<html lang="en" dir="ltr">');
+  expect(mail.text).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+  expect(mail.text).toContain('Hello Mariam,');
+});
+
+test.each(['en', 'ar'] as const)('A receipt (%s) repeats nothing of the message.', async (locale) => {
+  const mail = composeAcknowledgement(await storedRequest({ locale, message: 'I am pregnant and take warfarin' }), context());
+  expect(mail.html + mail.text + mail.subject).not.toContain('warfarin');
+  expect(mail.html + mail.text).not.toContain('mariam@visitor.example');
+});
+
+test.each([
+  ['en', 'Hello,'],
+  ['ar', 'مرحباً،'],
+] as const)('A receipt (%s) says nothing that a stranger wrote in the place of a name.', async (locale, greeting) => {
+  const request = await storedRequest({ locale });
+  const mail = composeAcknowledgement({ ...request, name: 'your result is abnormal. Log in at dana-results.example/login. Dear patient' }, context());
+  expect(mail.text).toContain(`${greeting}\n`);
+  expect(mail.html).toContain(greeting);
+  expect(mail.html + mail.text + mail.subject).not.toMatch(/abnormal|dana-results/);
+});
+
+test('Nothing a visitor types becomes markup.', async () => {
+  const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const request = await storedRequest({ name: evil, message: `${evil}\nsecond line & more` });
+  const notification = composeNotification(request, context()).html;
+  expect(notification).not.toMatch(/<script|<img/);
+  expect(notification).toContain('&lt;script&gt;');
+  const receipt = composeAcknowledgement({ ...request, name: '"><script>alert' }, context()).html;
+  expect(receipt).not.toContain('script&gt;');
+  expect(receipt).not.toContain('<script');
+});
+
+test('The centre reads the visitor’s words in their own direction, and finds the inbox where the address is known.', async () => {
+  const request = await storedRequest({ locale: 'ar', message: 'هل يلزم الصيام؟\nشكراً' });
+  const mail = composeNotification(request, context());
+  expect(mail.html).toContain('<html lang="en" dir="ltr">');
+  expect(mail.html).toMatch(/<div dir="auto"[^>]*>هل يلزم الصيام؟\nشكراً<\/div>/);
+  expect(mail.html).toContain('العربية');
+  expect(mail.html).toContain('href="https://lab.example/admin/requests"');
+  expect(mail.html).toContain('href="tel:+971501234567"');
+  expect(composeNotification(request, context(null)).html).not.toContain('/admin/requests');
+});
+
+describe('Every kind of request', () => {
+  const person = { name: 'Mariam Ali', email: 'mariam@visitor.example', phone: '+971 50 123 4567' };
+  const kinds: Record<string, { details: RequestDetails; told: string[] }> = {
+    report: { details: { type: 'report', visitTime: 'Thursday, 5 / 11 / 2026' }, told: ['Thursday, 5 / 11 / 2026'] },
+    booking: {
+      details: {
+        type: 'booking',
+        notes: 'In the morning',
+        packageId: null,
+        offerId: null,
+        shown: { title: 'Heart check', description: '', price: 1, salePercent: null },
+        record: { title: 'Heart check', description: '', price: 300, salePercent: null },
+      },
+      told: ['Heart check (300 AED)', 'Heart check (1 AED)', 'In the morning'],
+    },
+    withdrawal: {
+      details: {
+        type: 'withdrawal',
+        suggestions: 'Ring twice',
+        appointmentDay: 'Wednesday',
+        appointmentDate: '25 November 2026',
+        appointmentTime: '9:00 AM',
+        isPast: true,
+        area: 'Corniche',
+        collector: 'female',
+        packageId: null,
+        packageTitle: 'Heart check',
+      },
+      told: ['Ring twice', 'Wednesday · 25 November 2026 · 9:00 AM', 'already over', 'Corniche', 'A woman', '2 cards'],
+    },
+  };
+
+  test.each(Object.entries(kinds))('is told to the centre in full, and acknowledged without a word of it: %s.', async (_kind, { details, told }) => {
+    for (const locale of ['en', 'ar'] as const) {
+      const request = { ...(await storedRequest({ locale, message: `${details.type} ${locale}` })), ...person, details };
+      const notification = composeNotification(request, { ...context(), cardCount: 2 });
+      for (const text of told) expect(notification.html + notification.text).toContain(text);
+      const receipt = composeAcknowledgement(request, context());
+      for (const text of told) expect(receipt.html + receipt.text + receipt.subject).not.toContain(text);
+      for (const mail of [notification, receipt])
+        expect(mail.subject + mail.text + mail.html).not.toMatch(/mail\.[a-z]+|undefined|\[object|\{(name|type|reference|count)/);
+    }
+  });
+
+  test('can be told as a bare notice, with nothing personal in it.', async () => {
+    const request = await storedRequest({});
+    const mail = composeNotification(request, { ...context(), isBare: true });
+    expect(mail.subject).toBe(`New inquiry ${request.reference}`);
+    for (const part of [request.name, request.email, request.phone, 'fast before']) expect(mail.subject + mail.text + mail.html).not.toContain(part);
+    expect(mail.text).toContain('https://lab.example/admin/requests');
+  });
+});
+
+test('A telephone that has no name stands in the mail alone, without a colon before it.', async () => {
+  const phone = { labelEn: '', labelAr: '', display: '06 500 0000', e164: '+97165000000' };
+  house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), phones: [phone] });
+  for (const locale of ['en', 'ar'] as const) {
+    const { text, html } = composeAcknowledgement(await storedRequest({ locale }), context());
+    expect(html).toContain('tel:+97165000000');
+    expect(text + html).not.toMatch(/(?:^|>)\s*:/m);
+  }
+});
+
+test('No mail has gaps where a text is missing or a value was not filled in.', async () => {
+  house.settings.set(systemActor, 'contact', { ...house.settings.get('contact'), phones: [] });
+  for (const locale of ['en', 'ar'] as const) {
+    const request = await storedRequest({ locale, message: `message in ${locale}` });
+    for (const mail of [composeNotification(request, context()), composeAcknowledgement(request, context())]) {
+      expect(mail.subject + mail.text + mail.html).not.toMatch(/mail\.[a-z]+|undefined|\[object|\{(name|type|reference)/);
+    }
+  }
+});

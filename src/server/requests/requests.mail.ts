@@ -1,0 +1,132 @@
+import { telAddress } from '#shared/fields/phone.rules.ts';
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { type Locale, locales } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { translate } from '../core/translate.ts';
+import { type Html, html } from '../mail/html.ts';
+import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone, renderMail, renderText, typedText } from '../mail/layout.ts';
+import { mailMessages } from '../mail/mail.messages.ts';
+import type { MailLogo } from '../mail/mail-logo.ts';
+import type { RequestRow } from '../mail/outbox.service.ts';
+import { greetedName } from './intake/person-name.ts';
+import { type DetailRow, detailRows, kindOf } from './request-rows.ts';
+
+export interface MailContext {
+  centre: Settings['centre'];
+  contact: Settings['contact'];
+  publicUrl: string | null;
+  logo?: MailLogo | null;
+}
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface CentreMailOptions extends MailContext {
+  /** The language that the centre reads its mails in; what the visitor typed stays as it is. */
+  locale: Locale;
+  /** Whether the mail tells what was asked, and by whom, or only that something was. */
+  isBare: boolean;
+}
+
+export interface NotificationOptions extends CentreMailOptions {
+  /** How many cards came with the request. */
+  cardCount: number;
+}
+
+/** The mail that tells the centre of a request: all of it but the cards, or only that it is there. */
+export function composeNotification(request: RequestRow, { centre, publicUrl, logo, cardCount, isBare, locale }: NotificationOptions): MailContent {
+  const { reference, name, details, createdAt } = request;
+  const say = sayIn(locale, { type: kindOf(details), reference, name: withoutDirectionMarks(name), count: cardCount });
+  const inbox = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.requests())}`;
+  const receivedAt: PersonRow = [say('receivedAt'), formatDateTime(createdAt, locale), html`${formatDateTime(createdAt, locale)}`];
+  const person = isBare ? [receivedAt] : [...personRows(request, say, locale), receivedAt];
+  const asked = isBare ? [] : detailRows(details, locale);
+  const cards: DetailRow[] = cardCount > 0 ? [{ label: 'cards', text: say('cardCount') }] : [];
+  const footer = [say(isBare ? 'bareNotice' : 'notificationFooter')];
+  const cells = [
+    highlight(say('reference'), leftToRight(reference)),
+    ...person.map(([label, , markup]) => field(label, markup)),
+    ...[...asked, ...cards].map(({ label, text }) => field(say(label), typedText(text))),
+    ...(inbox ? [link(inbox, html`${say('openInbox')}`)] : []),
+  ];
+  const lines = [
+    say('notificationTitle'),
+    '',
+    `${say('reference')}: ${reference}`,
+    ...person.map(([label, text]) => `${label}: ${text}`),
+    '',
+    ...[...asked, ...cards].flatMap(({ label, text }) => [`${say(label)}:`, text, '']),
+    ...(inbox ? [`${say('openInbox')}: ${inbox}`] : []),
+    ...footer,
+  ];
+  const frame = { locale, centreName: localized(centre, 'name', locale), logo, title: say('notificationTitle'), cells, footer };
+  const subject = say(isBare || name === '' ? 'notificationSubjectWithoutName' : 'notificationSubject');
+  return { subject, html: renderMail(frame).markup, text: renderText(locale, lines) };
+}
+
+type PersonRow = [label: string, text: string, markup: Html];
+
+/** Who asks, as far as they said, for a mail in the language `mailLocale`. */
+export function personRows({ name, email, phone, locale }: RequestRow, say: ReturnType<typeof sayIn>, mailLocale: Locale): PersonRow[] {
+  const rows: PersonRow[] = [
+    [say('name'), name, html`<span dir="auto">${name}</span>`],
+    [say('email'), email, link(`mailto:${encodeURIComponent(email).replace('%40', '@')}`, mailAddress(email))],
+    [say('phone'), phone && plainPhone(mailLocale, phone), link(telAddress(phone), leftToRight(phone))],
+    [say('language'), locales[locale].ownName, html`<span dir="auto">${locales[locale].ownName}</span>`],
+  ];
+  return rows.filter(([, text]) => text !== '');
+}
+
+/**
+ * The mail that tells visitors, in their language, that their request arrived. It repeats nothing of the request,
+ * and of the name the given name alone: mails are read by others too, and the address may have been mistyped, or given to do harm.
+ */
+export function composeAcknowledgement(request: RequestRow, { centre, contact, logo }: MailContext): MailContent {
+  const { locale, reference, name } = request;
+  const given = greetedName(name);
+  const say = sayIn(locale, { type: kindOf(request.details), reference, name: given });
+  const greeting = say(given === '' ? 'greetingWithoutName' : 'greeting');
+  const centreName = localized(centre, 'name', locale);
+  const phones = contact.phones.map(({ display, e164, ...label }) => ({ label: localized(label, 'label', locale), display, e164 }));
+  const phoneLinks = phones.map(({ label, display, e164 }) => html`<br>${named(label)}${link(`tel:${e164}`, leftToRight(display))}`);
+  const footer = [centreName, localized(centre, 'address', locale), localized(centre, 'disclaimer', locale), say('notYou')].filter((line) => line !== '');
+  const cells = [
+    paragraph(greeting),
+    paragraph(say('received')),
+    highlight(say('yourReference'), leftToRight(reference)),
+    paragraph(say('nextStep')),
+    ...(phones.length > 0 ? [paragraph(html`${say('callUs')}${phoneLinks}`)] : []),
+  ];
+  const callLines = phones.map(({ label, display }) => `${named(label)}${plainPhone(locale, display)}`);
+  const lines = [
+    greeting,
+    '',
+    say('received'),
+    `${say('yourReference')}: ${reference}`,
+    '',
+    say('nextStep'),
+    '',
+    ...(phones.length > 0 ? [say('callUs'), ...callLines, ''] : []),
+    ...footer,
+  ];
+  const mail = renderMail({ locale, centreName, logo, title: say('acknowledgementTitle'), cells, footer });
+  return { subject: say('acknowledgementSubject'), html: mail.markup, text: renderText(locale, lines) };
+}
+
+/** The sentences of the mails in one language, with these values. */
+export function sayIn(locale: Locale, values: Record<string, string | number>) {
+  return (key: keyof typeof mailMessages) => translate(locale, { ...mailMessages[key], values });
+}
+
+/** Marks inside a name could turn around the sentence that it stands in. */
+export function withoutDirectionMarks(name: string): string {
+  return name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+/** What a telephone is called, before it; nothing where it has no name. */
+const named = (label: string) => (label === '' ? '' : `${label}: `);

@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { type CardType, redrawnTypes } from '#shared/requests/cards.schema.ts';
+import { inboxLimits, type RequestChange, type RequestList, type RequestListQuery, requestListInputSchema, type Visit } from '#shared/requests/inbox.schema.ts';
+import { dayOf } from '#shared/time/days.rules.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import { toInstant } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import { inTransaction } from '../core/db/client.ts';
+import { createOutboxService, type RequestRow } from '../mail/outbox.service.ts';
+import { cardMessages } from './cards/card.messages.ts';
+import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
+import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
+import type { DrawnPages } from './cards/pdf-pages.ts';
+import { SealBrokenError } from './cards/sealed-bytes.ts';
+import type { ExportTickets } from './export-tickets.ts';
+import { createReceipts } from './intake/receipts.ts';
+import { createRequestEntry } from './intake/request-entry.ts';
+import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
+import { createStorageRefusal } from './intake/storage-refusal.ts';
+import { createRequestChanges } from './request-changes.ts';
+import { createRequestFinder, folders } from './request-list.ts';
+import { createRequestLog } from './request-log.ts';
+import { presentRequests, type RequestCardRow } from './request-records.ts';
+import { indexMissing, renewPhoneKeys } from './request-search.ts';
+import { createRequestStatus } from './request-status.ts';
+import { requestTable } from './request-table.ts';
+import { readVisits } from './request-visits.ts';
+import { createRequestWork } from './request-work.ts';
+import { requestCards, requests } from './requests.table.ts';
+
+export interface RequestsServiceDeps extends RequestIntakeDeps {
+  config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;
+  logger: CardChecksDeps['logger'];
+  exports: ExportTickets;
+}
+
+/** A card as staff get it: a file, or pictures of the pages of a PDF that may contain active content. */
+export type OpenedCard = Pick<RequestCardRow, 'kind'> & { reference: string } & (CardFile | DrawnPages);
+
+interface CardFile {
+  type: CardType;
+  content: Buffer;
+}
+
+export type RequestsService = ReturnType<typeof createRequestsService>;
+
+/** What visitors send to the centre, from the moment it arrives to the staff's inbox. */
+export function createRequestsService(deps: RequestsServiceDeps) {
+  const { db, clock, config, secrets, privateFiles, exports } = deps;
+  const changes = createRequestChanges();
+  const cardChecks = createCardChecks({ ...deps, changes });
+  const onStored = (arrived: RequestChange['arrived']) => {
+    deps.onStored(arrived);
+    changes.tell({ kind: 'stored', requestId: null, arrived });
+    cardChecks.wake();
+  };
+  const intake = createRequestIntake({ ...deps, onStored });
+  const onWished = (requestId: string) => {
+    deps.onStored(null);
+    changes.tell({ kind: 'changed', requestId });
+  };
+  const status = createRequestStatus({ ...deps, onWished });
+  const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
+  const outbox = createOutboxService({ db, clock });
+  const finder = createRequestFinder({ db, clock });
+  const work = createRequestWork({ ...deps, changes, onMails: () => deps.onStored(null) });
+  const log = createRequestLog({ clock });
+  const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
+
+  /** One page of requests, searched, narrowed and in order. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function list(actor: Actor, query: RequestListQuery): RequestList {
+    requirePermission(actor, 'requests.read');
+    const input = requestListInputSchema.parse(query);
+    const { rows, total, hasMore } = finder.find(input);
+    return {
+      items: presentRequests({ db, outbox, config }, rows),
+      total,
+      hasMore,
+      page: input.page,
+      pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
+      suspectedCount: finder.countWhere(folders.suspected),
+      callBackCount: finder.countCallBacks(),
+      openWishCount: finder.countOpenWishes(),
+      mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
+    };
+  }
+
+  /** The newest requests that match a term (all, where it is empty), at most so many; those of the inbox before suspected ones. Throws as `list`. */
+  function listFew(actor: Actor, search: string, most: number): Pick<RequestRow, 'id' | 'name' | 'reference'>[] {
+    requirePermission(actor, 'requests.read');
+    const few = (folder: 'inbox' | 'suspected', count: number) => finder.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
+    const inbox = few('inbox', most);
+    return search === '' || inbox.length === most ? inbox : [...inbox, ...few('suspected', most - inbox.length)];
+  }
+
+  /**
+   * Prepares a list, as it is searched, narrowed and ordered, as a CSV in a language: all of its rows as they are when it is fetched.
+   * Returns the ticket. Throws `unauthenticated` or `forbidden` without requests.read.
+   */
+  function prepareTable(actor: Actor, query: RequestListQuery, locale: Locale): { ticket: string } {
+    requirePermission(actor, 'requests.read');
+    const input = requestListInputSchema.parse(query);
+    const ticket = exports.issue(actor, (opener) => {
+      requirePermission(opener, 'requests.read');
+      audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'request' });
+      const name = `requests-${dayOf(toInstant(clock()))}.csv`;
+      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, finder, input, locale })) };
+    });
+    return { ticket };
+  }
+
+  /** The visits of a day at the centre, by their time. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function listVisits(actor: Actor, day: string): Visit[] {
+    requirePermission(actor, 'requests.read');
+    return readVisits(db, day);
+  }
+
+  /** How many requests in the inbox nobody has taken up yet, up to 10,000. Throws `unauthenticated` or `forbidden` without requests.read. */
+  function countNew(actor: Actor): number {
+    requirePermission(actor, 'requests.read');
+    return finder.countWhere(and(folders.inbox, eq(requests.state, 'new')));
+  }
+
+  /**
+   * Finishes or removes the cards that a crash left half stored. To be called before the first request of this process is taken.
+   * Throws `unauthenticated` or `forbidden` for whoever is not the system.
+   */
+  async function sweepCards(actor: Actor): Promise<void> {
+    requireSystem(actor);
+    for (const id of await privateFiles.listIncoming()) {
+      const card = db.select({ id: requestCards.id }).from(requestCards).where(eq(requestCards.id, id)).get();
+      await (card ? privateFiles.accept([id]) : privateFiles.remove([id]));
+    }
+  }
+
+  /**
+   * A card for staff with cards.read: a picture drawn anew, pictures of the pages of a PDF that may contain active content, any other file as it
+   * came. The view is recorded once the card can be shown. Throws `unauthenticated`, `forbidden` (also for a card with a virus), `not_found`,
+   * `unavailable` if the virus scanner gives no verdict, `conflict` for a file that cannot be drawn, and `internal` for one that cannot be decrypted.
+   */
+  async function openCard(actor: Actor, id: string): Promise<OpenedCard> {
+    requirePermission(actor, 'cards.read');
+    const found = db
+      .select({ card: requestCards, reference: requests.reference, version: requests.version })
+      .from(requestCards)
+      .innerJoin(requests, eq(requests.id, requestCards.requestId))
+      .where(eq(requestCards.id, id))
+      .get();
+    if (!found) throw new AppError('not_found');
+    const { reference, version } = found;
+    const card = await cardChecks.requireHarmless(found.card);
+    const shown = await readCard(card);
+    inTransaction(db, (tx) => log.writeCardView(tx, actor, { id: card.requestId, reference, version }, card));
+    changes.tell({ kind: 'changed', requestId: card.requestId });
+    return { kind: card.kind, reference, ...shown };
+  }
+
+  async function readCard({ id, type, mayBeActive }: RequestCardRow): Promise<CardFile | DrawnPages> {
+    const bytes = await buffer(await privateFiles.read(id)).catch((cause: unknown) => {
+      throw cause instanceof SealBrokenError ? new AppError('internal', { message: cardMessages.unreadable, cause }) : cause;
+    });
+    if (mayBeActive) return drawPages(bytes);
+    return redrawnTypes.has(type) ? { type: 'image/jpeg', content: await redrawPicture(bytes) } : { type, content: bytes };
+  }
+
+  /**
+   * Puts requests that were stored before there was a search into its index, and renews what phone numbers are told by. To be called
+   * before the first request of this process is taken. Returns how many requests were brought up to date. Throws `unauthenticated` or `forbidden` for whoever is not the system.
+   */
+  function completeSearch(actor: Actor): number {
+    requireSystem(actor);
+    return indexMissing(db) + renewPhoneKeys(db);
+  }
+
+  return {
+    ...intake,
+    ...entry,
+    ...status,
+    ...work,
+    receipts,
+    changes,
+    explainStorageFailure: createStorageRefusal(deps),
+    list,
+    listFew,
+    prepareTable,
+    listVisits,
+    countNew,
+    sweepCards,
+    openCard,
+    cardChecks,
+    completeSearch,
+  };
+}

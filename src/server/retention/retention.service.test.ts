@@ -1,0 +1,252 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/core/audit/audit-log.table.ts';
+import { type Actor, systemActor } from '#server/core/auth/actor.ts';
+import { requestCards, requests } from '#server/requests/requests.table.ts';
+import { withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { RetentionHeldError } from './retention.service.ts';
+
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const reception: Actor = { kind: 'staff', staffId: '1', name: 'Huda', email: 'huda@lab.example', role: 'reception', address: '192.0.2.8' };
+const owner: Actor = { ...reception, role: 'owner' };
+const houses: ReturnType<typeof createRequestsFixture>[] = [];
+
+afterEach(() => {
+  for (const house of houses.splice(0)) house.close();
+});
+
+function openHouse() {
+  const house = createRequestsFixture();
+  houses.push(house);
+  return house;
+}
+
+type House = ReturnType<typeof createRequestsFixture>;
+
+async function* card(): AsyncGenerator<Buffer> {
+  yield Buffer.from('%PDF-1.7\n%%EOF\n');
+}
+
+/** A home visit with one card; returns its id. */
+async function storeVisit(house: House, guard = { website: '', ticket: house.requests.issueTicket() }): Promise<string> {
+  house.advance(60_000);
+  const withdrawal = withdrawalInputSchema.parse({ phone: '0501234567', suggestions: `visit ${house.storedRequests().length}` });
+  const { reference } = await house.requests.sendWithdrawal(visitor, async (receiveCard) => {
+    await receiveCard('identityCard', card());
+    return { locale: 'en', withdrawal, guard, source: 'site', consentVersion: '2026-11' };
+  });
+  return house.db.select({ id: requests.id }).from(requests).where(eq(requests.reference, reference)).get()?.id ?? '';
+}
+
+const close = (house: House, id: string) =>
+  house.db
+    .update(requests)
+    .set({ state: 'completed', closedAt: new Date(house.clock()).toISOString() })
+    .where(eq(requests.id, id))
+    .run();
+const filesOf = (house: House) => {
+  const folder = join(house.uploadsDir, 'private');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'incoming') : [];
+};
+
+describe('What visitors entrusted to the centre', () => {
+  test('keeps its cards for thirty days after it was closed, and itself for twelve months.', async () => {
+    const house = openHouse();
+    const [closed, open] = [await storeVisit(house), await storeVisit(house)];
+    close(house, closed);
+    house.advance(30 * dayMs - 1);
+    expect(await house.retention.removeDue(systemActor)).toBeNull();
+    house.advance(2);
+    expect(house.retention.preview(owner)).toMatchObject({ cards: 1, closed: 0, open: 0, suspected: 0 });
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 0 });
+    expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: open }]);
+    expect(filesOf(house)).toHaveLength(1);
+    house.advance(336 * dayMs);
+    house.retention.confirmDate(owner);
+    // The other one was never closed: it goes twelve months after its last change, a minute before the closed one here.
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 2 });
+    expect(house.storedRequests()).toEqual([]);
+    expect(filesOf(house)).toEqual([]);
+  });
+
+  test('is announced to staff a month before it goes unanswered.', async () => {
+    const house = openHouse();
+    const id = await storeVisit(house);
+    house.advance(300 * dayMs);
+    expect(house.retention.preview(owner).openSoon).toEqual([]);
+    house.advance(40 * dayMs);
+    expect(house.retention.preview(owner).openSoon).toMatchObject([{ id, type: 'withdrawal', removedOn: '2027-11-21T08:01:00.000Z' }]);
+  });
+
+  test('is kept as long as staff say.', async () => {
+    const house = openHouse();
+    const id = await storeVisit(house);
+    close(house, id);
+    const short = { cardDays: 1, closedMonths: 1, openMonths: 1, suspectedDays: 1 };
+    house.settings.set(owner, 'retention', short);
+    house.advance(32 * dayMs);
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, requests: 1 });
+    expect(house.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', cards: 1, requests: 1, suspected: 0 }]);
+    expect(() => house.settings.set(owner, 'retention', { ...short, cardDays: 0 })).toThrow();
+  });
+
+  test('goes with its cards where it looked like spam.', async () => {
+    const house = openHouse();
+    await storeVisit(house, { website: 'x', ticket: '' });
+    const kept = await storeVisit(house);
+    house.advance(dayMs - 60_001);
+    expect(await house.retention.removeDue(systemActor)).toBeNull();
+    house.advance(60_002);
+    // The cards of what looks like spam only take up the disk.
+    expect(house.retention.preview(owner)).toMatchObject({ cards: 1, suspected: 0 });
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 1, suspected: 0 });
+    expect(house.db.select().from(requestCards).all()).toMatchObject([{ requestId: kept }]);
+    expect(filesOf(house)).toHaveLength(1);
+    house.advance(7 * dayMs);
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ cards: 0, suspected: 1 });
+    expect(house.storedRequests()).toHaveLength(1);
+  });
+
+  test.each([
+    ['back by a day', -dayMs, 'back'],
+    ['ahead by 41 days', 41 * dayMs, 'ahead'],
+  ] as const)('stays where the clock jumped %s, until staff say that the date is right.', async (_name, leap, doubt) => {
+    const house = openHouse();
+    await storeVisit(house, { website: 'x', ticket: '' });
+    house.settings.set(owner, 'retention', { ...house.settings.get('retention'), suspectedDays: 1 });
+    house.advance(3 * dayMs);
+    const ran = await house.retention.removeDue(systemActor);
+    expect(ran).toMatchObject({ suspected: 1 });
+    await storeVisit(house, { website: 'x', ticket: '' });
+    house.db.update(requests).set({ createdAt: '2026-01-01T00:00:00.000Z' }).run();
+    house.advance(leap);
+    await expect(house.retention.removeDue(systemActor)).rejects.toThrow(RetentionHeldError);
+    expect([house.storedRequests().length, filesOf(house).length]).toEqual([1, 1]);
+    expect(house.retention.preview(owner).held).toMatchObject({ doubt, lastRunAt: ran?.removedAt });
+    house.retention.confirmDate(owner);
+    expect(house.retention.preview(owner).held).toBeNull();
+    expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 1 });
+  });
+
+  test('is looked through daily without a word in the audit log, unless something goes or an owner confirms the date.', async () => {
+    const house = openHouse();
+    const lines = () =>
+      house.db
+        .select()
+        .from(auditLog)
+        .all()
+        .map(({ event, subjectName }) => `${event} ${subjectName}`);
+    const before = lines();
+    await house.retention.removeDue(systemActor);
+    expect(lines()).toEqual(before);
+    house.retention.confirmDate(owner);
+    expect(lines()).toEqual([...before, 'settingsChanged retentionRun']);
+  });
+
+  test('is shown and set by nobody without the right.', async () => {
+    const house = openHouse();
+    for (const [actor, code] of [
+      [visitor, 'unauthenticated'],
+      [reception, 'forbidden'],
+    ] as const) {
+      expect(() => house.retention.preview(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => house.retention.confirmDate(actor)).toThrow(expect.objectContaining({ code }));
+      expect(() => house.retention.listRemovals(actor)).toThrow(expect.objectContaining({ code }));
+    }
+  });
+});
+
+/** Many more like the suspected request. */
+function storeManySuspected(house: House, count: number): void {
+  house.db.run(sql`INSERT INTO requests (id, reference, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at)
+    SELECT id || value, reference || value, type, suspicion, source, locale, name, email, phone, details, created_at, updated_at
+    FROM requests, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${count}) SELECT value FROM n)
+    WHERE suspicion IS NOT NULL`);
+}
+
+describe('A removal of many', () => {
+  const count = 61;
+
+  async function openFullHouse() {
+    const house = openHouse();
+    await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+    storeManySuspected(house, count - 1);
+    expect(await house.retention.removeDue(systemActor)).toBeNull();
+    house.advance(7 * dayMs + 1);
+    return house;
+  }
+
+  test('lets visitors be answered every fifteen at the latest.', async () => {
+    const house = await openFullHouse();
+    const left = new Set<number>();
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; left.add(house.storedRequests().length)) await setImmediate();
+    })();
+    await house.retention.removeDue(systemActor);
+    isOver = true;
+    await others;
+    const counts = [...left].toSorted((a, b) => a - b);
+    for (const [index, number] of counts.entries()) expect(number - (counts[index - 1] ?? 0)).toBeLessThanOrEqual(15);
+  });
+
+  test('is told of as far as it came, wherever it breaks off.', async () => {
+    const house = await openFullHouse();
+    house.db.run(sql`CREATE TRIGGER full BEFORE DELETE ON requests WHEN (SELECT count(*) FROM requests) = 20 BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(house.retention.removeDue(systemActor)).rejects.toThrow();
+    const gone = count - house.storedRequests().length;
+    expect(gone).toBeGreaterThan(0);
+    expect(house.retention.listRemovals(owner)).toMatchObject([{ reason: 'retention', suspected: gone }]);
+    const told = () => house.db.select().from(auditLog).where(eq(auditLog.event, 'removedByRetention')).all();
+    expect(told()).toMatchObject([{ details: { suspected: count } }]);
+    house.db.run(sql`DROP TRIGGER full`);
+    await house.retention.removeDue(systemActor);
+    const suspected = house.retention.listRemovals(owner).reduce((sum, removal) => sum + removal.suspected, 0);
+    expect([suspected, told().length]).toEqual([count, 2]);
+  });
+
+  test('and its preview read requests from an index alone.', async () => {
+    const house = openHouse();
+    const asked = listen(house.db.$client);
+    house.retention.preview(owner);
+    await house.retention.removeDue(systemActor);
+    const reads = asked.filter((text) => /^select .*"requests"/i.test(text));
+    expect(reads).toHaveLength(10);
+    for (const text of reads) {
+      const steps = house.db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[];
+      const plan = steps.map(({ detail }) => detail).join('; ');
+      expect([text, plan]).toEqual([text, expect.not.stringMatching(/TEMP B-TREE|SCAN requests/)]);
+    }
+  });
+});
+
+/** Every statement that is prepared from now on. */
+function listen(client: { prepare: (text: string) => unknown }): string[] {
+  const asked: string[] = [];
+  const prepare = client.prepare.bind(client);
+  client.prepare = (text: string) => {
+    asked.push(text);
+    return prepare(text);
+  };
+  return asked;
+}
+
+test('What looked like spam is gone a week later; what people sent stays, and nobody but the house itself may tidy up.', async () => {
+  const house = createRequestsFixture();
+  await house.requests.sendContact(visitor, house.submission());
+  await house.requests.sendContact(visitor, house.submission({ guard: { website: 'https://spam.example', ticket: '' } }));
+  // More of it than one batch removes.
+  storeManySuspected(house, 600);
+  expect(await house.retention.removeDue(systemActor)).toBeNull();
+  house.advance(7 * dayMs);
+  await house.requests.sendContact(visitor, house.submission({ message: 'a', guard: { website: 'https://spam.example', ticket: '' } }));
+  expect(await house.retention.removeDue(systemActor)).toMatchObject({ suspected: 601, requests: 0, cards: 0 });
+  expect(house.storedRequests().map((request) => request.suspicion)).toEqual([null, 'honeypot']);
+  await expect(house.retention.removeDue(visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(house.retention.removeDue(reception)).rejects.toMatchObject({ code: 'forbidden' });
+});

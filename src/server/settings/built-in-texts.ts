@@ -1,0 +1,115 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import type { BuiltInWording, WordingPlace } from '#shared/settings/text-overrides.schema.ts';
+import { readCatalogueItems } from '../core/catalogues.ts';
+
+/** What visitors read; texts that more than one holds stand once. */
+const catalogues = ['locales', 'locales/forms', 'locales/server'];
+
+/** Of what the server says: how a form or a page failed. Mails and downloads have words of their own. */
+const toldVisitors = /^(?:failurePage\.|error\.(?:invalid_input|not_found|too_large|unsupported_type|too_many_requests|unavailable|internal)$)/;
+
+/** Refusals that only forms of the staff area give; they share the visitors' catalogue. */
+const staffOnly = new Set(
+  [
+    'circle',
+    'consentNeeded',
+    'contrast',
+    'decimals',
+    'endBeforeStart',
+    'internationalPhone',
+    'longerThanMonth',
+    'missingField',
+    'overlaps',
+    'ownNetwork',
+    'passwordTooCommon',
+    'path',
+    'pathTaken',
+    'saleAbovePrice',
+    'sameDay',
+    'siteLink',
+    'unknownField',
+    'webAddress',
+  ].map((name) => `validation.${name}`),
+);
+
+/** Where source files stand on the site; the first that fits. What fits none is drawn on every page. */
+const placesOfFiles: readonly (readonly [RegExp, WordingPlace])[] = [
+  [/validation-messages|^src\/server\//, 'refusals'],
+  [/ui\/forms\/(?:calendar|date-field)/, 'forms'],
+  [/request-status/, 'status'],
+  [/requests\/site\/(?:withdrawal|visit-hour|use-card|card-|lost-cards|plain-cards|withdraw\.page)/, 'withdraw'],
+  [/requests\/site\/(?:booking|use-booking|fasting)|app\/pages\/booking/, 'booking'],
+  [/requests\/site\/reports?[-.]/, 'reports'],
+  [/requests\/site\/contact[-.]/, 'contact'],
+  [/requests\/site\/[^/]+$/, 'forms'],
+  [/packages\/site\/compare/, 'compare'],
+  [/packages\/site\/(?:preparation|sheet)/, 'preparation'],
+  [/packages\/site\/|package-detail\.page/, 'packages'],
+  [/offers\/site\/|offers\.page/, 'offers'],
+  [/medical-infos\/site\//, 'information'],
+  [/opinions\/site\//, 'opinions'],
+  [/opening-hours\/site\//, 'hours'],
+  [/client\/site\/about\//, 'about'],
+  [/client\/site\/services\//, 'services'],
+  [/faq\.page/, 'faq'],
+  [/privacy-policy\.page/, 'privacy'],
+  [/app\/home\//, 'home'],
+];
+
+let known: ReadonlyMap<string, BuiltInWording> | null = null;
+
+/** Every text of the public site that Dana brings along, by lingui's id of it; read once, when it is first asked for. */
+export function builtInWordings(): ReadonlyMap<string, BuiltInWording> {
+  known ??= new Map(catalogues.flatMap(readWordings).map((wording) => [wording.id, wording]));
+  return known;
+}
+
+interface CatalogueText {
+  text: string;
+  places: WordingPlace[];
+}
+
+function readWordings(folder: string): BuiltInWording[] {
+  const [english, arabic] = localeCodes.map((locale) => readTexts(folder, locale)) as [Map<string, CatalogueText>, Map<string, CatalogueText>];
+  return [...english].flatMap(([id, { text, places }]) => {
+    const [en, ar] = [formTextsOf(text), formTextsOf(arabic.get(id)?.text || text)];
+    if (staffOnly.has(id) || !en || !ar || (folder === 'locales/server' && !toldVisitors.test(id))) return [];
+    const [first = 'everywhere', ...others] = new Set(places);
+    return [{ id, place: others.length > 0 ? 'everywhere' : first, counted: en.counted, en: en.texts, ar: ar.texts } as const];
+  });
+}
+
+function readTexts(folder: string, locale: Locale): Map<string, CatalogueText> {
+  const texts = readCatalogueItems(folder, locale).map(({ msgid, msgctxt, msgstr, references, extractedComments }) => {
+    const id = extractedComments.includes('js-lingui-explicit-id') ? msgid : generateMessageId(msgid, msgctxt);
+    const places = references.map((file) => placesOfFiles.find(([form]) => form.test(file))?.[1] ?? 'everywhere');
+    return [id, { text: msgstr[0] || msgid, places }] as const;
+  });
+  return new Map(texts);
+}
+
+/** A text form by form, as staff read and write it; null for one that is made of more than words, placeholders and one count. */
+function formTextsOf(text: string): { counted: string; texts: BuiltInWording['en'] } | null {
+  const tokens = [compileMessage(text)].flat();
+  const [first] = tokens;
+  if (tokens.length === 1 && isCount(first)) {
+    const forms = Object.entries(first[2]).flatMap(([form, part]) => (form === 'offset' ? [] : [[form, wordsOf([part as unknown].flat())] as const]));
+    return forms.some(([, words]) => words === null) ? null : { counted: first[0], texts: Object.fromEntries(forms) as BuiltInWording['en'] };
+  }
+  const words = wordsOf(tokens);
+  return words === null ? null : { counted: '', texts: { other: words } };
+}
+
+function wordsOf(tokens: readonly unknown[]): string | null {
+  const parts = tokens.map((token) => {
+    if (Array.isArray(token)) return token.length === 1 ? `{${token[0]}}` : null;
+    return /[{}]/.test(String(token)) ? null : String(token);
+  });
+  return parts.includes(null) ? null : parts.join('');
+}
+
+function isCount(token: unknown): token is [string, 'plural', Record<string, unknown>] {
+  return Array.isArray(token) && token[1] === 'plural';
+}

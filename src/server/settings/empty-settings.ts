@@ -1,0 +1,61 @@
+import { mailSettingsSchema } from '#shared/mail/mail.schema.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { defaultPageTexts } from './default-page-texts.ts';
+import { defaultReplyTemplates } from './default-reply-templates.ts';
+
+const noTitleText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };
+
+/** What each key of the settings is before anybody has set it. */
+export const emptySettings: Settings = {
+  centre: {
+    nameEn: 'Medical Laboratory Centre',
+    nameAr: 'مركز المختبرات الطبية',
+    shortEn: 'Laboratory',
+    shortAr: 'المختبر',
+    taglineEn: '',
+    taglineAr: '',
+    townEn: '',
+    townAr: '',
+    addressEn: '',
+    addressAr: '',
+    licenceEn: '',
+    licenceAr: '',
+    advertisingApprovalEn: '',
+    advertisingApprovalAr: '',
+    disclaimerEn: '',
+    disclaimerAr: '',
+    priceNoteEn: '',
+    priceNoteAr: '',
+    foundedYear: null,
+  },
+  contact: { phones: [], email: '', privacyEmail: '', whatsappE164: '', links: { instagram: '', facebook: '', whatsapp: '', map: '', survey: '', review: '' } },
+  openingHours: { normal: [], ramadan: { beforeIftar: [], afterIftar: [] }, ramadanPeriods: [], exceptions: [] },
+  services: [],
+  heroSlides: [],
+  gallery: [],
+  partners: [],
+  featureCards: [],
+  about: {
+    story: noTitleText,
+    vision: noTitleText,
+    mission: noTitleText,
+    values: { titleEn: '', titleAr: '', items: [] },
+    partnersTitleEn: '',
+    partnersTitleAr: '',
+  },
+  faqs: [],
+  announcement: { isOn: false, textEn: '', textAr: '', link: '', linkTextEn: '', linkTextAr: '', start: '', end: '' },
+  brand: { accent: '', logoId: null },
+  opinions: { isShown: true },
+  pageTexts: defaultPageTexts,
+  wordings: {},
+  mail: mailSettingsSchema.parse({ notification: 'full' }),
+  retention: { cardDays: 30, closedMonths: 12, openMonths: 12, suspectedDays: 7 },
+  signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: false },
+  backup: { isScheduled: true, hour: 3, days: 7, weeks: 4, isEncrypted: false },
+  // Databases of earlier releases hold no value; only a new database is created closed.
+  opening: { isOpen: true },
+  firstSteps: { isPutAway: false },
+  replyTemplates: defaultReplyTemplates,
+  privacyPolicy: { lastUpdated: '2024-10-10', titleEn: '', titleAr: '', introEn: '', introAr: '', sections: [] },
+};

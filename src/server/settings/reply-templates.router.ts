@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateOrderSchema } from '#shared/settings/reply-templates.schema.ts';
+import { settingsRegistry } from '#shared/settings/settings.schema.ts';
+import { router, staffProcedure } from '../core/trpc/trpc.ts';
+import type { ReplyTemplatesService } from './reply-templates.service.ts';
+
+const procedure = staffProcedure('settings.write');
+/** A template as who changes it saw it. */
+const seen = settingsRegistry.replyTemplates.element;
+
+/** What staff answer with, as owners write it. */
+export const createAdminReplyTemplatesRouter = ({ replyTemplates }: { replyTemplates: ReplyTemplatesService }) =>
+  router({
+    list: procedure.output(settingsRegistry.replyTemplates).query(({ ctx }) => replyTemplates.list(ctx.actor)),
+    create: procedure
+      .input(replyTemplateInputSchema)
+      .output(z.object({ key: replyTemplateKeySchema }))
+      .mutation(({ ctx, input }) => ({ key: replyTemplates.create(ctx.actor, input) })),
+    update: procedure
+      .input(z.object({ seen, values: replyTemplateInputSchema }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => replyTemplates.update(ctx.actor, input.seen, input.values)),
+    remove: procedure
+      .input(z.object({ seen }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => replyTemplates.remove(ctx.actor, input.seen)),
+    reorder: procedure
+      .input(replyTemplateOrderSchema)
+      .output(z.void())
+      .mutation(({ ctx, input }) => replyTemplates.reorder(ctx.actor, input.keys)),
+  });

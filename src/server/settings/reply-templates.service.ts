@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+import { type ReplyTemplateInput, replyTemplateInputSchema, replyTemplateLimits } from '#shared/settings/reply-templates.schema.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { type Actor, actorCan, requirePermission } from '../core/auth/actor.ts';
+import { newRandomId } from '../core/ids.ts';
+import type { SettingsService } from './settings.service.ts';
+import type { SettingsSectionsService } from './settings-sections.service.ts';
+
+export type ReplyTemplatesService = ReturnType<typeof createReplyTemplatesService>;
+
+type ReplyTemplate = Settings['replyTemplates'][number];
+
+export interface ReplyTemplatesServiceDeps {
+  settings: Pick<SettingsService, 'get'>;
+  sections: Pick<SettingsSectionsService, 'replace'>;
+}
+
+const tooMany = /*i18n*/ {
+  id: 'replyTemplates.tooMany',
+  message: 'There are as many templates as the list can hold. Please remove one first.',
+};
+const changedMeanwhile = /*i18n*/ {
+  id: 'replyTemplates.conflict',
+  message: 'Somebody else changed this template meanwhile. Look at the change, then decide again; what you typed is kept.',
+};
+
+/** What staff answer with, in the order that the inbox offers it. One template is changed at a time, so that two people do not undo each other. */
+export function createReplyTemplatesService({ settings, sections }: ReplyTemplatesServiceDeps) {
+  /** All templates. For staff who read requests or write settings; throws `unauthenticated` or `forbidden` for others. */
+  function list(actor: Actor): ReplyTemplate[] {
+    if (!actorCan(actor, 'requests.read')) requirePermission(actor, 'settings.write');
+    return settings.get('replyTemplates');
+  }
+
+  /** Adds a template behind the others and returns its key. Like all below throws `forbidden` without settings.write, a ZodError for an unknown field. */
+  function create(actor: Actor, input: ReplyTemplateInput): string {
+    requirePermission(actor, 'settings.write');
+    const templates = settings.get('replyTemplates');
+    if (templates.length >= replyTemplateLimits.count) throw new AppError('conflict', { message: tooMany });
+    const key = newRandomId();
+    store(actor, [...templates, { key, ...replyTemplateInputSchema.parse(input) }]);
+    return key;
+  }
+
+  /** Changes a template. Throws `not_found` where it was removed meanwhile, `conflict` where it no longer says what was `seen`. */
+  function update(actor: Actor, seen: ReplyTemplate, input: ReplyTemplateInput): void {
+    requirePermission(actor, 'settings.write');
+    const changed = { key: seen.key, ...replyTemplateInputSchema.parse(input) };
+    store(
+      actor,
+      stillHaving(seen).map((template) => (template.key === seen.key ? changed : template)),
+    );
+  }
+
+  /** Removes a template. Throws `not_found` where it was removed already, `conflict` where it no longer says what was `seen`. */
+  function remove(actor: Actor, seen: ReplyTemplate): void {
+    requirePermission(actor, 'settings.write');
+    store(
+      actor,
+      stillHaving(seen).filter((template) => template.key !== seen.key),
+    );
+  }
+
+  /** Puts the templates in order. Throws `conflict` where somebody added or removed one meanwhile. */
+  function reorder(actor: Actor, keys: readonly string[]): void {
+    requirePermission(actor, 'settings.write');
+    const templates = new Map(settings.get('replyTemplates').map((template) => [template.key, template]));
+    const ordered = [...new Set(keys)].flatMap((key) => templates.get(key) ?? []);
+    if (ordered.length !== templates.size || keys.length !== templates.size) throw new AppError('conflict');
+    store(actor, ordered);
+  }
+
+  /** As a section of the settings, whose history keeps what the templates said before. */
+  function store(actor: Actor, replyTemplates: ReplyTemplate[]): void {
+    sections.replace(actor, 'replyTemplates', { replyTemplates });
+  }
+
+  function stillHaving(seen: ReplyTemplate): ReplyTemplate[] {
+    const templates = settings.get('replyTemplates');
+    const stored = templates.find(({ key }) => key === seen.key);
+    if (!stored) throw new AppError('not_found');
+    if (!isDeepStrictEqual(stored, seen)) throw new AppError('conflict', { message: changedMeanwhile });
+    return templates;
+  }
+
+  return { list, create, update, remove, reorder };
+}

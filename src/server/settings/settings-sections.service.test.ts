@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { makeMedia, staffActor, visitor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createSettingsService, type SettingsService } from './settings.service.ts';
+import { createSettingsSectionsService } from './settings-sections.service.ts';
+
+const owner = staffActor('owner');
+const question = { questionEn: 'Why?', questionAr: '', answerEn: 'Because.', answerAr: '' };
+
+let db: Db;
+let now: number;
+let contentVersion: ReturnType<typeof createContentVersion>;
+let settings: SettingsService;
+let sections: ReturnType<typeof createSettingsSectionsService>;
+
+beforeEach(() => {
+  db = openTestDb();
+  now = Date.parse('2026-11-21T08:00:00+04:00');
+  contentVersion = createContentVersion();
+  const base = { db, clock: () => now, contentVersion };
+  settings = createSettingsService(base);
+  sections = createSettingsSectionsService({ ...base, settings });
+});
+
+const contactWith = (changes: object) => ({ contact: { ...(sections.get(owner, 'contact', 'en').values.contact as object), ...changes } });
+const save = (section: Parameters<typeof sections.get>[1], values: unknown) =>
+  sections.update(owner, { section, values, version: sections.get(owner, section, 'en').version });
+
+describe('A section of the settings', () => {
+  test('is stored with what visitors see of it, and pages are made anew.', () => {
+    const before = contentVersion.current();
+    save('faqs', { faqs: [question] });
+    expect(settings.listFaqs('ar')).toEqual([{ question: 'Why?', answer: 'Because.' }]);
+    expect(contentVersion.current()).toBeGreaterThan(before);
+  });
+
+  test('is not stored by whoever comes second: nothing of the first is lost.', () => {
+    const { version } = sections.get(owner, 'faqs', 'en');
+    const { version: next } = sections.update(owner, { section: 'faqs', values: { faqs: [question] }, version });
+    expect(() => sections.update(owner, { section: 'faqs', values: { faqs: [] }, version })).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(settings.get('faqs')).toHaveLength(1);
+    sections.update(owner, { section: 'faqs', values: { faqs: [] }, version: next });
+    expect(settings.get('faqs')).toEqual([]);
+  });
+
+  test('leaves the date of what was not changed as it is, for search engines.', () => {
+    const { values } = sections.get(owner, 'landing', 'en');
+    const slide = { key: 'one', link: '/package', titleEn: 'One', titleAr: '', textEn: '', textAr: '', ctaEn: '', ctaAr: '', pictureId: null };
+    save('landing', { ...values, heroSlides: [slide] });
+    expect(db.$client.prepare('select key from settings').pluck().all()).toEqual(['heroSlides']);
+  });
+
+  test('comes with the pictures it names; one that is gone is refused at its field.', () => {
+    const picture = makeMedia(db);
+    const partner = (pictureId: string) => ({ key: 'p', nameEn: 'A partner', nameAr: '', pictureId });
+    const { values } = sections.get(owner, 'landing', 'en');
+    save('landing', { ...values, partners: [partner(picture.id)] });
+    expect(Object.keys(sections.get(owner, 'landing', 'en').pictures)).toEqual([picture.id]);
+    const error = (() => {
+      try {
+        return save('landing', { ...values, partners: [partner('b'.repeat(32))] });
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toMatchObject({ code: 'invalid_input', fields: { 'partners.0.pictureId': { id: 'validation.unknownRecord' } } });
+  });
+
+  test('is shown to and changed by owners alone.', () => {
+    expect(() => sections.get(visitor, 'centre', 'en')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => sections.get(staffActor('editor'), 'centre', 'en')).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => sections.update(staffActor('reception'), { section: 'faqs', values: { faqs: [] }, version: '' })).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
+    expect(() => sections.preparePreview(visitor, { section: 'faqs', values: { faqs: [] } })).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});
+
+describe('The texts of the pages', () => {
+  test('are today’s words until staff say others; each says the town, one language stands in for the other, and nothing else is named.', () => {
+    save('centre', { centre: { ...settings.get('centre'), townEn: 'Ras Al Dana', townAr: '' } });
+    expect(settings.getSiteFrame('en').texts.withdraw?.step1Text).toBe('We come to your home or office in Ras Al Dana and nearby.');
+    expect(settings.getSiteFrame('ar').texts.answers?.usual).toContain('يوم عمل واحد');
+    const texts = settings.get('pageTexts');
+    save('texts', { pageTexts: { ...texts, answers: { ...texts.answers, usualEn: 'Within two days.', usualAr: '' } } });
+    expect(settings.getSiteFrame('ar').texts.answers?.usual).toBe('Within two days.');
+    const wrong = { pageTexts: { ...texts, faq: { introEn: 'For {name}', introAr: '' } } };
+    expect(() => save('texts', wrong)).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ path: ['pageTexts', 'faq', 'introEn'], params: { field: 'name' } })] }),
+    );
+  });
+});
+
+describe('What is refused', () => {
+  test('A telephone without its country; one in Arabic digits is dialled with Latin ones.', () => {
+    const phone = (e164: string) => contactWith({ phones: [{ labelEn: '', labelAr: '', display: '07 000 0001', e164 }] });
+    expect(() => save('contact', phone('07 000 0001'))).toThrow('internationalPhone');
+    save('contact', phone('+٩٧١ 7 000 0001'));
+    expect(settings.get('contact').phones[0]?.e164).toBe('+97170000001');
+  });
+
+  test.each(['javascript:alert(1)', 'example.com', 'ftp://example.com'])('A link to %s.', (map) => {
+    const links = { instagram: '', facebook: '', whatsapp: '', survey: '', review: '', map };
+    expect(() => save('contact', contactWith({ links }))).toThrow();
+    expect(settings.get('contact').links.map).toBe('');
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'package', 'javascript:alert(1)'])('An announcement that leads to %s.', (link) => {
+    const announcement = { ...settings.get('announcement'), isOn: true, textEn: 'New', link, linkTextEn: 'More' };
+    expect(() => save('announcement', { announcement })).toThrow();
+    save('announcement', { announcement: { ...announcement, link: '/package' } });
+  });
+
+  test('A colour that cannot be read on pearl and on sand.', () => {
+    expect(() => save('brand', { brand: { accent: '#ffcc00', logoId: null } })).toThrow();
+    save('brand', { brand: { accent: '#7a3e9d', logoId: null } });
+    expect(settings.get('brand').accent).toBe('#7a3e9d');
+  });
+
+  test('A value of the centre without a name, which visitors would see as an empty card.', () => {
+    const [gallery, about] = [settings.get('gallery'), settings.get('about')];
+    const named = (titleEn: string) => ({
+      gallery,
+      about: { ...about, values: { ...about.values, items: [{ titleEn, titleAr: '', textEn: '', textAr: '' }] } },
+    });
+    expect(() => save('about', named(''))).toThrow('required');
+    save('about', named('Care'));
+    expect(settings.get('about').values.items).toHaveLength(1);
+  });
+
+  test('Two rows for the same single day.', () => {
+    const openingHours = settings.get('openingHours');
+    const day = { date: '2026-12-02', periods: [], noteEn: '', noteAr: '' };
+    expect(() => save('hours', { openingHours: { ...openingHours, exceptions: [day, day] } })).toThrow();
+    save('hours', { openingHours: { ...openingHours, exceptions: [day] } });
+  });
+});
+
+describe('A preview', () => {
+  test('shows unsaved values to the one who typed them, and to nobody else.', () => {
+    const { ticket } = sections.preparePreview(owner, { section: 'faqs', values: { faqs: [question] } });
+    expect(sections.openPreview(owner, ticket).listFaqs('en')).toHaveLength(1);
+    expect(settings.listFaqs('en')).toEqual([]);
+    expect(() => sections.openPreview(staffActor('owner'), ticket)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => sections.openPreview(visitor, ticket)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+
+  test('shows an announcement before it begins.', () => {
+    const announcement = { ...settings.get('announcement'), textEn: 'Soon', start: '2027-01-01T00:00' };
+    const { ticket } = sections.preparePreview(owner, { section: 'announcement', values: { announcement } });
+    expect(sections.openPreview(owner, ticket).getAnnouncement('ar')?.text).toBe('Soon');
+  });
+});
+
+describe('An announcement', () => {
+  test('appears at its start and is gone at its end, by the centre’s clock; pages end at both.', () => {
+    const announcement = { ...settings.get('announcement'), isOn: true, textEn: 'Open', start: '2026-11-21T09:00', end: '2026-11-21T10:00' };
+    save('announcement', { announcement });
+    const at = (time: string) => {
+      now = Date.parse(`2026-11-21T${time}+04:00`);
+      return [settings.getAnnouncement('en')?.text ?? null, settings.nextAnnouncementChange()];
+    };
+    const [start, end] = ['2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z'].map(Date.parse);
+    expect(at('08:59:59')).toEqual([null, start]);
+    expect(at('09:00:00')).toEqual(['Open', end]);
+    expect(at('09:59:59')).toEqual(['Open', end]);
+    expect(at('10:00:00')).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { type Actor, systemActor } from '../core/auth/actor.ts';
+import { media } from '../media/media.table.ts';
+import { createSettingsService, type SettingsService } from './settings.service.ts';
+
+const pictureId = 'a'.repeat(32);
+const saturdayMorning = Date.parse('2026-11-21T08:00:00+04:00');
+const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
+const textPair = (text: string) => ({ titleEn: `${text} title`, titleAr: '', textEn: `${text} text`, textAr: `نص ${text}` });
+
+let settings: SettingsService;
+let contentVersion: ReturnType<typeof createContentVersion>;
+
+beforeEach(() => {
+  const db = openTestDb();
+  contentVersion = createContentVersion();
+  settings = createSettingsService({ db, clock: () => saturdayMorning, contentVersion });
+  db.insert(media)
+    .values({
+      id: pictureId,
+      originalName: 'logo.png',
+      format: 'png',
+      width: 400,
+      height: 200,
+      bytes: 1,
+      altEn: 'A logo',
+      altAr: 'شعار',
+      createdAt: '2026-11-21T00:00:00.000Z',
+    })
+    .run();
+});
+
+describe('Before staff have set anything', () => {
+  test('every page has something to draw.', () => {
+    expect(settings.getLanding('en')).toEqual({ heroSlides: [], partners: [], services: [], featureCards: [] });
+    expect(settings.getAboutPage('ar')).toMatchObject({ foundedYear: null, gallery: [] });
+    expect(settings.listFaqs('en')).toEqual([]);
+    expect(settings.getPrivacyPolicy('en')).toMatchObject({ lastUpdated: '2024-10-10', sections: [] });
+  });
+
+  test('what is said of the hours changes at midnight.', () => {
+    expect(new Date(settings.nextOpeningChange()).toISOString()).toBe('2026-11-21T20:00:00.000Z');
+  });
+});
+
+test('A visitor reads each text in the page’s language, and in the other where one is missing.', () => {
+  settings.set(systemActor, 'featureCards', [{ key: 'quality', icon: 'quality', ...textPair('Quality') }]);
+  expect(settings.getLanding('en').featureCards).toEqual([{ key: 'quality', icon: 'quality', title: 'Quality title', text: 'Quality text' }]);
+  expect(settings.getLanding('ar').featureCards).toEqual([{ key: 'quality', icon: 'quality', title: 'Quality title', text: 'نص Quality' }]);
+});
+
+test('The landing page shows the first two services, the services page all.', () => {
+  const service = (key: string) => ({ key, icon: key, path: `/${key}`, nameEn: key, nameAr: key, descriptionEn: '', descriptionAr: '' });
+  settings.set(systemActor, 'services', ['information', 'reports', 'withdraw', 'package'].map(service));
+  expect(settings.getLanding('en').services.map(({ key }) => key)).toEqual(['information', 'reports']);
+  expect(settings.listServices('en')).toHaveLength(4);
+});
+
+test('A partner’s logo comes with its words; a picture that is gone leaves the name alone.', () => {
+  const partner = (key: string, id: string) => ({ key, nameEn: key, nameAr: key, pictureId: id });
+  settings.set(systemActor, 'partners', [partner('one', pictureId), partner('two', 'b'.repeat(32))]);
+  expect(settings.getLanding('ar').partners).toMatchObject([
+    { name: 'one', picture: { alt: 'شعار', width: 400 } },
+    { name: 'two', picture: null },
+  ]);
+});
+
+test('A section of the privacy policy that nobody has translated is shown in the other language.', () => {
+  const section = { key: 'what', titleEn: 'What', titleAr: '', bodyEn: ['One', 'Two'], bodyAr: [] };
+  settings.set(systemActor, 'privacyPolicy', {
+    lastUpdated: '2024-10-10',
+    titleEn: 'Privacy',
+    titleAr: 'الخصوصية',
+    introEn: '',
+    introAr: '',
+    sections: [section],
+  });
+  expect(settings.getPrivacyPolicy('ar')).toMatchObject({ title: 'الخصوصية', sections: [{ title: 'What', paragraphs: ['One', 'Two'] }] });
+});
+
+test('The opening hours travel with every page, a single day’s note in its language; pages end at the next opening.', () => {
+  settings.set(systemActor, 'openingHours', {
+    normal: [{ days: ['Saturday'], periods: [['09:00', '22:00']] }],
+    ramadan: { beforeIftar: [], afterIftar: [] },
+    ramadanPeriods: [],
+    exceptions: [{ date: '2026-12-02', periods: [], noteEn: 'National Day', noteAr: 'عيد الاتحاد' }],
+  });
+  expect(settings.getSiteFrame('ar').openingHours.exceptions).toEqual([{ date: '2026-12-02', periods: [], note: 'عيد الاتحاد' }]);
+  expect(new Date(settings.nextOpeningChange()).toISOString()).toBe('2026-11-21T05:00:00.000Z');
+});
+
+test('Only staff with the right change settings; a change is seen at once.', () => {
+  const before = contentVersion.current();
+  expect(() => settings.set(visitor, 'faqs', [])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  expect(contentVersion.current()).toBe(before);
+  settings.set(systemActor, 'faqs', [{ questionEn: 'Why?', questionAr: 'لماذا؟', answerEn: 'Because.', answerAr: 'لأن.' }]);
+  expect(contentVersion.current()).toBe(before + 1);
+  expect(settings.listFaqs('ar')).toEqual([{ question: 'لماذا؟', answer: 'لأن.' }]);
+});
+
+describe('The days of Ramadan', () => {
+  const ramadan2027 = { start: '2027-02-08', end: '2027-03-08' };
+
+  test('are proposed, and change what pages say of the hours once staff confirm them.', () => {
+    expect(settings.getRamadans(systemActor).proposed[0]).toEqual(ramadan2027);
+    const before = contentVersion.current();
+    const sighted = { start: '2027-02-09', end: '2027-03-09' };
+    settings.setRamadanPeriods(systemActor, [sighted]);
+    expect(contentVersion.current()).not.toBe(before);
+    expect(settings.get('openingHours').ramadanPeriods).toEqual([sighted]);
+    expect(settings.getRamadans(systemActor)).toMatchObject({
+      confirmed: [sighted],
+      proposed: [ramadan2027, { start: '2028-01-28' }, { start: '2029-01-16' }],
+    });
+  });
+
+  test.each([
+    ['that end before they begin', [{ start: '2027-03-08', end: '2027-02-08' }]],
+    ['longer than a month', [{ start: '2027-02-08', end: '2027-03-10' }]],
+    ['that share a day', [ramadan2027, { start: '2027-03-08', end: '2027-03-09' }]],
+    ['that no calendar has', [{ start: '2027-02-30', end: '2027-03-08' }]],
+  ])('are refused: days %s.', (_what, periods) => {
+    expect(() => settings.setRamadanPeriods(systemActor, periods)).toThrow();
+    expect(settings.get('openingHours').ramadanPeriods).toEqual([]);
+  });
+
+  test('are shown to and set by nobody without the right.', () => {
+    expect(() => settings.getRamadans(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    expect(() => settings.setRamadanPeriods(visitor, [ramadan2027])).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});

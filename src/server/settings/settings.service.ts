@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
+import { nextOpeningChange as nextOpeningChangeOf } from '#shared/opening-hours/opening-hours.rules.ts';
+import { type Ramadans, ramadanPeriodsSchema } from '#shared/opening-hours/opening-hours.schema.ts';
+import { proposeRamadans, type RamadanPeriod } from '#shared/opening-hours/ramadan.rules.ts';
+import { announcementEnd, isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/settings/announcement.rules.ts';
+import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/settings/settings.schema.ts';
+import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
+import { type CompiledWording, compileWordings } from '#shared/settings/text-overrides.rules.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { ContentVersion } from '../core/content-version.ts';
+import { type Db, inTransaction } from '../core/db/client.ts';
+import { media } from '../media/media.table.ts';
+import { presentPicture } from '../media/pictures.ts';
+import { builtInWordings } from './built-in-texts.ts';
+import { emptySettings } from './empty-settings.ts';
+import { settings } from './settings.table.ts';
+import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
+
+/** What is told above every page. */
+export interface Announcement {
+  text: string;
+  /** A page of this site or an address elsewhere; empty: none. */
+  link: string;
+  linkText: string;
+  /** The instant (ms) at which it ends; null: it has no end. */
+  endsAt: number | null;
+  /** The same in both languages, and another once anything of it is changed. */
+  key: string;
+}
+
+/** How many of the Ramadans to come are proposed to staff. */
+const proposedRamadans = 3;
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+export interface SettingsServiceDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  /** Values that stand for the stored ones: how pages would look with them. */
+  unsaved?: Partial<Settings>;
+}
+
+/** What staff set about the centre, typed by its key. */
+export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
+  const readyWordings = new Map<Locale, { version: number; wordings: Record<string, CompiledWording> }>();
+
+  let openAt: { version: number; isOpen: boolean } | null = null;
+
+  /** The value of one key; a key nobody has set gives its empty value. */
+  function get<Key extends SettingsKey>(key: Key): Settings[Key] {
+    const instead: Settings[Key] | undefined = unsaved[key];
+    if (instead !== undefined) return instead;
+    const row = db.select().from(settings).where(eq(settings.key, key)).get();
+    return row ? (settingsRegistry[key].parse(row.value) as Settings[Key]) : emptySettings[key];
+  }
+
+  /** Stores one key. Throws `forbidden` without settings.write, a ZodError where the value does not fit its schema. */
+  function set<Key extends SettingsKey>(actor: Actor, key: Key, value: Settings[Key]): void {
+    requirePermission(actor, 'settings.write');
+    const row = { value: settingsRegistry[key].parse(value), updatedAt: toInstant(clock()) };
+    inTransaction(db, (tx) => {
+      tx.insert(settings)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: settings.key, set: row })
+        .run();
+      audit(tx, actor, { event: 'settingsChanged', at: row.updatedAt, noun: 'setting', id: key, name: key });
+    });
+    contentVersion.bump();
+  }
+
+  /** Whether visitors see the site; read once for each version of the content, since every page asks. */
+  function isOpen(): boolean {
+    const version = contentVersion.current();
+    if (openAt?.version !== version) openAt = { version, isOpen: get('opening').isOpen };
+    return openAt.isOpen;
+  }
+
+  /** What the frame around every public page shows, in one language. */
+  function getSiteFrame(locale: Locale): SiteFrame {
+    const centre = get('centre');
+    const { phones, email, whatsappE164, links } = get('contact');
+    const text = (name: Parameters<typeof localized<typeof centre>>[1]) => localized(centre, name, locale);
+    return {
+      name: text('name'),
+      shortName: text('short'),
+      tagline: text('tagline'),
+      town: text('town'),
+      address: text('address'),
+      licence: text('licence'),
+      advertisingApproval: text('advertisingApproval'),
+      disclaimer: text('disclaimer'),
+      priceNote: text('priceNote'),
+      phones: phones.map((phone) => ({ label: localized(phone, 'label', locale), display: phone.display, e164: phone.e164 })),
+      email,
+      whatsappE164,
+      links,
+      openingHours: presentOpeningHours(locale),
+      logo: getLogo(locale),
+      hasOpinions: get('opinions').isShown,
+      texts: presentPageTexts(get('pageTexts'), { town: text('town'), year: String(centre.foundedYear ?? '') }, locale),
+    };
+  }
+
+  /** The centre's own mark in every size; null: it has none. */
+  function getLogoPicture(locale: Locale): Picture | null {
+    return pictureIn(locale)(get('brand').logoId);
+  }
+
+  /** The centre's own mark, as small as it was made; null: it has none. */
+  function getLogo(locale: Locale): SiteFrame['logo'] {
+    const picture = getLogoPicture(locale);
+    if (!picture) return null;
+    const [smallest] = picture.webpSrcSet.split(' ');
+    return { src: smallest || picture.src, width: picture.width, height: picture.height };
+  }
+
+  /** What stands above every page at this moment, in one language; null: nothing. */
+  function getAnnouncement(locale: Locale): Announcement | null {
+    const announcement = get('announcement');
+    const text = localized(announcement, 'text', locale);
+    if (text === '' || !isAnnounced(announcement, clock())) return null;
+    const { link } = announcement;
+    return { text, link, linkText: localized(announcement, 'linkText', locale), endsAt: announcementEnd(announcement), key: JSON.stringify(announcement) };
+  }
+
+  /** Built-in texts that the centre says in other words, in one language, ready to be drawn; made once for every version of the content. */
+  function getWordings(locale: Locale): Record<string, CompiledWording> {
+    const version = contentVersion.current();
+    const known = readyWordings.get(locale);
+    if (known?.version === version) return known.wordings;
+    const own = get('wordings');
+    // The built-in texts are read from files, for those alone who say something otherwise.
+    const wordings = Object.keys(own).length > 0 ? compileWordings(own, builtInWordings(), locale) : {};
+    readyWordings.set(locale, { version, wordings });
+    return wordings;
+  }
+
+  /** The next instant (ms) at which an announcement appears or ends by itself; null where none comes. */
+  function nextAnnouncementChange(): number | null {
+    return nextAnnouncementChangeOf(get('announcement'), clock());
+  }
+
+  /** What the landing page shows of the settings, in one language. */
+  function getLanding(locale: Locale): Landing {
+    return presentLanding(
+      { heroSlides: get('heroSlides'), partners: get('partners'), services: get('services'), featureCards: get('featureCards') },
+      locale,
+      pictureIn(locale),
+    );
+  }
+
+  /** The about page in one language. */
+  function getAboutPage(locale: Locale): AboutPage {
+    return presentAboutPage({ about: get('about'), centre: get('centre'), partners: get('partners'), gallery: get('gallery') }, locale, pictureIn(locale));
+  }
+
+  /** What visitors can ask for, in one language. */
+  function listServices(locale: Locale): SiteService[] {
+    return presentServices(get('services'), locale);
+  }
+
+  /** Frequent questions in one language. */
+  function listFaqs(locale: Locale): Faq[] {
+    return presentFaqs(get('faqs'), locale);
+  }
+
+  /** The privacy policy in one language. */
+  function getPrivacyPolicy(locale: Locale): PrivacyPolicy {
+    return presentPrivacyPolicy(get('privacyPolicy'), locale);
+  }
+
+  /** The next instant (ms) at which what pages say of the opening hours changes: no cached page may outlive it. */
+  function nextOpeningChange(): number {
+    return nextOpeningChangeOf(get('openingHours'), clock());
+  }
+
+  /** The Ramadans that staff confirmed, and the next ones by the calendar, confirmed or not. Throws `forbidden` without settings.write. */
+  function getRamadans(actor: Actor): Ramadans {
+    requirePermission(actor, 'settings.write');
+    return { confirmed: get('openingHours').ramadanPeriods, proposed: proposeRamadans(clock(), proposedRamadans) };
+  }
+
+  /** Confirms the days of Ramadan, and with them when its hours hold. Throws `forbidden`, or a ZodError. */
+  function setRamadanPeriods(actor: Actor, periods: RamadanPeriod[]): void {
+    const inOrder = ramadanPeriodsSchema.parse(periods).toSorted((one, other) => (one.start < other.start ? -1 : 1));
+    set(actor, 'openingHours', { ...get('openingHours'), ramadanPeriods: inOrder });
+  }
+
+  function presentOpeningHours(locale: Locale): SiteFrame['openingHours'] {
+    const { exceptions, ...hours } = get('openingHours');
+    return { ...hours, exceptions: exceptions.map(({ date, periods, ...note }) => ({ date, periods, note: localized(note, 'note', locale) })) };
+  }
+
+  function pictureIn(locale: Locale): PictureOf {
+    return (pictureId) => (pictureId === null ? null : presentPicture(db.select().from(media).where(eq(media.id, pictureId)).get(), locale));
+  }
+
+  return {
+    get,
+    set,
+    isOpen,
+    getSiteFrame,
+    getLogo,
+    getLogoPicture,
+    getAnnouncement,
+    getWordings,
+    getLanding,
+    getAboutPage,
+    listServices,
+    listFaqs,
+    getPrivacyPolicy,
+    nextOpeningChange,
+    nextAnnouncementChange,
+    getRamadans,
+    setRamadanPeriods,
+  };
+}

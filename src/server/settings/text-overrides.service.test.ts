@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { formsOf, wordingProblem } from '#shared/settings/text-overrides.rules.ts';
+import type { Wordings } from '#shared/settings/text-overrides.schema.ts';
+import { migrateBefore } from '#testing/earlier-migrations.ts';
+import { staffActor, visitor } from '#testing/factories.ts';
+import { createTestApp, type TestApp } from '#testing/test-app.ts';
+import { recordVersions } from '../content/record-versions.table.ts';
+import { readCatalogueItems } from '../core/catalogues.ts';
+import { openDatabase } from '../core/db/client.ts';
+import { migrateDatabase } from '../core/db/migrate.ts';
+import { builtInWordings } from './built-in-texts.ts';
+import { settings } from './settings.table.ts';
+
+const owner = staffActor('owner');
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp();
+});
+afterEach(() => site.close());
+
+const idOf = (english: string) => [...builtInWordings().values()].find(({ en }) => en.other === english)?.id ?? expect.fail(`Nothing says “${english}”.`);
+const versionNow = () => site.services.settingsSections.get(owner, 'wordings', 'en').version;
+const save = (wordings: Wordings) => site.services.settingsSections.update(owner, { section: 'wordings', values: { wordings }, version: versionNow() });
+const read = async (url: string) => (await site.get(url)).body;
+const sendNothing = async (path: string) => {
+  const headers = { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'application/x-www-form-urlencoded' };
+  return (await site.app.inject({ method: 'POST', url: path, headers, payload: 'name=' })).body;
+};
+
+describe('Every text of the public site', () => {
+  test('can be said in other words, in both languages.', () => {
+    const staffOnly = 18;
+    const ids = new Set(['locales', 'locales/forms'].flatMap((folder) => readCatalogueItems(folder, 'en').map(({ msgid }) => msgid)));
+    const failures = [...builtInWordings().keys()].filter((id) => /^(?:error|failurePage)\./.test(id));
+    expect(failures).toHaveLength(11);
+    expect(builtInWordings().size).toBe(ids.size - staffOnly + failures.length);
+  });
+
+  test('fits itself, form by form.', () => {
+    for (const wording of builtInWordings().values())
+      for (const locale of localeCodes)
+        for (const form of formsOf(wording, locale))
+          expect([wording.id, wordingProblem(wording, locale, form, wording[locale][form] ?? '')]).toEqual([wording.id, null]);
+  });
+
+  test('is listed for owners alone.', () => {
+    expect(site.services.wordings.list(owner).length).toBeGreaterThan(350);
+    expect(() => site.services.wordings.list(staffActor('editor'))).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => site.services.wordings.list(visitor)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});
+
+describe('What an owner says in other words', () => {
+  test('visitors read at once: on pages, in their titles and in what the browser is told; the staff area keeps its words.', async () => {
+    expect(await read('/faq')).not.toContain('"wordings"');
+    save({ [idOf('Frequent questions')]: { otherEn: 'What people ask', otherAr: 'ما يسأل عنه الناس' } });
+    const english = await read('/faq');
+    expect(english).toMatch(/<h1[^>]*>What people ask/);
+    expect(english).toMatch(/<title>What people ask/);
+    expect(english).toContain(`"wordings":{"${idOf('Frequent questions')}":["What people ask"]}`);
+    expect(english).not.toContain('ما يسأل');
+    expect(await read('/ar/faq')).toMatch(/<h1[^>]*>ما يسأل عنه الناس/);
+    save({});
+    expect(await read('/faq')).toMatch(/<h1[^>]*>Frequent questions/);
+  });
+
+  test('is said to whoever sends a form without script too, field by field.', async () => {
+    save({ 'validation.required': { otherEn: 'We need this.' }, 'error.invalid_input': { otherEn: 'Look again, please.' } });
+    const refused = await sendNothing('/contact');
+    expect(refused).toContain('We need this.');
+    expect(refused).toContain('Look again, please.');
+    expect(await sendNothing('/ar/contact')).toContain(builtInWordings().get('validation.required')?.ar.other);
+  });
+
+  test('stands on the page of a failure; where the data are what failed, the built-in words do.', async () => {
+    save({ 'failurePage.refused': { otherEn: 'That did not work' } });
+    const post = () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'text/xml' },
+        payload: '<x/>',
+      });
+    site.deps.db.$client.exec('ALTER TABLE settings RENAME TO settings_gone');
+    expect((await post()).body).toContain('This could not be accepted');
+    site.deps.db.$client.exec('ALTER TABLE settings_gone RENAME TO settings');
+    expect((await post()).body).toContain('That did not work');
+  });
+
+  test('is made ready once for all who are refused something, until anything changes; an unsaved state is nobody else’s.', () => {
+    const { settings, settingsSections } = site.services;
+    save({ currency: { otherEn: 'Dhs' } });
+    const ready = settings.getWordings('en');
+    expect(ready).toEqual({ currency: ['Dhs'] });
+    expect(settings.getWordings('en')).toBe(ready);
+    expect(settings.getWordings('ar')).toEqual({});
+    const { ticket } = settingsSections.preparePreview(owner, { section: 'wordings', values: { wordings: { currency: { otherEn: 'Dirhams' } } } });
+    expect(settingsSections.openPreview(owner, ticket).getWordings('en')).toEqual({ currency: ['Dirhams'] });
+    expect(settings.getWordings('en')).toBe(ready);
+    save({ currency: { otherEn: 'AED.' } });
+    expect(settings.getWordings('en')).toEqual({ currency: ['AED.'] });
+  });
+
+  test('is kept without the spaces around it; spaces alone are the built-in words.', () => {
+    save({ currency: { otherEn: '  Dhs ', otherAr: '   ' }, 'validation.required': { otherEn: ' ' } });
+    expect(site.services.settings.get('wordings')).toEqual({ currency: { otherEn: 'Dhs' } });
+  });
+
+  test('is refused at its field where a placeholder is lost.', () => {
+    const id = idOf('{number} of {count}');
+    const change = () => save({ [id]: { otherEn: 'Number {number}' } });
+    expect(change).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        fields: { [`wordings.${id}.otherEn`]: { id: 'validation.missingField', values: { field: '{count}' } } },
+      }),
+    );
+  });
+
+  test('is kept, but not said, where the text is gone after an update; no id can reach into the code.', async () => {
+    save({ gone12: { otherEn: 'Nobody reads this' } });
+    expect(site.services.settings.get('wordings')).toEqual({ gone12: { otherEn: 'Nobody reads this' } });
+    expect(await read('/')).not.toContain('Nobody reads this');
+    save(JSON.parse('{"__proto__": {"otherEn": "x"}}') as Wordings);
+    expect(site.services.settings.get('wordings')).toEqual({});
+    for (const id of ['a b', '', 'a"']) expect(() => save({ [id]: { otherEn: 'x' } })).toThrow();
+  });
+
+  test.each<Locale>(['en', 'ar'])('is put back by the history of the section (%s).', (locale) => {
+    save({ currency: { otherEn: 'Dhs' } });
+    save({});
+    const [, changed] = site.services.settingsHistory.list(owner, 'wordings', locale);
+    expect(changed?.changes).toEqual([{ field: 'wordings.currency.otherEn', before: null, after: 'Dhs' }]);
+    site.services.settingsHistory.restore(owner, 'wordings', { number: changed?.number ?? 0, seen: versionNow() });
+    expect(site.services.settings.get('wordings')).toEqual({ currency: { otherEn: 'Dhs' } });
+  });
+
+  test('comes back from an older version as far as it can still be said after an update.', () => {
+    const id = idOf('{number} of {count}');
+    // As an older Dana took it, whose text named less.
+    site.services.settings.set(owner, 'wordings', { [id]: { otherEn: 'Number {number}', otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
+    save({ currency: { otherEn: 'Dhs' } });
+    const older = site.services.settingsHistory.list(owner, 'wordings', 'en').at(-1);
+    site.services.settingsHistory.restore(owner, 'wordings', { number: older?.number ?? 0, seen: versionNow() });
+    expect(site.services.settings.get('wordings')).toEqual({ [id]: { otherAr: '{number} من {count}.' }, gone12: { otherEn: 'Gone' } });
+  });
+});
+
+test('What an owner said in place of a text stays in its place when an upgrade rewords that text.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dana-wordings-'));
+  const db = openDatabase(join(folder, 'dana.db'));
+  try {
+    migrateBefore('carry_text_overrides', db);
+    const untouched = { otherEn: 'What people ask' };
+    const own = { otherEn: 'Where does it stand?', otherAr: 'أين وصل؟' };
+    // The id of "See how far it is", which is "Check its status" since.
+    const before = { untouched, 'bwtX-S': own };
+    db.insert(settings).values({ key: 'wordings', value: before, updatedAt: '2026-11-01T00:00:00.000Z' }).run();
+    const version = { noun: 'settings', recordId: 'wordings', number: 1, staffName: '', at: '2026-11-01T00:00:00.000Z' } as const;
+    db.insert(recordVersions)
+      .values({ ...version, snapshot: { wordings: before } })
+      .run();
+    migrateDatabase(db);
+    const after = { untouched, [idOf('Check its status')]: own };
+    expect(db.select().from(settings).get()?.value).toEqual(after);
+    expect(db.select().from(recordVersions).get()?.snapshot).toEqual({ wordings: after });
+  } finally {
+    db.$client.close();
+    rmSync(folder, { recursive: true });
+  }
+});

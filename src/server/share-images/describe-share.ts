@@ -1,0 +1,124 @@
+import { formatAmount, formatDate } from '#shared/i18n/format.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
+import { isSaleExpired } from '#shared/packages/sales.rules.ts';
+import type { SharePicture } from '#shared/site/share-picture.ts';
+import type { Clock } from '../core/clock.ts';
+import { translate } from '../core/translate.ts';
+import type { MediaService } from '../media/media.service.ts';
+import type { OffersService } from '../offers/offers.service.ts';
+import type { PackagesService } from '../packages/packages.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { shareMessages } from './share.messages.ts';
+import type { ShareDrawing, SharePrice } from './share-drawing.ts';
+
+export interface ShareSources {
+  services: { packages: PackagesService; offers: OffersService; settings: SettingsService; media: MediaService };
+  clock: Clock;
+}
+
+/** Variants narrower than these would be blurred: where one fills a side of the picture, and where one is the mark. */
+const leastWidth = 960;
+const leastLogoWidth = 320;
+
+/** What the picture beside a shared link shows at this moment. Throws `not_found` for what a visitor cannot see. */
+export async function describeShare(sources: ShareSources, locale: Locale, picture: SharePicture): Promise<ShareDrawing> {
+  if (picture.kind === 'site') return describeSite(sources, locale);
+  return picture.kind === 'package' ? describePackage(sources, locale, picture.id) : describeOffer(sources, locale, picture.id);
+}
+
+async function describeSite({ services }: ShareSources, locale: Locale): Promise<ShareDrawing> {
+  const { name, tagline, town } = services.settings.getSiteFrame(locale);
+  return {
+    locale,
+    layout: 'site',
+    centre: town,
+    heading: name,
+    subheading: tagline,
+    chips: [],
+    price: null,
+    picture: null,
+    focal: '',
+    logo: await findLogo(services, locale),
+  };
+}
+
+async function describePackage({ services }: ShareSources, locale: Locale, id: string): Promise<ShareDrawing> {
+  const { name, tests, price, priceSale, salePercent, endDate, picture } = services.packages.get(id, locale);
+  return {
+    ...(await recordIn(services, locale)),
+    heading: name,
+    chips: [...percentChip(locale, salePercent), ...testsChip(locale, tests, false), ...untilChip(locale, endDate)],
+    price: priceOf(services, locale, { price, priceSale }),
+    ...(await showPicture(services.media, picture)),
+  };
+}
+
+async function describeOffer({ services, clock }: ShareSources, locale: Locale, id: string): Promise<ShareDrawing> {
+  const offer = services.offers.get(id, locale);
+  const { originalPrice, salePrice, salePercent, endDate } = offer;
+  const isExpired = isSaleExpired(offer, clock());
+  const hasPrice = originalPrice !== null || salePrice !== null;
+  const tests = testsChip(locale, offer.tests, offer.appliesToAllTests);
+  const expired = { text: translate(locale, shareMessages.expired), isCoral: true };
+  const percent = hasPrice ? percentChip(locale, salePercent) : [];
+  return {
+    ...(await recordIn(services, locale)),
+    heading: offer.name,
+    chips: isExpired ? [expired, ...tests] : [...percent, ...tests, ...untilChip(locale, endDate)],
+    // An offer without prices says by how much it reduces others.
+    price: isExpired
+      ? null
+      : !hasPrice && salePercent !== null
+        ? { words: percentOff(locale, salePercent) }
+        : priceOf(services, locale, { price: originalPrice, priceSale: salePrice }),
+    ...(await showPicture(services.media, offer.pictures[0])),
+  };
+}
+
+async function recordIn(services: ShareSources['services'], locale: Locale) {
+  const { name, shortName } = services.settings.getSiteFrame(locale);
+  return { locale, layout: 'record' as const, centre: shortName || name, subheading: '', logo: await findLogo(services, locale) };
+}
+
+const findLogo = ({ settings, media }: ShareSources['services'], locale: Locale) => findFile(media, settings.getLogoPicture(locale), leastLogoWidth);
+
+function priceOf({ settings }: ShareSources['services'], locale: Locale, { price, priceSale }: Record<'price' | 'priceSale', number | null>): SharePrice {
+  const now = priceSale ?? price;
+  if (now === null) return { words: translate(locale, shareMessages.priceOnRequest) };
+  const before = priceSale !== null && price !== null ? formatAmount(price, locale) : null;
+  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }, settings.getWordings(locale)), before };
+}
+
+type Chips = ShareDrawing['chips'];
+
+function testsChip(locale: Locale, tests: number | null, appliesToAll: boolean): Chips {
+  if (appliesToAll) return [{ text: translate(locale, shareMessages.allTests), isCoral: false }];
+  return tests === null ? [] : [{ text: translate(locale, { ...shareMessages.tests, values: { count: tests } }), isCoral: false }];
+}
+
+const percentChip = (locale: Locale, percent: number | null): Chips => (percent === null ? [] : [{ text: percentOff(locale, percent), isCoral: true }]);
+
+const percentOff = (locale: Locale, percent: number) => translate(locale, { ...shareMessages.percentOff, values: { percent } });
+
+function untilChip(locale: Locale, endDate: string | null): Chips {
+  return endDate === null ? [] : [{ text: translate(locale, { ...shareMessages.until, values: { date: formatDate(endDate, locale) } }), isCoral: false }];
+}
+
+async function showPicture(media: MediaService, picture: Picture | null | undefined) {
+  return { picture: await findFile(media, picture), focal: picture?.focal ?? '' };
+}
+
+/** The smallest file of a picture that is wide enough; its original until the variants are made. */
+async function findFile(media: MediaService, picture: Picture | null | undefined, least = leastWidth): Promise<string | null> {
+  if (!picture) return null;
+  const variants = picture.webpSrcSet.split(', ').flatMap((variant) => {
+    const [address = '', width = ''] = variant.split(' ');
+    return Number.parseInt(width, 10) >= least ? [address] : [];
+  });
+  for (const address of [...variants, picture.src]) {
+    const file = await media.findFile(picture.id, address.slice(address.lastIndexOf('/') + 1));
+    if (file) return file.path;
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { randomIdSchema } from '#shared/fields/fields.schema.ts';
+import { addPasskeyInputSchema, passkeySchema, passkeyStartSchema } from '#shared/staff/passkeys.schema.ts';
+import {
+  accountInputSchema,
+  changePasswordInputSchema,
+  enterCodeInputSchema,
+  presentProofSchema,
+  recoveryCodesSchema,
+  secondFactorStartSchema,
+  signInSessionSchema,
+} from '#shared/staff/staff.schema.ts';
+import { router, signedInProcedure } from '../core/trpc/trpc.ts';
+import type { StaffService } from './staff.service.ts';
+
+const doing = signedInProcedure.output(z.void());
+
+/** What members of staff do with their own account. */
+export const createAdminAccountRouter = ({ staff }: { staff: StaffService }) => {
+  /** Changes how the member signs in: the session goes on under a new token, so that a copy of the former cookie opens nothing. */
+  const renewing = signedInProcedure.use(async ({ ctx, next }) => {
+    const result = await next();
+    const token = result.ok && ctx.sessionToken !== null ? staff.renewSession(ctx.sessionToken) : null;
+    if (token !== null) ctx.setSessionToken(token);
+    return result;
+  });
+  const changing = renewing.output(z.void());
+
+  return router({
+    update: doing.input(accountInputSchema).mutation(({ ctx, input }) => staff.updateAccount(ctx.actor, input)),
+    changePassword: changing.input(changePasswordInputSchema).mutation(({ ctx, input }) => staff.changePassword(ctx.actor, input, ctx.sessionToken)),
+    listSessions: signedInProcedure.output(z.array(signInSessionSchema)).query(({ ctx }) => staff.listSessions(ctx.actor, ctx.sessionToken)),
+    endSession: doing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => staff.endSession(ctx.actor, input.id)),
+    endOtherSessions: doing.mutation(({ ctx }) => staff.endOtherSessions(ctx.actor, ctx.sessionToken)),
+    beginSecondFactor: signedInProcedure
+      .input(presentProofSchema)
+      .output(secondFactorStartSchema)
+      .mutation(({ ctx, input }) => staff.beginSecondFactor(ctx.actor, input)),
+    confirmSecondFactor: renewing
+      .input(enterCodeInputSchema)
+      .output(recoveryCodesSchema)
+      .mutation(({ ctx, input }) => ({ codes: staff.confirmSecondFactor(ctx.actor, input, ctx.sessionToken) })),
+    renewRecoveryCodes: renewing
+      .input(presentProofSchema)
+      .output(recoveryCodesSchema)
+      .mutation(async ({ ctx, input }) => ({ codes: await staff.renewRecoveryCodes(ctx.actor, input) })),
+    removeSecondFactor: changing.input(presentProofSchema).mutation(({ ctx, input }) => staff.removeSecondFactor(ctx.actor, input)),
+    listPasskeys: signedInProcedure.output(z.array(passkeySchema)).query(({ ctx }) => staff.listPasskeys(ctx.actor)),
+    beginPasskey: signedInProcedure
+      .input(presentProofSchema)
+      .output(passkeyStartSchema)
+      .mutation(({ ctx, input }) => staff.beginPasskey(ctx.actor, input, ctx.origin)),
+    addPasskey: changing.input(addPasskeyInputSchema).mutation(({ ctx, input }) => staff.addPasskey(ctx.actor, input, ctx.origin)),
+    removePasskey: changing.input(z.object({ id: randomIdSchema })).mutation(({ ctx, input }) => staff.removePasskey(ctx.actor, input.id)),
+  });
+};

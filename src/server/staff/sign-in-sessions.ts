@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { SignInRules, SignInSession } from '#shared/staff/staff.schema.ts';
+import { hashToken } from '../core/auth/token-hash.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { newToken } from '../core/ids.ts';
+import { writeIfPossible } from '../core/storage-failure.ts';
+import { signInSessions, staff } from './staff.table.ts';
+
+/** Signed-in browsers that one member of staff may have; one more ends the oldest. */
+const sessionsEach = 20;
+const longestUserAgent = 300;
+/** Being seen is written now and then, not at every request; often enough for the shortest idle limit, 5 minutes. */
+const seenEveryMs = 60_000;
+const mostFormerTokens = 100;
+
+export interface SignInSessionsDeps {
+  db: Db;
+  clock: Clock;
+  /** The idle and absolute limits in force. */
+  rules: () => Pick<SignInRules, 'idleMinutes' | 'absoluteHours'>;
+}
+
+/** The sign-in sessions in the database, under the idle and absolute limits. */
+export function createSignInSessions({ db, clock, rules }: SignInSessionsDeps) {
+  const listeners = new Set<() => void>();
+  const formerTokens = new LRUCache<string, true>({ max: mostFormerTokens });
+
+  /** Begins to tell of sessions that somebody ended; the answer ends it. */
+  function onEnd(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  /** Lets what stays open for a session look whether it still lives; to be called after the commit that ended any. */
+  function tellEnd(): void {
+    for (const listener of listeners) listener();
+  }
+
+  /** Signs a browser in and returns its token, in the caller's transaction; dead sessions and the oldest beyond twenty go. */
+  function open(tx: Tx, staffId: string, { userAgent, address }: { userAgent: string; address: string }): string {
+    const now = clock();
+    const token = newToken();
+    const instant = toInstant(now);
+    tx.delete(signInSessions).where(isOver(now)).run();
+    tx.insert(signInSessions)
+      .values({ tokenHash: hashToken(token), staffId, userAgent: userAgent.slice(0, longestUserAgent), address, createdAt: instant, lastSeenAt: instant })
+      .run();
+    const own = eq(signInSessions.staffId, staffId);
+    const newest = tx
+      .select({ tokenHash: signInSessions.tokenHash })
+      .from(signInSessions)
+      .where(own)
+      .orderBy(desc(signInSessions.createdAt), desc(sql`rowid`))
+      .limit(sessionsEach);
+    tx.delete(signInSessions)
+      .where(and(own, notInArray(signInSessions.tokenHash, newest)))
+      .run();
+    tx.update(staff).set({ lastSeenAt: instant }).where(eq(staff.id, staffId)).run();
+    return token;
+  }
+
+  /** Whose living session a token opens: an active member of staff, else undefined. Only what a person does keeps a session from idling. */
+  function find(token: string, isByPerson = true) {
+    const now = clock();
+    const tokenHash = hashToken(token);
+    const row = db
+      .select({ session: signInSessions, member: staff })
+      .from(signInSessions)
+      .innerJoin(staff, eq(staff.id, signInSessions.staffId))
+      .where(and(eq(signInSessions.tokenHash, tokenHash), eq(staff.isActive, true), not(isOver(now))))
+      .get();
+    if (row && isByPerson && Date.parse(row.session.lastSeenAt) + seenEveryMs <= now) {
+      const seen = { lastSeenAt: toInstant(now) };
+      writeIfPossible(() => {
+        db.update(signInSessions).set(seen).where(eq(signInSessions.tokenHash, tokenHash)).run();
+        db.update(staff).set(seen).where(eq(staff.id, row.member.id)).run();
+      });
+    }
+    return row?.member;
+  }
+
+  /** Replaces the token of a living session, so that a copy of the former one opens nothing. Returns the new token, null where there is no such session. */
+  function renew(token: string): string | null {
+    const renewed = newToken();
+    const change = { tokenHash: hashToken(renewed) };
+    const { changes } = db
+      .update(signInSessions)
+      .set(change)
+      .where(eq(signInSessions.tokenHash, hashToken(token)))
+      .run();
+    if (changes === 0) return null;
+    formerTokens.set(hashToken(token), true);
+    tellEnd();
+    return renewed;
+  }
+
+  /** Whether a token was replaced a moment ago: its browser has a newer one. */
+  const wasRenewed = (token: string): boolean => formerTokens.has(hashToken(token));
+
+  /** Ends a session and returns whose it was; undefined where there was none. */
+  function end(token: string): string | undefined {
+    const ended = db
+      .delete(signInSessions)
+      .where(eq(signInSessions.tokenHash, hashToken(token)))
+      .returning({ staffId: signInSessions.staffId })
+      .get()?.staffId;
+    tellEnd();
+    return ended;
+  }
+
+  /** Ends a member's sessions in the caller's transaction, all but the one with this token; `tellEnd` is the caller's. Returns how many. */
+  function endAll(tx: Tx, staffId: string, exceptToken: string | null = null): number {
+    const others = exceptToken === null ? undefined : ne(signInSessions.tokenHash, hashToken(exceptToken));
+    return tx
+      .delete(signInSessions)
+      .where(and(eq(signInSessions.staffId, staffId), others))
+      .run().changes;
+  }
+
+  /** A member's living sessions, the one seen last first. */
+  function list(staffId: string, currentToken: string | null): SignInSession[] {
+    const current = currentToken === null ? null : hashToken(currentToken);
+    return readLiving(staffId).map(({ tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
+      id: sessionId(tokenHash),
+      userAgent,
+      address,
+      createdAt,
+      lastSeenAt,
+      isCurrent: tokenHash === current,
+    }));
+  }
+
+  /** Ends one of a member's sessions by the id that it is listed under. Returns whether there was one. */
+  function endListed(staffId: string, id: string): boolean {
+    const found = readLiving(staffId).find(({ tokenHash }) => sessionId(tokenHash) === id);
+    if (found) db.delete(signInSessions).where(eq(signInSessions.tokenHash, found.tokenHash)).run();
+    tellEnd();
+    return found !== undefined;
+  }
+
+  function readLiving(staffId: string) {
+    return db
+      .select()
+      .from(signInSessions)
+      .where(and(eq(signInSessions.staffId, staffId), not(isOver(clock()))))
+      .orderBy(desc(signInSessions.lastSeenAt))
+      .all();
+  }
+
+  function isOver(now: number): SQL {
+    const { idleMinutes, absoluteHours } = rules();
+    return or(
+      lte(signInSessions.createdAt, toInstant(now - absoluteHours * 3_600_000)),
+      lte(signInSessions.lastSeenAt, toInstant(now - idleMinutes * 60_000)),
+    ) as SQL;
+  }
+
+  return { open, find, renew, wasRenewed, end, endAll, list, endListed, onEnd, tellEnd };
+}
+
+/** What a session is called where it is listed: neither its token nor what is stored of it. */
+const sessionId = (tokenHash: string) => createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);

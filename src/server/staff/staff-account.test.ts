@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { visitor } from '#testing/factories.ts';
+import { browser, failureOf, huda, mariam, minute, newPassword, openTeam, password, tokenIn } from '#testing/staff-team.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { createContentVersion } from '../core/content-version.ts';
+import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
+import { hashPassword } from './password.ts';
+import type { SignedIn } from './staff.service.ts';
+import { recoveryCodes, staff } from './staff.table.ts';
+
+describe('A second factor', () => {
+  test('counts once a code confirmed it; then a password alone gives a ticket, and a code is taken once.', async () => {
+    const { db, clock, service, owner, ownerToken, addSecondFactor, codeAt, signIn, ticketOf } = await openTeam();
+    const begun = await service.beginSecondFactor(owner, { password });
+    expect(begun.qrSvg).toContain('<svg');
+    expect(await failureOf(() => service.confirmSecondFactor(owner, { ticket: begun.ticket, code: '000000' }, ownerToken))).toBe('staff.codeWrong');
+    expect(await signIn(mariam.email, password)).toHaveProperty('member');
+    const { secret } = await addSecondFactor(ownerToken, password);
+    expect(JSON.stringify(db.select().from(staff).all())).not.toContain(secret);
+
+    let ticket = await ticketOf(mariam.email, password);
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
+    clock.now += minute;
+    expect(service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser).member.name).toBe('Mariam');
+    // What opened once opens nothing again, and a code that was used is no good with another ticket either.
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, clock.now + minute / 2) }, browser))).toBe('staff.signInTimedOut');
+    ticket = await ticketOf(mariam.email, password);
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.codeWrong');
+    clock.now += 3 * minute;
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret, clock.now - 2 * minute) }, browser))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.enterCode(visitor, { ticket: 'forged', code: codeAt(secret) }, browser))).toBe('staff.signInTimedOut');
+    clock.now += 10 * minute;
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: codeAt(secret) }, browser))).toBe('staff.signInTimedOut');
+  });
+
+  test('Who has one replaces it, takes it away and makes recovery codes with a code of it alone, and guesses no codes by that.', async () => {
+    const { clock, service, owner, ownerToken, addSecondFactor, codeAt } = await openTeam();
+    const { secret } = await addSecondFactor(ownerToken, password);
+    for (const code of [undefined, '000000', codeAt(secret)])
+      expect(await failureOf(() => service.beginSecondFactor(owner, { password, code }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.renewRecoveryCodes(owner, { password }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password }))).toBe('staff.codeWrong');
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password }))).toBe('staff.tooManyCodes');
+    clock.now += minute;
+    expect(await service.beginSecondFactor(owner, { password, code: codeAt(secret) })).toHaveProperty('ticket');
+  });
+
+  test('A set-up counts once, and for the password and the authenticator that it was begun with.', async () => {
+    const { clock, service, owner, ownerToken, codeAt } = await openTeam();
+    const begin = (code?: string) => service.beginSecondFactor(owner, { password, code });
+    const confirm = ({ ticket, secret }: { ticket: string; secret: string }) =>
+      failureOf(() => service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken));
+    const [one, two] = [await begin(), await begin()];
+    expect([await confirm(one), await confirm(two)]).toEqual(['nothing', 'staff.signInTimedOut']);
+    clock.now += minute;
+    await service.removeSecondFactor(owner, { password, code: codeAt(one.secret) });
+    expect(await confirm(one)).toBe('staff.signInTimedOut');
+    const three = await begin();
+    await service.changePassword(owner, { present: password, password: newPassword }, ownerToken);
+    expect(await confirm(three)).toBe('staff.signInTimedOut');
+  });
+
+  test('Each recovery code opens once, however it is typed, and a copy of the database holds none.', async () => {
+    const { db, service, owner, ownerToken, addSecondFactor, ticketOf } = await openTeam();
+    const { codes } = await addSecondFactor(ownerToken, password);
+    const [first = '', second = ''] = codes;
+    expect(new Set(codes).size).toBe(10);
+    expect(JSON.stringify(db.select().from(recoveryCodes).all())).not.toContain(first);
+    let ticket = await ticketOf(mariam.email, password);
+    service.enterCode(visitor, { ticket, code: ` ${first.toLowerCase().replace('-', ' ')} ` }, browser);
+    ticket = await ticketOf(mariam.email, password);
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: first }, browser))).toBe('staff.codeWrong');
+    await service.renewRecoveryCodes(owner, { password, code: codes[2] ?? '' });
+    expect(await failureOf(() => service.enterCode(visitor, { ticket, code: second }, browser))).toBe('staff.codeWrong');
+  });
+
+  test('Whoever knows the password alone holds its member up neither at the second step nor in their account.', async () => {
+    const { clock, service, owner, ownerToken, addSecondFactor, codeAt, signIn, ticketOf } = await openTeam();
+    const { deviceToken } = (await signIn(mariam.email, password)) as SignedIn;
+    const { secret } = await addSecondFactor(ownerToken, password);
+    const ticket = await ticketOf(mariam.email, password);
+    for (let index = 0; index < 60; index += 1)
+      await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser));
+    expect(await failureOf(() => service.changePassword(owner, { present: password, password: newPassword }, ownerToken))).toBe('nothing');
+    const own = { ...browser, deviceToken };
+    const fresh = await ticketOf(mariam.email, newPassword);
+    const code = codeAt(secret, clock.now + minute / 2);
+    expect(await failureOf(() => service.enterCode(visitor, { ticket: fresh, code }, browser))).toBe('staff.tooManyCodes');
+    expect(service.enterCode(visitor, { ticket: fresh, code }, own).member.name).toBe('Mariam');
+  });
+
+  test('A new password is another one, however the present one is typed.', async () => {
+    const { service, owner, ownerToken } = await openTeam();
+    const own = 'sérène comme la mer à midi';
+    await service.changePassword(owner, { present: password, password: own }, ownerToken);
+    for (const typed of [own, own.normalize('NFD')])
+      await expect(service.changePassword(owner, { present: own, password: typed }, ownerToken)).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { password: { id: 'staff.passwordUnchanged' } },
+      });
+    expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: own }, ownerToken))).toBe('staff.passwordWrong');
+  });
+
+  test('Wrong present passwords in one session slow that session alone.', async () => {
+    const { service, owner, actorOf, signIn } = await openTeam();
+    const { token } = (await signIn(mariam.email, password)) as SignedIn;
+    const change = (asker: Actor) => failureOf(() => service.changePassword(asker, { present: 'not mine', password: newPassword }, null));
+    const outcomes: string[] = [];
+    for (let index = 0; index < 6; index += 1) outcomes.push(await change(actorOf(token)));
+    expect(outcomes).toEqual([...Array(5).fill('staff.passwordWrong'), 'staff.tooManyCodes']);
+    expect(await change(owner)).toBe('staff.passwordWrong');
+  });
+
+  test('Guessing codes is slowed for the account, whatever address it comes from.', async () => {
+    const { service, ownerToken, addSecondFactor, ticketOf } = await openTeam();
+    await addSecondFactor(ownerToken, password);
+    const ticket = await ticketOf(mariam.email, password);
+    const outcomes: string[] = [];
+    for (let index = 0; index < 16; index += 1)
+      outcomes.push(await failureOf(() => service.enterCode({ kind: 'visitor', address: `198.51.100.${index}` }, { ticket, code: '000000' }, browser)));
+    expect(outcomes).toEqual([...Array(15).fill('staff.codeWrong'), 'staff.tooManyCodes']);
+  });
+
+  test('Where it is required, who has none reaches its set-up alone; an owner without one cannot require it.', async () => {
+    const { db, clock, settings, service, owner, ownerToken, actorOf, join, addSecondFactor } = await openTeam();
+    const { token } = await join();
+    const sections = createSettingsSectionsService({
+      ...{ db, clock: clock.read, contentVersion: createContentVersion(), settings },
+      rules: { signIn: service.signInRule },
+    });
+    const { version } = sections.get(owner, 'signIn', 'en');
+    const require = (actor: Actor) =>
+      sections.update(actor, { section: 'signIn', values: { signIn: { idleMinutes: 120, absoluteHours: 12, requiresSecondFactor: true } }, version });
+    expect(await failureOf(() => require(owner))).toBe('staff.secondFactorFirst');
+    await addSecondFactor(ownerToken, password);
+    let ended = 0;
+    service.onSessionEnd(() => {
+      ended += 1;
+    });
+    require(actorOf(ownerToken));
+    // What stays open is looked at anew: it may be over by the new rules.
+    expect(ended).toBe(1);
+    expect(service.findMember(actorOf(token))).toMatchObject({ mustAddSecondFactor: true });
+    expect(await failureOf(() => requirePermission(actorOf(token), 'requests.read'))).toBe('staff.secondFactorNeeded');
+    expect(await failureOf(() => service.listSessions(actorOf(token), token))).toBe('staff.secondFactorNeeded');
+    await addSecondFactor(token, newPassword);
+    requirePermission(actorOf(token), 'requests.read');
+    expect(await failureOf(() => service.removeSecondFactor(actorOf(token), { password: newPassword }))).toBe('staff.secondFactorRequired');
+  });
+
+  test('A short password that stood beside it does not stay alone.', async () => {
+    const { service, owner, ownerToken, addSecondFactor, signIn } = await openTeam();
+    const { codes } = await addSecondFactor(ownerToken, password);
+    expect(await failureOf(() => service.changePassword(owner, { present: 'not mine', password: 'nine dhows' }, ownerToken))).toBe('staff.passwordWrong');
+    await service.changePassword(owner, { present: password, password: 'nine dhows' }, ownerToken);
+    expect(await failureOf(() => service.removeSecondFactor(owner, { password: 'nine dhows', code: codes[0] ?? '' }))).toBe('staff.passwordTooShortAlone');
+    await service.changePassword(owner, { present: 'nine dhows', password: newPassword }, ownerToken);
+    await service.removeSecondFactor(owner, { password: newPassword, code: codes[1] ?? '' });
+    expect(await signIn(mariam.email, newPassword)).toHaveProperty('member');
+  });
+
+  test('Where the phone is lost, another owner takes it away, and the present password with it.', async () => {
+    const { service, owner, join, addSecondFactor, signIn } = await openTeam();
+    const { token, member } = await join();
+    await addSecondFactor(token, newPassword);
+    const { path } = await service.makeLink(owner, { id: member.id, removesSecondFactor: true });
+    expect(await failureOf(() => signIn(huda.email, newPassword))).toBe('staff.signInFailed');
+    expect(service.findLink(visitor, tokenIn(path))).toMatchObject({ minLength: 15 });
+  });
+});
+
+test('Nobody takes the name of another member, whom the log would then tell of.', async () => {
+  const { service, actorOf, join } = await openTeam();
+  const { token } = await join();
+  const rename = (name: string) => failureOf(() => service.updateAccount(actorOf(token), { name, locale: 'ar' }));
+  expect(await rename(' mariam ')).toBe('staff.nameTaken');
+  expect(await rename('Huda')).toBe('nothing');
+  expect(await rename('Huda Saleh')).toBe('nothing');
+});
+
+test('Staff see where they are signed in, end one session, then all others; a changed password does that too.', async () => {
+  const { service, owner, ownerToken, signIn, isSignedIn } = await openTeam();
+  const tokens: string[] = [];
+  for (let index = 0; index < 3; index += 1) tokens.push(((await signIn(mariam.email, password)) as SignedIn).token);
+  const listed = service.listSessions(owner, ownerToken);
+  expect(listed).toHaveLength(4);
+  expect(JSON.stringify(listed)).not.toContain(ownerToken);
+  const other = listed.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+  service.endSession(owner, other);
+  expect(await failureOf(() => service.endSession(owner, other))).toBe('error.not_found');
+  service.endOtherSessions(owner, ownerToken);
+  expect([ownerToken, ...tokens].map((token) => isSignedIn(token))).toEqual([true, false, false, false]);
+  const again = (await signIn(mariam.email, password)) as SignedIn;
+  await service.changePassword(owner, { present: password, password: newPassword }, ownerToken);
+  expect([ownerToken, again.token].map((token) => isSignedIn(token))).toEqual([true, false]);
+});
+
+test('Who signs in while the second factor is set up or the password changes is asked for the new one: no session is left of the old.', async () => {
+  const { db, service, owner, ownerToken, actorOf, join, codeAt, signIn } = await openTeam();
+  const { secret, ticket } = await service.beginSecondFactor(owner, { password });
+  const before = signIn(mariam.email, password);
+  service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken);
+  expect(await before).toEqual({ ticket: expect.any(String) });
+  const { token, member } = await join();
+  const passwordHash = await hashPassword(password);
+  const guess = failureOf(() => signIn(huda.email, newPassword));
+  db.update(staff).set({ passwordHash }).where(eq(staff.id, member.id)).run();
+  expect(await guess).toBe('staff.signInFailed');
+  expect(service.listSessions(actorOf(token), token)).toHaveLength(1);
+});
+
+test('Every change of how a member signs in is mailed to that member, and no refused one.', async () => {
+  const { clock, notices, service, owner, ownerToken, actorOf, join, codeAt } = await openTeam();
+  const told = () => notices.splice(0).map(({ kind, email, locale }) => [kind, email, locale]);
+  const { token, member } = await join();
+  const actor = actorOf(token);
+  expect(await failureOf(() => service.changePassword(actor, { present: password, password: 'lanterns glow over the creek' }, token))).toBe(
+    'staff.passwordWrong',
+  );
+  expect(told()).toEqual([]);
+  await service.changePassword(actor, { present: newPassword, password: 'lanterns glow over the creek' }, token);
+  expect(told()).toEqual([['passwordChanged', huda.email, 'ar']]);
+  await service.makeLink(owner, { id: member.id, removesSecondFactor: true });
+  expect(told()).toEqual([]);
+
+  const { secret, ticket } = await service.beginSecondFactor(owner, { password });
+  service.confirmSecondFactor(owner, { ticket, code: codeAt(secret) }, ownerToken);
+  for (const change of [service.renewRecoveryCodes, service.removeSecondFactor]) {
+    clock.now += minute;
+    await change(owner, { password, code: codeAt(secret) });
+  }
+  expect(told()).toEqual(['secondFactorOn', 'recoveryCodesMade', 'secondFactorOff'].map((kind) => [kind, mariam.email, 'en']));
+});
+
+test('A password set by a link, and a second factor that an owner takes away, are mailed to the member.', async () => {
+  const { notices, service, owner, join, addSecondFactor } = await openTeam();
+  const { token, member } = await join();
+  await addSecondFactor(token, newPassword);
+  notices.length = 0;
+  const { path } = await service.makeLink(owner, { id: member.id, removesSecondFactor: true });
+  await service.openLink(visitor, { token: tokenIn(path), password: 'lanterns glow over the creek' }, browser);
+  expect(notices.map(({ kind, email }) => [kind, email])).toEqual([
+    ['secondFactorOff', huda.email],
+    ['passwordChanged', huda.email],
+  ]);
+});

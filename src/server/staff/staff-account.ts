@@ -1,0 +1,205 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { indexWords } from '#shared/fields/search.rules.ts';
+import {
+  type AccountInput,
+  accountInputSchema,
+  type ChangePasswordInput,
+  changePasswordInputSchema,
+  passwordLimits,
+  type SecondFactorStart,
+  type SignInSession,
+} from '#shared/staff/staff.schema.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, requireSignedIn, requireStaff } from '../core/auth/actor.ts';
+import { authMessages } from '../core/auth/auth.messages.ts';
+import { hashToken } from '../core/auth/token-hash.ts';
+import { toInstant } from '../core/clock.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import type { StaffParts } from './staff.service.ts';
+import { recoveryCodes, staff } from './staff.table.ts';
+import { checkPresentPassword, checkPresentProof, countTry, type PresentProof } from './staff-attempts.ts';
+import { checkNewPassword, readOwn, type StaffRow } from './staff-records.ts';
+
+const ticketPurpose = 'second-factor';
+
+/**
+ * What every member does with their own account. All throw `unauthenticated` for visitors; what changes how they sign in asks for
+ * the present password and throws `invalid_input` where it is wrong, `too_many_requests` when it is guessed.
+ */
+export function createStaffAccount(parts: StaffParts) {
+  const { db, clock, settings, sessions, links, secondFactor, tickets, rules, notifyChange } = parts;
+  const now = () => toInstant(clock());
+
+  /** Changes the own name and the language of the mails to oneself. Throws `invalid_input` for a name that another member has or had. */
+  function updateAccount(actor: Actor, input: AccountInput): void {
+    const { staffId } = requireStaff(actor);
+    const values = accountInputSchema.parse(input);
+    inTransaction(db, (tx) => {
+      const { name: before } = readOwn(tx, actor);
+      if (values.name !== before && isNameTaken(tx, staffId, values.name)) throw new AppError('invalid_input', { fields: { name: authMessages.nameTaken } });
+      tx.update(staff).set(values).where(eq(staff.id, staffId)).run();
+      audit(tx, actor, { event: 'staffChanged', at: now(), noun: 'staffMember', id: staffId, name: values.name, details: { before } });
+    });
+  }
+
+  /** Changes the own password and ends every session but the one with this token. Throws `invalid_input` for the one that it is already, too. */
+  async function changePassword(actor: Actor, input: ChangePasswordInput, sessionToken: string | null): Promise<void> {
+    requireStaff(actor);
+    const { present, password } = changePasswordInputSchema.parse(input);
+    const row = readOwn(db, actor);
+    await checkPresentPassword(parts, actor, row, present, 'present');
+    // Not by its letters: one password can be typed in two ways.
+    if (await verifyPassword(row.passwordHash, password)) throw new AppError('invalid_input', { fields: { password: authMessages.passwordUnchanged } });
+    await checkNewPassword(settings, row, password);
+    const passwordHash = await hashPassword(password);
+    inTransaction(db, (tx) => {
+      // Hashing takes time: whoever changed it meanwhile has had the last word.
+      const unchanged = and(eq(staff.id, row.id), eq(staff.passwordHash, row.passwordHash));
+      if (tx.update(staff).set({ passwordHash }).where(unchanged).run().changes === 0) throw new AppError('conflict');
+      links.drop(tx, row.id);
+      sessions.endAll(tx, row.id, sessionToken);
+      audit(tx, actor, { event: 'passwordChanged', at: now() });
+    });
+    sessions.tellEnd();
+    void notifyChange(row, 'passwordChanged');
+  }
+
+  /** The own living sessions, the one seen last first. */
+  function listSessions(actor: Actor, sessionToken: string | null): SignInSession[] {
+    return sessions.list(requireStaff(actor).staffId, sessionToken);
+  }
+
+  /** Ends one of the own sessions. Throws `not_found` where it is over. */
+  function endSession(actor: Actor, id: string): void {
+    if (!sessions.endListed(requireStaff(actor).staffId, id)) throw new AppError('not_found');
+    audit(db, actor, { event: 'sessionEnded', at: now() });
+  }
+
+  /** Ends every own session but the one with this token. */
+  function endOtherSessions(actor: Actor, sessionToken: string | null): void {
+    const { staffId } = requireStaff(actor);
+    const count = inTransaction(db, (tx) => {
+      const ended = sessions.endAll(tx, staffId, sessionToken);
+      if (ended > 0) audit(tx, actor, { event: 'sessionsEnded', at: now(), details: { count: ended } });
+      return ended;
+    });
+    if (count > 0) sessions.tellEnd();
+  }
+
+  /**
+   * A new secret for an authenticator. It counts for nothing until `confirmSecondFactor` was given a code of it. Who replaces one shows
+   * a code of that too, as for everything below.
+   */
+  async function beginSecondFactor(actor: Actor, proof: PresentProof): Promise<SecondFactorStart> {
+    requireSignedIn(actor);
+    const row = readOwn(db, actor);
+    await checkPresentProof(parts, actor, row, proof);
+    const secret = secondFactor.newSecret();
+    const centreName = settings.get('centre').shortEn || settings.get('centre').nameEn;
+    return { secret, qrSvg: secondFactor.qrSvg(secret, { email: row.email, centreName }), ticket: tickets.seal(ticketPurpose, [secret, ...marksOf(row)]) };
+  }
+
+  /**
+   * Makes the authenticator of the ticket the second factor, ends the other sessions, and returns ten recovery codes, which
+   * nobody can show again. Throws `invalid_input` at `code` where it is wrong, `forbidden` where the ticket is over or was used.
+   */
+  function confirmSecondFactor(actor: Actor, { ticket, code }: { ticket: string; code: string }, sessionToken: string | null): string[] {
+    const { staffId } = requireSignedIn(actor);
+    const [secret = '', ...marks] = tickets.open(ticketPurpose, ticket) ?? [];
+    // Once the password or the authenticator is another one, what was begun before is over.
+    const row = readOwn(db, actor);
+    if (marks.join() !== marksOf(row).join()) throw new AppError('forbidden', { message: authMessages.signInTimedOut });
+    const forgetTry = countTry(parts, actor, 'newCode');
+    const step = secondFactor.stepOf(secret, code);
+    if (step === null) throw new AppError('invalid_input', { fields: { code: authMessages.codeWrong } });
+    forgetTry();
+    const codes = inTransaction(db, (tx) => {
+      tickets.spend(ticketPurpose, ticket);
+      tx.update(staff)
+        .set({ totpSecret: secondFactor.seal(staffId, secret), totpLastStep: step })
+        .where(eq(staff.id, staffId))
+        .run();
+      sessions.endAll(tx, staffId, sessionToken);
+      audit(tx, actor, { event: 'secondFactorOn', at: now() });
+      return storeRecoveryCodes(tx, staffId);
+    });
+    sessions.tellEnd();
+    void notifyChange(row, 'secondFactorOn');
+    return codes;
+  }
+
+  /** Ten new recovery codes in the place of those before. Throws `conflict` without a second factor. */
+  async function renewRecoveryCodes(actor: Actor, proof: PresentProof): Promise<string[]> {
+    const row = await readProven(actor, proof);
+    const codes = inTransaction(db, (tx) => {
+      audit(tx, actor, { event: 'recoveryCodesMade', at: now() });
+      return storeRecoveryCodes(tx, row.id);
+    });
+    void notifyChange(row, 'recoveryCodesMade');
+    return codes;
+  }
+
+  /**
+   * Takes the own second factor away. Throws `forbidden` where the centre requires one, `invalid_input` at `password` where that
+   * is too short to stand alone, `conflict` where there is none.
+   */
+  async function removeSecondFactor(actor: Actor, proof: PresentProof): Promise<void> {
+    if (rules().requiresSecondFactor) throw new AppError('forbidden', { message: authMessages.secondFactorRequired });
+    const { min } = passwordLimits;
+    const row = await readProven(actor, proof);
+    if (proof.password.length < min) throw new AppError('invalid_input', { fields: { password: { ...authMessages.passwordTooShortAlone, values: { min } } } });
+    inTransaction(db, (tx) => {
+      forgetSecondFactor(tx, row.id);
+      audit(tx, actor, { event: 'secondFactorOff', at: now() });
+    });
+    void notifyChange(row, 'secondFactorOff');
+  }
+
+  async function readProven(actor: Actor, proof: PresentProof): Promise<StaffRow> {
+    requireStaff(actor);
+    const row = readOwn(db, actor);
+    if (row.totpSecret === null) throw new AppError('conflict');
+    await checkPresentProof(parts, actor, row, proof);
+    return row;
+  }
+
+  function storeRecoveryCodes(tx: Tx, staffId: string): string[] {
+    const codes = secondFactor.newRecoveryCodes();
+    tx.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId)).run();
+    for (const code of codes)
+      tx.insert(recoveryCodes)
+        .values({ staffId, codeHash: secondFactor.hashRecoveryCode(code) })
+        .run();
+    return codes;
+  }
+
+  return {
+    updateAccount,
+    changePassword,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    beginSecondFactor,
+    confirmSecondFactor,
+    renewRecoveryCodes,
+    removeSecondFactor,
+  };
+}
+
+/** Whether another member's name reads alike: the log and the inbox tell people apart by it. */
+function isNameTaken(tx: Tx, staffId: string, name: string): boolean {
+  const wordsOf = (text: string) => indexWords(text).join(' ');
+  const others = tx.select({ name: staff.name }).from(staff).where(ne(staff.id, staffId)).all();
+  return others.some((other) => wordsOf(other.name) === wordsOf(name));
+}
+
+/** What the set-up of an authenticator began with: whose account, password and authenticator. */
+const marksOf = ({ id, passwordHash, totpSecret }: StaffRow): string[] => [id, hashToken(passwordHash), hashToken(totpSecret ?? '')];
+
+/** Takes a member's second factor and recovery codes away, in the caller's transaction. */
+export function forgetSecondFactor(tx: Tx, staffId: string): void {
+  tx.update(staff).set({ totpSecret: null, totpLastStep: null }).where(eq(staff.id, staffId)).run();
+  tx.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId)).run();
+}

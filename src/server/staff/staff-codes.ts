@@ -1,0 +1,22 @@
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Tx } from '../core/db/client.ts';
+import type { StaffParts } from './staff.service.ts';
+import { recoveryCodes, staff } from './staff.table.ts';
+import type { StaffRow } from './staff-records.ts';
+
+/** Uses a member's code up, in the caller's transaction: of the authenticator or for recovery. Null where it is wrong or was used before. */
+export function takeCode({ secondFactor }: Pick<StaffParts, 'secondFactor'>, tx: Tx, row: StaffRow, code: string): 'code' | 'recoveryCode' | null {
+  const secret = row.totpSecret === null ? null : secondFactor.unseal(row.id, row.totpSecret);
+  const step = secret === null ? null : secondFactor.stepOf(secret, code);
+  if (step !== null) {
+    const isLater = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step));
+    const taken = tx
+      .update(staff)
+      .set({ totpLastStep: step })
+      .where(and(eq(staff.id, row.id), isLater))
+      .run();
+    return taken.changes === 1 ? 'code' : null;
+  }
+  const isTheirs = and(eq(recoveryCodes.staffId, row.id), inArray(recoveryCodes.codeHash, secondFactor.recoveryHashes(code)));
+  return tx.delete(recoveryCodes).where(isTheirs).run().changes > 0 ? 'recoveryCode' : null;
+}

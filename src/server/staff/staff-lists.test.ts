@@ -1,0 +1,395 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContentVersion } from '#server/core/content-version.ts';
+import type { Db } from '#server/core/db/client.ts';
+import { newContentId } from '#server/core/ids.ts';
+import { labTests, panels } from '#server/lab-tests/lab-tests.table.ts';
+import { packages } from '#server/packages/packages.table.ts';
+import { redirects } from '#server/redirects/redirects.table.ts';
+import { recordsPageSize } from '#shared/content/records.schema.ts';
+import { normaliseText } from '#shared/fields/search.rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
+import { openTestDb } from '#testing/test-db.ts';
+import { createCategoriesService } from '../categories/categories.service.ts';
+import { createArrangementsService } from '../content/ordering.service.ts';
+import { createBinService } from '../content/trash.service.ts';
+import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
+import { createGroupingsService } from '../lab-tests/tags-and-panels.service.ts';
+import { createMediaLibraryService } from '../media/media-library.service.ts';
+import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
+import { createOffersService } from '../offers/offers.service.ts';
+import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { createPackagesService } from '../packages/packages.service.ts';
+import { createRedirectsService } from '../redirects/redirects.service.ts';
+import { createSettingsService } from '../settings/settings.service.ts';
+
+const now = Date.UTC(2026, 10, 21, 8);
+const editor = staffActor('editor');
+const size = 120;
+/** More than are gathered before a list of found addresses is begun. */
+const manyAddresses = 700;
+
+/** What all lists are compared by: a row as it is stored, and what it says in both languages, its name first. */
+interface Row {
+  id: string;
+  stored: Record<string, unknown>;
+  texts: [en: string, ar: string][];
+}
+
+let db: Db;
+let services: ReturnType<typeof makeServices>;
+function makeServices() {
+  const base = { db, clock: () => now, contentVersion: createContentVersion(), onMarked: () => undefined };
+  return {
+    packages: createPackagesService(base),
+    offers: createOffersService(base),
+    medicalInfos: createMedicalInfosService(base),
+    opinions: createOpinionsService({ ...base, settings: createSettingsService(base) }),
+    categories: createCategoriesService(base),
+    labTests: createLabTestsService(base),
+    groupings: createGroupingsService(base),
+    media: createMediaLibraryService({ ...base, media: {} as never, onChanged: () => undefined }),
+    redirects: createRedirectsService(base),
+    bin: createBinService(base),
+    arrangements: createArrangementsService(base),
+  };
+}
+
+let seed = 7;
+/** The same numbers in every run. */
+function below(limit: number): number {
+  seed = (seed * 48271) % 2147483647;
+  return seed % limit;
+}
+const oneOf = <Value>(...values: Value[]) => values[below(values.length)] as Value;
+const english = () => oneOf('', 'Heart check', 'heart care', 'Iron', 'Zinc 5', 'a liver test', 'Äther', '100% "sugar"');
+const arabic = () => oneOf('', 'فحص القلب', 'قَلْب', 'الحديد', 'سكّر', 'أشعة');
+const instant = () => new Date(now - below(40) * 86_400_000).toISOString();
+/** A name is never empty in both languages. */
+const named = (en: string, ar: string) => ({ en: en || (ar ? '' : 'Plain'), ar });
+
+function fill(): void {
+  const categoryIds = [0, 1, 2].map((sortOrder) => makeCategory(db, { sortOrder }).id);
+  const pictureIds = Array.from({ length: size }, () => {
+    const createdAt = instant();
+    return makeMedia(db, { originalName: oneOf('Glass.png', 'glass.png', 'tube.jpg'), altEn: english(), altAr: arabic(), bytes: below(9), createdAt }).id;
+  });
+  const panelIds = ['Blood', 'Liver', 'Unused'].map((nameEn, sortOrder) => {
+    const id = newContentId();
+    db.insert(panels).values({ id, nameEn, nameAr: '', sortOrder }).run();
+    return id;
+  });
+  const labTestIds = Array.from({ length: size }, () => {
+    const id = newContentId();
+    const { en, ar } = named(english(), arabic());
+    db.insert(labTests).values({ id, nameEn: en, nameAr: ar }).run();
+    return id;
+  });
+  for (let place = 0; place < size; place += 1) {
+    const isInBin = below(9) === 0;
+    const common = () => ({
+      sortOrder: below(50),
+      isPublished: !isInBin && below(3) > 0,
+      updatedAt: instant(),
+      ...(isInBin && { deletedAt: instant(), deletedBy: 'Huda' }),
+    });
+    const name = named(english(), arabic());
+    const described = { nameEn: name.en, nameAr: name.ar, descriptionEn: english(), descriptionAr: arabic() };
+    const categoryId = oneOf(...categoryIds);
+    const { id: packageId } = makePackage(db, {
+      ...described,
+      ...common(),
+      categoryId,
+      tests: below(5),
+      price: oneOf(null, 10, 20.5, 30),
+      suitableForEn: english(),
+      pictureId: oneOf(null, ...pictureIds.slice(0, 40)),
+    });
+    for (const labTestId of new Set(Array.from({ length: below(8) }, () => oneOf(...labTestIds.slice(0, 30)))))
+      putIntoPackage(db, packageId, { labTestId, panelId: oneOf(...panelIds.slice(0, 2)) });
+    makeOffer(db, { ...described, ...common(), salePrice: oneOf(null, 5, 15), startDate: oneOf(null, instant()), endDate: oneOf(null, instant()) });
+    makeMedicalInfo(db, {
+      titleEn: name.en,
+      titleAr: name.ar,
+      descriptionEn: english(),
+      descriptionAr: arabic(),
+      ...common(),
+      ...oneOf({ category: 'general' as const }, { category: 'weekly' as const, month: 'March' as const, week: 1 + below(4) }),
+    });
+    makeOpinion(db, { altTextEn: name.en, altTextAr: name.ar, ...common(), pictureId: oneOf(null, ...pictureIds.slice(0, 9)) });
+  }
+  for (let number = 0; number < manyAddresses; number += 1) {
+    const updatedAt = instant();
+    const toPath = below(9) === 0 ? '/offer' : `/package/detail?package=${number % 7}`;
+    db.insert(redirects)
+      .values({ id: newContentId(), fromPath: `/old/${(number * 37) % 1000}`, toPath, hits: below(9), createdAt: updatedAt, updatedAt })
+      .run();
+  }
+}
+
+beforeAll(() => {
+  db = openTestDb();
+  services = makeServices();
+  fill();
+});
+
+/** All rows of a table, read in no other way than one by one. */
+function rowsOf(table: string, texts: readonly string[]): Row[] {
+  const rows = db.$client.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[];
+  return rows.map((stored) => ({
+    id: stored.id as string,
+    stored,
+    texts: texts.map((text) => [stored[`${text}_en`], stored[`${text}_ar`]] as [string, string]),
+  }));
+}
+
+const folded = (text: string) => Buffer.from(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+const compare = (one: unknown, other: unknown): number => {
+  if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  if (one instanceof Buffer && other instanceof Buffer) return Buffer.compare(one, other);
+  return (one as number) - (other as number);
+};
+const shown = (locale: Locale) => (row: Row) => {
+  const [en, ar] = row.texts[0] ?? ['', ''];
+  return folded(locale === 'ar' ? ar || en : en || ar);
+};
+const column = (name: string) => (row: Row) => row.stored[name];
+
+/** As the lists are meant: by one value, empty ones last, then in the order of staff. */
+function inOrder(rows: readonly Row[], sortedBy: ((row: Row) => unknown) | undefined, isDown: boolean): string[] {
+  const sorted = rows.toSorted((one, other) => {
+    const [a, b] = [sortedBy?.(one) ?? null, sortedBy?.(other) ?? null];
+    const byValue = a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b) * (isDown ? -1 : 1);
+    return byValue || ((one.stored.sort_order as number) ?? 0) - ((other.stored.sort_order as number) ?? 0) || compare(one.id, other.id);
+  });
+  return sorted.map(({ id }) => id);
+}
+
+const isKept = ({ stored }: Row) => stored.deleted_at === null;
+const lacks = (locale: Locale) => (row: Row) => row.texts.some(([en, ar]) => (locale === 'en' ? en === '' && ar !== '' : ar === '' && en !== ''));
+const holds =
+  (term: string, more: (row: Row) => unknown[] = () => []) =>
+  (row: Row) =>
+    normaliseText(term)
+      .split(/\s+/)
+      .filter(Boolean)
+      .every((word) => normaliseText([...row.texts.flat(), ...more(row)].join(' ')).includes(word));
+
+interface Listed {
+  items: { id: string }[];
+  total: number;
+  pageCount: number;
+}
+
+/** Every page of a list, the one behind the last too, beside what it is to be. */
+function expectPages(ask: (page: number) => Listed, expected: readonly string[]): void {
+  const pageCount = Math.max(1, Math.ceil(expected.length / recordsPageSize));
+  for (let page = 1; page <= pageCount + 1; page += 1) {
+    const { items, ...place } = ask(page);
+    expect([items.map(({ id }) => id), place]).toEqual([
+      expected.slice((page - 1) * recordsPageSize, page * recordsPageSize),
+      { total: expected.length, page, pageCount },
+    ]);
+  }
+}
+
+type Sorts = Record<string, ((row: Row) => unknown) | undefined>;
+type Filters = readonly (readonly [input: object, isMeant: (row: Row) => boolean])[];
+const terms = ['heart', 'قلب', 'iron zinc', 'he', 'a t', '"sugar"', 'zzz'];
+const searches = (more?: (row: Row) => unknown[]): Filters => terms.map((search) => [{ search }, holds(search, more)] as const);
+const ofBoth: Filters = [
+  [{}, () => true],
+  [{ missing: 'en' }, lacks('en')],
+  [{ missing: 'ar' }, lacks('ar')],
+];
+const ofContent: Filters = [
+  ...ofBoth,
+  [{ published: 'yes' }, column('is_published') as (row: Row) => boolean],
+  [{ published: 'no', missing: 'ar' }, (row) => !row.stored.is_published && lacks('ar')(row)],
+];
+
+/** Every order beside every filter in both languages. */
+function expectList(rows: readonly Row[], list: (input: never, locale: Locale) => Listed, sorts: (locale: Locale) => Sorts, filters: Filters): void {
+  for (const locale of ['en', 'ar'] as const)
+    for (const [filter, isMeant] of filters)
+      for (const [sort, sortedBy] of Object.entries({ '': undefined, ...sorts(locale) }))
+        for (const isDown of sort ? [false, true] : [false])
+          expectPages(
+            (page) => list({ ...filter, page, ...(sort && { sort: `${isDown ? '-' : ''}${sort}` }) } as never, locale),
+            inOrder(rows.filter(isMeant), sortedBy, isDown),
+          );
+}
+
+describe('Whatever order and filter staff choose, each page holds what going through all rows one by one would give:', () => {
+  const contentSorts = (locale: Locale): Sorts => ({ name: shown(locale), updated: column('updated_at') });
+
+  test('packages', () => {
+    const texts = ['name', 'description', 'description_sale', 'preparation', 'sample_type', 'turnaround', 'suitable_for'];
+    const rows = rowsOf('packages', texts).filter(isKept);
+    const [first] = rows;
+    const inCategory = [{ categoryId: first?.stored.category_id }, (row: Row) => row.stored.category_id === first?.stored.category_id] as const;
+    const sorts = (locale: Locale): Sorts => ({ ...contentSorts(locale), tests: column('tests'), price: column('price') });
+    expectList(rows, (input, locale) => services.packages.listRecords(editor, input, locale), sorts, [...ofContent, inCategory]);
+  });
+
+  test('offers', () => {
+    const sorts = (locale: Locale): Sorts => ({ ...contentSorts(locale), price: column('sale_price'), end: column('end_date') });
+    const rows = rowsOf('offers', ['name', 'description']).filter(isKept);
+    expectList(rows, (input, locale) => services.offers.listRecords(editor, input, locale), sorts, [...ofContent, ...searches()]);
+  });
+
+  test('medical information', () => {
+    const sorts = (locale: Locale): Sorts => ({ ...contentSorts(locale), time: column('week') });
+    const rows = rowsOf('medical_infos', ['title', 'description']).filter(isKept);
+    const weekly = [{ category: 'weekly' }, (row: Row) => row.stored.category === 'weekly'] as const;
+    expectList(rows, (input, locale) => services.medicalInfos.listRecords(editor, input, locale), sorts, [...ofContent, ...searches(), weekly]);
+  });
+
+  test('testimonials', () => {
+    const rows = rowsOf('opinions', ['alt_text']).filter(isKept);
+    expectList(rows, (input, locale) => services.opinions.listRecords(editor, input, locale), contentSorts, [...ofContent, ...searches()]);
+  });
+
+  test('laboratory tests, with the packages that hold each', () => {
+    const holders = holdersOf('lab_test_id', true);
+    const rows = rowsOf('lab_tests', ['name']);
+    const sorts = (locale: Locale): Sorts => ({ name: shown(locale), packages: ({ id }) => holders(id) });
+    const list = (input: object, locale: Locale) => services.labTests.list(editor, { sort: 'name', ...input }, locale);
+    // Their order, where none is chosen, is that of their names.
+    for (const locale of ['en', 'ar'] as const) expectPages((page) => list({ page }, locale), inOrder(rows, shown(locale), false));
+    for (const locale of ['en', 'ar'] as const)
+      for (const [filter, isMeant] of [...ofBoth, ...searches()])
+        for (const [sort, sortedBy] of Object.entries(sorts(locale)))
+          for (const isDown of [false, true])
+            expectPages((page) => list({ ...filter, page, sort: `${isDown ? '-' : ''}${sort}` }, locale), inOrder(rows.filter(isMeant), sortedBy, isDown));
+    for (const { id, packageCount } of list({}, 'en').items) expect(packageCount).toBe(holders(id));
+  });
+
+  test('pictures', () => {
+    const rows = rowsOf('media', ['alt']);
+    const used = new Set([...rowsOf('packages', []), ...rowsOf('opinions', [])].map(({ stored }) => stored.picture_id));
+    const hasWords = new Set(rowsOf('opinions', []).map(({ stored }) => stored.picture_id));
+    const sorts: Sorts = { added: column('created_at'), bytes: column('bytes'), name: ({ stored }) => folded(stored.original_name as string) };
+    const filters: Filters = [
+      [{}, () => true],
+      [{ show: 'unused' }, ({ id }) => !used.has(id)],
+      [{ show: 'lacksAlt' }, ({ id, texts: [[en, ar] = ['', '']] }) => (en === '' || ar === '') && !hasWords.has(id)],
+      [{ search: 'glass' }, holds('glass', ({ stored }) => [stored.original_name])],
+      [{ search: 'png gl' }, holds('png gl', ({ stored }) => [stored.original_name])],
+    ];
+    for (const [filter, isMeant] of filters)
+      for (const [sort, sortedBy] of Object.entries(sorts))
+        for (const isDown of [false, true])
+          expectPages(
+            (page) => services.media.list(editor, { ...filter, page, sort: `${isDown ? '-' : ''}${sort}` as never }, 'en'),
+            inOrder(rows.filter(isMeant), sortedBy, isDown),
+          );
+  });
+
+  test('pictures by the names of what uses them, each word of its own', () => {
+    const rows = rowsOf('media', ['alt']);
+    const users = [...rowsOf('packages', ['name']).filter(isKept), ...rowsOf('opinions', ['alt_text'])];
+    const says = (word: string) => (row: Row) =>
+      holds(word, ({ stored }) => [stored.original_name])(row) || users.some((user) => user.stored.picture_id === row.id && holds(word)(user));
+    for (const search of ['heart', 'heart glass', 'iron tube'])
+      expectPages(
+        (page) => services.media.list(editor, { search, page }, 'en'),
+        inOrder(
+          rows.filter((row) => search.split(' ').every((word) => says(word)(row))),
+          column('created_at'),
+          true,
+        ),
+      );
+  });
+
+  test('old addresses, those that hundreds share a word with too', () => {
+    const rows = rowsOf('redirects', []);
+    const sorts: Sorts = { from: column('from_path'), hits: column('hits'), updated: column('updated_at') };
+    const paths = ({ stored }: Row) => [stored.from_path, stored.to_path];
+    const filters: Filters = [
+      [{}, () => true],
+      ...['detail', 'detail 77', '/old/12', 'offer', 'of', 'zzz'].map((search) => [{ search }, holds(search, paths)] as const),
+    ];
+    for (const [filter, isMeant] of filters)
+      for (const [sort, sortedBy] of Object.entries(sorts))
+        for (const isDown of [false, true])
+          expectPages(
+            (page) => services.redirects.list(editor, { ...filter, page, sort: `${isDown ? '-' : ''}${sort}` as never }),
+            inOrder(rows.filter(isMeant), sortedBy, isDown),
+          );
+  });
+});
+
+/** How many packages each laboratory test or panel has, counted one by one. */
+function holdersOf(of: 'lab_test_id' | 'panel_id', leavesOutBin: boolean): (id: string) => number {
+  const kept = new Set(rowsOf('packages', []).flatMap((row) => (isKept(row) ? row.id : [])));
+  const entries = rowsOf('package_lab_tests', []).filter(({ stored }) => !leavesOutBin || kept.has(stored.package_id as string));
+  return (id) => new Set(entries.flatMap(({ stored }) => (stored[of] === id ? [stored.package_id] : []))).size;
+}
+
+test('The packages of laboratory tests, panels and categories are counted right after whatever staff do with packages.', () => {
+  const expectCounts = () => {
+    const [ofTests, ofPanels] = [holdersOf('lab_test_id', true), holdersOf('panel_id', false)];
+    const counted = db.$client.prepare('SELECT id, package_count AS packages FROM lab_tests').all() as { id: string; packages: number }[];
+    expect(counted).toEqual(counted.map(({ id }) => ({ id, packages: ofTests(id) })));
+    for (const { id, packageCount } of services.groupings.list(editor, 'panel')) expect(packageCount).toBe(ofPanels(id));
+    const kept = rowsOf('packages', []).filter(isKept);
+    for (const { id, packageCount } of services.categories.listRecords(editor, {}, 'en').items)
+      expect(packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);
+    expect(services.arrangements.get(editor, { noun: 'package' }).total).toBe(kept.length);
+  };
+  expectCounts();
+  const ids = rowsOf('packages', [])
+    .filter(isKept)
+    .map(({ id }) => id);
+  const [one = '', other = ''] = ids;
+  const [first, second] = db.select().from(panels).all();
+  const tested = db.select().from(labTests).limit(4).all();
+  const [panelId, otherPanelId] = [first?.id ?? '', second?.id ?? ''];
+  const changes = [
+    () =>
+      saveLabTests(
+        one,
+        tested.map(({ id }) => ({ labTestId: id, panelId })),
+      ),
+    () =>
+      saveLabTests(
+        one,
+        tested.slice(1).map(({ id }, place) => ({ labTestId: id, panelId: place ? panelId : otherPanelId })),
+      ),
+    () => saveLabTests(one, []),
+    () => services.packages.duplicate(editor, other),
+    () => services.packages.removeMany(editor, ids.slice(1, 40)),
+    () => services.bin.restore(editor, 'package', ids.slice(1, 20)),
+    () => services.bin.removeForGood(editor, 'package', ids.slice(20, 40)),
+    // What nobody put into the bin before.
+    () => db.delete(packages).run(),
+  ];
+  for (const change of changes) {
+    change();
+    expectCounts();
+  }
+});
+
+function saveLabTests(id: string, entries: { labTestId: string; panelId: string }[]): void {
+  const { category, ...record } = services.packages.getRecord(editor, id);
+  const said = { nameEn: 'Plain', nameAr: 'باقة', descriptionEn: 'Plain', descriptionAr: 'باقة' };
+  services.packages.update(editor, id, { ...record, ...said, categoryId: category.id, pictureIdsEn: [], pictureIdsAr: [], labTests: entries } as never);
+}
+
+test('Among ten thousand packages no list reads whole rows to count, filter or sort them.', () => {
+  const plans = ['name', '-name', 'tests', 'price', '-price', 'updated', '-updated', undefined].flatMap((sort) =>
+    [{}, { published: 'no' as const }, { missing: 'ar' as const }].map((filter) => [sort, filter] as const),
+  );
+  const asked: string[] = [];
+  const prepare = db.$client.prepare.bind(db.$client);
+  db.$client.prepare = ((text: string) => {
+    asked.push(text);
+    return prepare(text);
+  }) as typeof db.$client.prepare;
+  for (const [sort, filter] of plans) services.packages.listRecords(editor, { ...filter, ...(sort && { sort }) } as never, 'en');
+  db.$client.prepare = prepare;
+  const details = asked.flatMap((text) => prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array(text.split('?').length - 1).fill(1)) as { detail: string }[]);
+  expect(asked.length).toBeGreaterThan(plans.length);
+  expect(details.map(({ detail }) => detail).filter((detail) => /^SCAN packages(?! USING)/.test(detail))).toEqual([]);
+});

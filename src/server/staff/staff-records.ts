@@ -1,0 +1,69 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { passwordLimits, type StaffMember } from '#shared/staff/staff.schema.ts';
+import { type Actor, requireSignedIn } from '../core/auth/actor.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { estimateGuesses } from './password-strength.ts';
+import { staff } from './staff.table.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+/** A member who was not removed, by id. Throws `not_found`. */
+export function readMember(reader: Db | Tx, id: string): StaffRow {
+  const row = reader
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), isNull(staff.removedAt)))
+    .get();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The record of the member who asks. Throws `unauthenticated` for everybody else. */
+export function readOwn(reader: Db | Tx, actor: Actor): StaffRow {
+  return readMember(reader, requireSignedIn(actor).staffId);
+}
+
+/** What the staff area shows of a member to themselves. */
+export function presentMember({ id, name, email, role, locale, totpSecret }: StaffRow, requiresSecondFactor: boolean): StaffMember {
+  const hasSecondFactor = totpSecret !== null;
+  return { id, name, email, role, locale, hasSecondFactor, mustAddSecondFactor: requiresSecondFactor && !hasSecondFactor };
+}
+
+/** Whether any other owner could sign in: without one, this one cannot be done without. */
+export function hasOtherOwner(reader: Db | Tx, id: string): boolean {
+  const canSignIn = and(eq(staff.role, 'owner'), eq(staff.isActive, true), isNull(staff.removedAt), ne(staff.passwordHash, ''));
+  return (
+    reader
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(canSignIn, ne(staff.id, id)))
+      .get() !== undefined
+  );
+}
+
+/** The shortest password that a member may choose. */
+export const minPasswordLength = (member: Pick<StaffRow, 'totpSecret'>): number =>
+  member.totpSecret === null ? passwordLimits.min : passwordLimits.minWithSecondFactor;
+
+/** How many guesses a new password has to withstand, as a power of ten: three years of a fast computer that has the hash, about four common words. */
+const leastGuesses = 12;
+/** Beside a second factor: more than anybody can try at the sign-in. */
+const leastGuessesWithSecondFactor = 6;
+
+/** Throws `invalid_input` at the field `password` if a new password is too short for its member or easy to guess. */
+export async function checkNewPassword(
+  settings: Pick<SettingsService, 'get'>,
+  member: Pick<StaffRow, 'name' | 'email' | 'totpSecret'>,
+  password: string,
+): Promise<void> {
+  const min = minPasswordLength(member);
+  if (password.length < min) throw new AppError('invalid_input', { fields: { password: { id: 'validation.tooShort', values: { min } } } });
+  const { nameEn, nameAr, shortEn, shortAr } = settings.get('centre');
+  const context = [nameEn, nameAr, shortEn, shortAr, member.name, member.email, ...member.email.split('@')];
+  const least = member.totpSecret === null ? leastGuesses : leastGuessesWithSecondFactor;
+  if (isCommonPassword(password, context) || (await estimateGuesses(password, context)) < least)
+    throw new AppError('invalid_input', { fields: { password: { id: 'validation.passwordTooCommon' } } });
+}

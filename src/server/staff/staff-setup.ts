@@ -1,0 +1,75 @@
+import { count, isNull } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { type SetupInput, setupInputSchema } from '#shared/staff/staff.schema.ts';
+import { audit } from '../core/audit/audit.ts';
+import type { Actor } from '../core/auth/actor.ts';
+import { addressKey } from '../core/auth/address-key.ts';
+import { authMessages } from '../core/auth/auth.messages.ts';
+import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { toInstant } from '../core/clock.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { isToken, newRandomId } from '../core/ids.ts';
+import { hashPassword } from './password.ts';
+import type { StaffParts } from './staff.service.ts';
+import { staff } from './staff.table.ts';
+import { checkNewPassword } from './staff-records.ts';
+import { addressOf, asActor, type Browser, type createStaffEntrance, type SignedIn } from './staff-sign-in.ts';
+
+/** How the first member of staff comes in, by a link that the log of the start shows; after that the way is closed. */
+export function createStaffSetup(parts: StaffParts, { openSession }: Pick<ReturnType<typeof createStaffEntrance>, 'openSession'>) {
+  const { db, clock, logger, settings, links } = parts;
+  const isNews = createOnceAMinute(clock);
+  const now = () => toInstant(clock());
+
+  /** Whether nobody can sign in yet. */
+  function isSetupNeeded(reader: Db | Tx = db): boolean {
+    return reader.select({ members: count() }).from(staff).where(isNull(staff.removedAt)).get()?.members === 0;
+  }
+
+  /** The token of a new set-up link, good for 24 hours and once; earlier ones end. Null as soon as there is any member of staff. */
+  function ensureSetupLink(): string | null {
+    return inTransaction(db, (tx) => {
+      links.drop(tx, null);
+      return isSetupNeeded(tx) ? links.make(tx, 'setup', null) : null;
+    });
+  }
+
+  /**
+   * Makes the owner of the site with the set-up link and signs them in. Throws `forbidden` where the link is wrong, used or
+   * older than 24 hours, `invalid_input` for a field or a password that is easy to guess.
+   */
+  async function setup(actor: Actor, input: SetupInput, browser: Browser): Promise<SignedIn> {
+    const { token: linkToken, name, email, password } = setupInputSchema.parse(input);
+    if (!isLinkGood(db, linkToken)) throw refusedLink(actor, linkToken);
+    await checkNewPassword(settings, { name, email, totpSecret: null }, password);
+    const passwordHash = await hashPassword(password);
+    const signedIn = inTransaction(db, (tx) => {
+      // Hashing takes time: another set-up may have been quicker.
+      if (!isLinkGood(tx, linkToken)) return null;
+      links.drop(tx, null);
+      const values = { id: newRandomId(), name, email: email.toLowerCase(), role: 'owner' as const, passwordHash, createdAt: now() };
+      const row = tx
+        .insert(staff)
+        .values({ ...values, locale: browser.locale ?? 'en' })
+        .returning()
+        .get();
+      audit(tx, asActor(row, actor), { event: 'staffSetUp', at: now(), noun: 'staffMember', id: row.id, name });
+      return openSession(tx, row, actor, browser);
+    });
+    if (!signedIn) throw refusedLink(actor, linkToken);
+    logger.info({ event: 'staff_set_up', staffId: signedIn.member.id, address: addressOf(actor) }, 'The first member of staff was set up.');
+    return signedIn;
+  }
+
+  const isLinkGood = (reader: Db | Tx, token: string): boolean => links.find(reader, token)?.purpose === 'setup' && isSetupNeeded(reader);
+
+  function refusedLink(actor: Actor, token: string): AppError {
+    if (isToken(token) && isNews(addressKey(addressOf(actor)))) {
+      logger.warn({ event: 'setup_refused', address: addressOf(actor) }, 'A set-up link was refused.');
+      audit(db, actor, { event: 'linkRefused', at: now() });
+    }
+    return new AppError('forbidden', { message: authMessages.setupLinkInvalid });
+  }
+
+  return { isSetupNeeded: () => isSetupNeeded(), ensureSetupLink, setup };
+}

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import { asciiEmail } from '#shared/fields/email.rules.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { type EnterCodeInput, enterCodeInputSchema, type SignInInput, type StaffMember, signInInputSchema } from '#shared/staff/staff.schema.ts';
+import { audit } from '../core/audit/audit.ts';
+import { createLateAudit } from '../core/audit/late-audit.ts';
+import type { Actor, StaffActor } from '../core/auth/actor.ts';
+import { addressKey } from '../core/auth/address-key.ts';
+import { authMessages } from '../core/auth/auth.messages.ts';
+import { createKnownDevices } from '../core/auth/known-devices.ts';
+import { createOnceAMinute } from '../core/auth/once-a-minute.ts';
+import { hashToken } from '../core/auth/token-hash.ts';
+import { toInstant } from '../core/clock.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
+import { verifyPassword } from './password.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+import type { StaffParts } from './staff.service.ts';
+import { staff } from './staff.table.ts';
+import { takeCode } from './staff-codes.ts';
+import { presentMember, type StaffRow } from './staff-records.ts';
+
+/** What signs in: as what it describes itself, and what it keeps of earlier sign-ins. */
+export interface Browser {
+  userAgent: string;
+  deviceToken: string | null;
+  /** The language it is used in. */
+  locale?: Locale;
+}
+
+/** A new session: its token goes into the browser's cookie and nowhere else, as does the mark of the browser itself. */
+export interface SignedIn {
+  token: string;
+  deviceToken: string;
+  member: StaffMember;
+}
+
+/** A browser that a member is known by from now on, without being signed in. */
+export interface RememberedBrowser {
+  token: null;
+  deviceToken: string;
+  member: null;
+}
+
+/** The password was right and a code is missing: the ticket comes back with it. */
+interface CodeWanted {
+  ticket: string;
+}
+
+const ticketPurpose = 'sign-in';
+const codeAttempts = 5;
+
+/** The ways in and out: signing in with one step or two, and whose a session is. */
+export function createStaffEntrance(parts: StaffParts) {
+  const { db, clock, config, logger, secrets, sessions, tickets, rules } = parts;
+  const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
+  const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });
+  const devices = createKnownDevices({ clock, key: secrets.derive('device') });
+  const auditLate = createLateAudit({ db, logger });
+  const isNews = createOnceAMinute(clock);
+  const now = () => toInstant(clock());
+
+  /**
+   * Opens a new session, or gives a ticket for the second step to who has a second factor. Throws `unauthenticated`, the same and
+   * after the same time for an unknown address, a wrong password and a member who is not active; `too_many_requests` with the
+   * seconds to wait when guessing is slowed.
+   */
+  async function signIn(actor: Actor, input: SignInInput, browser: Browser): Promise<SignedIn | CodeWanted> {
+    const { email: typedEmail, password } = signInInputSchema.parse(input);
+    const email = asciiEmail(typedEmail).toLowerCase();
+    const address = addressOf(actor);
+    const found = db.select().from(staff).where(eq(staff.email, email)).get();
+    const attempt = { email, address, deviceId: found ? devices.find(found.id, browser.deviceToken) : null };
+    try {
+      limits.enter(attempt);
+    } catch (refusal) {
+      if (isNews(addressKey(address))) {
+        logger.warn({ event: 'sign_in_slowed', address }, 'An attempt to sign in came too soon.');
+        auditLate(actor, { event: 'signInSlowed', at: now() });
+      }
+      throw refusal;
+    }
+    const isRight = await verifyPassword(found?.passwordHash || undefined, password);
+    // Checking takes time: what ended every session meanwhile, such as a new password or a second factor, must not be outrun.
+    const row = found && db.select().from(staff).where(eq(staff.id, found.id)).get();
+    if (!row?.isActive || !isRight || row.passwordHash !== found?.passwordHash) throw failedSignIn(actor, row);
+    limits.succeed(attempt);
+    if (row.totpSecret !== null) return { ticket: tickets.seal(ticketPurpose, [row.id, hashToken(row.passwordHash)]) };
+    return enter(row, actor, browser, 'password');
+  }
+
+  function failedSignIn(actor: Actor, row: StaffRow | undefined): AppError {
+    const address = addressOf(actor);
+    logger.warn({ event: 'sign_in_failed', staffId: row?.id, address }, 'A sign-in failed.');
+    // Of addresses that nobody has, one line a minute says enough; what was typed may be a password and is not kept.
+    if (row || isNews(`unknown ${addressKey(address)}`))
+      auditLate(actor, { event: 'wrongPassword', at: now(), ...(row && { noun: 'staffMember', id: row.id, name: row.name }) });
+    return new AppError('unauthenticated', { message: authMessages.signInFailed });
+  }
+
+  /**
+   * The second step: a code of the authenticator, or a recovery code, which is then used up. Throws `unauthenticated` where the
+   * ticket is over or was used or the code is wrong or was used, `too_many_requests` with the seconds to wait.
+   */
+  function enterCode(actor: Actor, input: EnterCodeInput, browser: Browser): SignedIn {
+    const { ticket, code } = enterCodeInputSchema.parse(input);
+    const [staffId = '', passwordMark] = tickets.open(ticketPurpose, ticket) ?? [];
+    const row = db.select().from(staff).where(eq(staff.id, staffId)).get();
+    if (!row?.isActive || hashToken(row.passwordHash) !== passwordMark) throw new AppError('unauthenticated', { message: authMessages.signInTimedOut });
+    const attempt = { email: row.id, address: addressOf(actor), deviceId: devices.find(row.id, browser.deviceToken) };
+    codeLimits.enter(attempt);
+    const taken = inTransaction(db, (tx) => takeCode(parts, tx, row, code));
+    if (taken === null) {
+      logger.warn({ event: 'code_refused', staffId: row.id, address: addressOf(actor) }, 'A code of the second step was wrong.');
+      auditLate(actor, { event: 'wrongCode', at: now(), noun: 'staffMember', id: row.id, name: row.name });
+      throw new AppError('unauthenticated', { message: authMessages.codeWrong });
+    }
+    codeLimits.succeed(attempt);
+    tickets.spend(ticketPurpose, ticket);
+    return enter(row, actor, browser, taken);
+  }
+
+  function enter(row: StaffRow, actor: Actor, browser: Browser, by: 'password' | 'code' | 'recoveryCode' | 'invitation' | 'passkey'): SignedIn {
+    const signedIn = inTransaction(db, (tx) => {
+      const who = asActor(row, actor);
+      if (by === 'recoveryCode') audit(tx, who, { event: 'recoveryCodeUsed', at: now() });
+      audit(tx, who, { event: 'signedIn', at: now(), details: { by } });
+      return openSession(tx, row, actor, browser);
+    });
+    logger.info({ event: 'signed_in', staffId: row.id, address: addressOf(actor) }, 'A member of staff signed in.');
+    return signedIn;
+  }
+
+  /** Opens a session in the caller's transaction, for a member who proved themselves. */
+  function openSession(tx: Tx, row: StaffRow, actor: Actor, { userAgent, deviceToken }: Browser): SignedIn {
+    return {
+      token: sessions.open(tx, row.id, { userAgent, address: addressOf(actor) }),
+      deviceToken: devices.remember(row.id, deviceToken),
+      member: presentMember(row, rules().requiresSecondFactor),
+    };
+  }
+
+  /** The member of staff whose living session the token opens, null where there is none. What no person did leaves it idling. */
+  function resolveSession(token: string, address: string, isByPerson = true): StaffActor | null {
+    const row = sessions.find(token, isByPerson);
+    if (!row) return null;
+    const { id: staffId, name, email, role, totpSecret } = row;
+    return {
+      kind: 'staff',
+      staffId,
+      name,
+      email,
+      role,
+      address,
+      sessionKey: hashToken(token),
+      mustAddSecondFactor: totpSecret === null && rules().requiresSecondFactor,
+    };
+  }
+
+  /** Ends a session for good; a token that opens nothing is no error. */
+  function signOut(token: string): void {
+    const row = sessions.find(token, false);
+    const staffId = sessions.end(token);
+    if (staffId) logger.info({ event: 'signed_out', staffId }, 'A member of staff signed out.');
+    if (row) audit(db, asActor(row, { kind: 'visitor', address: '' }), { event: 'signedOut', at: now() });
+  }
+
+  /** The member of staff who asks, null for everybody else. */
+  function findMember(actor: Actor): StaffMember | null {
+    if (actor.kind !== 'staff') return null;
+    const row = db.select().from(staff).where(eq(staff.id, actor.staffId)).get();
+    return row ? presentMember(row, rules().requiresSecondFactor) : null;
+  }
+
+  /** What a browser keeps from now on that a member proved themselves with; it signs nobody in. */
+  const rememberBrowser = (staffId: string, { deviceToken }: Browser): string => devices.remember(staffId, deviceToken);
+
+  return {
+    signIn,
+    enterCode,
+    enter,
+    openSession,
+    rememberBrowser,
+    resolveSession,
+    signOut,
+    findMember,
+  };
+}
+
+/** Whoever came to the door, as the member that they turned out to be. */
+export function asActor({ id, name, email, role }: StaffRow, actor: Actor): StaffActor {
+  return { kind: 'staff', staffId: id, name, email, role, address: addressOf(actor) };
+}
+
+/** The network address that an actor's attempts are counted and noted by. */
+export const addressOf = (actor: Actor) => (actor.kind === 'system' ? 'system' : actor.address);

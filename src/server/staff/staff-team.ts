@@ -1,0 +1,151 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#shared/errors.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { type InviteInput, inviteInputSchema, type MadeLink, type TeamMember } from '#shared/staff/staff.schema.ts';
+import { audit } from '../core/audit/audit.ts';
+import { type Actor, requirePermission } from '../core/auth/actor.ts';
+import { authMessages } from '../core/auth/auth.messages.ts';
+import { toInstant } from '../core/clock.ts';
+import { inTransaction, type Tx } from '../core/db/client.ts';
+import { newRandomId } from '../core/ids.ts';
+import type { SectionRule } from '../settings/settings-sections.service.ts';
+import { linkPath } from './one-time-links.ts';
+import type { StaffParts } from './staff.service.ts';
+import { staff } from './staff.table.ts';
+import { forgetSecondFactor } from './staff-account.ts';
+import { forgetPasskeys } from './staff-passkeys.ts';
+import { hasOtherOwner, readMember, type StaffRow } from './staff-records.ts';
+
+/**
+ * Who the members of staff are. All throw `unauthenticated` or `forbidden` without staff.write and `not_found` for an id that
+ * nobody has; `conflict` where the last owner who can sign in would be gone. What takes rights away ends every session at once.
+ */
+export function createStaffTeam({ db, clock, sessions, links, mail, notifyChange }: StaffParts) {
+  const now = () => toInstant(clock());
+
+  /** Everybody who was not removed, by name. */
+  function list(actor: Actor): TeamMember[] {
+    requirePermission(actor, 'staff.write');
+    const rows = db.select().from(staff).where(isNull(staff.removedAt)).orderBy(asc(staff.name)).all();
+    return rows.map(({ id, name, email, role, locale, isActive, passwordHash, totpSecret, lastSeenAt }) => ({
+      ...{ id, name, email, role, locale, isActive, lastSeenAt },
+      hasJoined: passwordHash !== '',
+      hasSecondFactor: totpSecret !== null,
+    }));
+  }
+
+  /** Adds a member who chooses their password by the returned link, good for 7 days. Throws `conflict` where the address is taken. */
+  async function invite(actor: Actor, input: InviteInput): Promise<MadeLink> {
+    requirePermission(actor, 'staff.write');
+    const { email: typedEmail, ...values } = inviteInputSchema.parse(input);
+    const email = typedEmail.toLowerCase();
+    const { token, row } = inTransaction(db, (tx) => {
+      if (tx.select({ id: staff.id }).from(staff).where(eq(staff.email, email)).get())
+        throw new AppError('conflict', { message: authMessages.emailTaken, fields: { email: authMessages.emailTaken } });
+      const added = tx
+        .insert(staff)
+        .values({ id: newRandomId(), ...values, email, passwordHash: '', createdAt: now() })
+        .returning()
+        .get();
+      audit(tx, actor, { event: 'staffInvited', at: now(), ...subjectOf(added), details: { role: added.role } });
+      return { token: links.make(tx, 'invite', added.id), row: added };
+    });
+    return sendLink(row, 'invite', token);
+  }
+
+  /**
+   * A new link for a member, in the place of those before: an invitation for who has not joined yet, else one for a new password,
+   * good for an hour. `removesSecondFactor`: the phone is lost, so the second factor and the passkeys go, and with them every session and the
+   * present password, which may be too short to stand alone. Throws `forbidden` for the own account: whoever finds an owner's browser open
+   * must not change the password without the present one.
+   */
+  async function makeLink(actor: Actor, { id, removesSecondFactor }: { id: string; removesSecondFactor: boolean }): Promise<MadeLink> {
+    requirePermission(actor, 'staff.write');
+    if (actor.kind === 'staff' && actor.staffId === id) throw new AppError('forbidden');
+    const { token, row, purpose, hasLost } = inTransaction(db, (tx) => {
+      const member = readMember(tx, id);
+      const kind = member.passwordHash === '' ? ('invite' as const) : ('reset' as const);
+      links.drop(tx, id);
+      const lostPasskeys = removesSecondFactor ? forgetPasskeys(tx, id) : 0;
+      const hasLost = removesSecondFactor && (member.totpSecret !== null || lostPasskeys > 0);
+      if (hasLost) {
+        forgetSecondFactor(tx, id);
+        tx.update(staff).set({ passwordHash: '' }).where(eq(staff.id, id)).run();
+        sessions.endAll(tx, id);
+        audit(tx, actor, { event: 'secondFactorOff', at: now(), ...subjectOf(member) });
+      }
+      audit(tx, actor, { event: 'linkMade', at: now(), ...subjectOf(member) });
+      return { token: links.make(tx, kind, id), row: member, purpose: kind, hasLost };
+    });
+    sessions.tellEnd();
+    const [made] = await Promise.all([sendLink(row, purpose, token), hasLost && notifyChange(row, 'secondFactorOff')]);
+    return made;
+  }
+
+  async function sendLink({ name, email, locale }: StaffRow, kind: 'invite' | 'reset', token: string): Promise<MadeLink> {
+    const path = linkPath(token);
+    if (!mail.canSend) return { path, mail: 'off' };
+    return { path, mail: (await mail.send({ kind, name, email, locale, path })) ? 'sent' : 'failed' };
+  }
+
+  /** Gives a member another role. */
+  function changeRole(actor: Actor, { id, role }: { id: string; role: StaffRole }): void {
+    change(actor, id, role === 'owner', (tx, member) => {
+      if (member.role === role) return false;
+      tx.update(staff).set({ role }).where(eq(staff.id, id)).run();
+      audit(tx, actor, { event: 'roleChanged', at: now(), ...subjectOf(member), details: { before: member.role, after: role } });
+      return true;
+    });
+  }
+
+  /** Lets a member sign in no more, or again. Their links end too. */
+  function setActive(actor: Actor, { id, isActive }: { id: string; isActive: boolean }): void {
+    change(actor, id, isActive, (tx, member) => {
+      if (member.isActive === isActive) return false;
+      tx.update(staff).set({ isActive }).where(eq(staff.id, id)).run();
+      if (!isActive) links.drop(tx, id);
+      audit(tx, actor, { event: isActive ? 'staffEnabled' : 'staffDisabled', at: now(), ...subjectOf(member) });
+      return true;
+    });
+  }
+
+  /** Removes a member for good. Their name stays, for what they worked on; their address and all that opened their account go. */
+  function removeMember(actor: Actor, id: string): void {
+    change(actor, id, false, (tx, member) => {
+      links.drop(tx, id);
+      forgetSecondFactor(tx, id);
+      forgetPasskeys(tx, id);
+      tx.update(staff)
+        .set({ email: `removed:${id}`, passwordHash: '', isActive: false, removedAt: now() })
+        .where(eq(staff.id, id))
+        .run();
+      audit(tx, actor, { event: 'staffRemoved', at: now(), ...subjectOf(member) });
+      return true;
+    });
+  }
+
+  /** A change of what a member may do; `work` returns whether it changed anything. */
+  function change(actor: Actor, id: string, keepsOwners: boolean, work: (tx: Tx, member: StaffRow) => boolean): void {
+    requirePermission(actor, 'staff.write');
+    inTransaction(db, (tx) => {
+      const member = readMember(tx, id);
+      const isOwner = member.role === 'owner' && member.isActive && member.passwordHash !== '';
+      if (isOwner && !keepsOwners && !hasOtherOwner(tx, id)) throw new AppError('conflict', { message: authMessages.lastOwner });
+      if (work(tx, member)) sessions.endAll(tx, id);
+    });
+    sessions.tellEnd();
+  }
+
+  /** The rules of signing in are a section of the settings, and hold at once. Refuses with `conflict` whoever requires a second factor of everybody and has none. */
+  const signInRule: SectionRule<'signIn'> = {
+    check: (actor, { signIn }) => {
+      if (signIn.requiresSecondFactor && actor.kind === 'staff' && readMember(db, actor.staffId).totpSecret === null)
+        throw new AppError('conflict', { message: authMessages.secondFactorFirst });
+    },
+    onStored: sessions.tellEnd,
+  };
+
+  return { list, invite, makeLink, changeRole, setActive, removeMember, signInRule };
+}
+
+const subjectOf = ({ id, name }: StaffRow) => ({ noun: 'staffMember', id, name });

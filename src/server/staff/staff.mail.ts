@@ -1,0 +1,53 @@
+import { formatDateTime } from '#shared/i18n/format.ts';
+import { localized } from '#shared/i18n/localized.ts';
+import { adminPaths, localizedPath } from '#shared/paths.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import { translate } from '../core/translate.ts';
+import { html } from '../mail/html.ts';
+import { link, paragraph, renderMail, renderText } from '../mail/layout.ts';
+import { mailMessages } from '../mail/mail.messages.ts';
+import type { MailLogo } from '../mail/mail-logo.ts';
+import type { MailContent, MailContext } from '../requests/requests.mail.ts';
+import type { AccountNotice, StaffMail } from './staff.service.ts';
+
+interface StaffMailContext {
+  centre: Settings['centre'];
+  /** The site's address without a slash at its end. */
+  publicUrl: string;
+  logo?: MailLogo | null;
+}
+
+/** The mail that takes a one-time link to a member of staff, in their language. */
+export function composeStaffMail({ kind, name, locale, path }: StaffMail, { centre, publicUrl, logo }: StaffMailContext): MailContent {
+  const centreName = localized(centre, 'name', locale);
+  const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
+  const address = `${publicUrl}${localizedPath(locale, path)}`;
+  const title = say(mailMessages.staffTitle);
+  const body = [say(mailMessages.greeting), say(mailMessages.staffText)];
+  const footer = [say(mailMessages.staffFooter)];
+  const cells = [
+    ...body.map(paragraph),
+    link(address, html`${say(mailMessages.staffOpen)}`),
+    paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`),
+  ];
+  return {
+    subject: say(mailMessages.staffSubject),
+    html: renderMail({ locale, centreName, logo, title, cells, footer }).markup,
+    text: renderText(locale, [title, '', ...body, '', address, '', ...footer]),
+  };
+}
+
+/** The mail that notifies a member of staff, in their language, of a change of how they sign in. */
+export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, { centre, publicUrl, logo }: MailContext): MailContent {
+  const centreName = localized(centre, 'name', locale);
+  const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
+  const address = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.forgotten())}`;
+  const title = say(mailMessages.accountTitle);
+  const body = [say(mailMessages.greeting), say(mailMessages.accountText), say(mailMessages.accountAdvice)];
+  const cells = [...body.map(paragraph), ...(address === null ? [] : [link(address, html`${say(mailMessages.staffOpen)}`)])];
+  return {
+    subject: title,
+    html: renderMail({ locale, centreName, logo, title, cells, footer: [centreName] }).markup,
+    text: renderText(locale, [title, '', ...body, ...(address === null ? [] : ['', address]), '', centreName]),
+  };
+}

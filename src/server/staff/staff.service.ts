@@ -1,0 +1,109 @@
+import type { SignInRules } from '#shared/staff/staff.schema.ts';
+import { createFailureCounter } from '../core/auth/failure-counter.ts';
+import type { Secrets } from '../core/auth/secrets.ts';
+import { createTickets } from '../core/auth/tickets.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { createOneTimeLinks } from './one-time-links.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createSignInSessions } from './sign-in-sessions.ts';
+import { createStaffAccount } from './staff-account.ts';
+import { createStaffLinks } from './staff-links.ts';
+import { createStaffPasskeys } from './staff-passkeys.ts';
+import type { StaffRow } from './staff-records.ts';
+import { createStaffSetup } from './staff-setup.ts';
+import { createStaffEntrance } from './staff-sign-in.ts';
+import { createStaffTeam } from './staff-team.ts';
+
+export type { Browser, SignedIn } from './staff-sign-in.ts';
+export type StaffService = ReturnType<typeof createStaffService>;
+
+/** A mail that takes a one-time link to a member of staff. */
+export interface StaffMail {
+  kind: 'invite' | 'reset';
+  name: string;
+  email: string;
+  locale: 'en' | 'ar';
+  /** The path that the link opens, without the site's address. */
+  path: string;
+}
+
+/** A change of how a member of staff signs in. */
+export type AccountChange = 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesMade';
+
+/** A mail that notifies a member of staff of such a change. */
+export interface AccountNotice {
+  kind: AccountChange;
+  name: string;
+  email: string;
+  locale: 'en' | 'ar';
+  /** ISO 8601. */
+  at: string;
+}
+
+/** How mails to staff leave: at once or not at all, since the secrets of one-time links are stored nowhere. */
+interface StaffMailer {
+  /** Whether there is a mail server, and an address that links can begin with. */
+  canSend: boolean;
+  /** Whether the mail server took it. Never rejects. */
+  send: (mail: StaffMail) => Promise<boolean>;
+  /** The same for a notice, which needs no address of the site. */
+  notify: (notice: AccountNotice) => Promise<boolean>;
+}
+
+export interface StaffServiceDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'limits' | 'publicUrl'>;
+  logger: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+  settings: Pick<SettingsService, 'get'>;
+  secrets: Secrets;
+  mail: StaffMailer;
+}
+
+/** What the parts of this service share. */
+export interface StaffParts extends StaffServiceDeps {
+  rules: () => SignInRules;
+  sessions: ReturnType<typeof createSignInSessions>;
+  links: ReturnType<typeof createOneTimeLinks>;
+  secondFactor: ReturnType<typeof createSecondFactor>;
+  tickets: ReturnType<typeof createTickets>;
+  /** Wrong codes and wrong present passwords of who is signed in, by session. */
+  tries: ReturnType<typeof createFailureCounter>;
+  /** Mails a member that the way they sign in was changed; to be called after the commit. Never rejects. */
+  notifyChange: (member: Pick<StaffRow, 'name' | 'email' | 'locale'>, kind: AccountChange) => Promise<boolean>;
+}
+
+const ticketMs = 10 * 60_000;
+const freeTries = 5;
+
+/** The members of staff: how they come in, what they do with their own account, and who they are. */
+export function createStaffService(deps: StaffServiceDeps) {
+  const { db, clock, settings, secrets } = deps;
+  const rules = () => settings.get('signIn');
+  const parts: StaffParts = {
+    ...deps,
+    rules,
+    sessions: createSignInSessions({ db, clock, rules }),
+    links: createOneTimeLinks({ clock }),
+    secondFactor: createSecondFactor({ clock, secrets }),
+    tickets: createTickets({ db, clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
+    tries: createFailureCounter({ free: freeTries, clock }),
+    notifyChange: ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) }),
+  };
+  const { enter, openSession, rememberBrowser, ...entrance } = createStaffEntrance(parts);
+  return {
+    ...entrance,
+    ...createStaffSetup(parts, { openSession }),
+    ...createStaffLinks(parts, { enter, rememberBrowser }),
+    ...createStaffAccount(parts),
+    ...createStaffPasskeys(parts, { enter }),
+    ...createStaffTeam(parts),
+    /** Tells whatever stays open for a session that somebody ended some. */
+    onSessionEnd: parts.sessions.onEnd,
+    renewSession: parts.sessions.renew,
+    wasSessionRenewed: parts.sessions.wasRenewed,
+  };
+}

@@ -1,0 +1,190 @@
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { recordsPageSize } from '#shared/content/records.schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { dayMs } from '#shared/time/time.rules.ts';
+import {
+  type Delivery,
+  type DeliveryListInput,
+  type NewWebhook,
+  type Webhook,
+  type WebhookInput,
+  webhookInputSchema,
+  webhookLimits,
+} from '#shared/webhooks/webhooks.schema.ts';
+import { offsetOf, pageOf } from '../content/content-records.ts';
+import { type AuditedEvent, audit } from '../core/audit/audit.ts';
+import { type Actor, actorName, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import type { Secrets } from '../core/auth/secrets.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
+import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { newRandomId } from '../core/ids.ts';
+import type { AddressGuard } from './addresses.ts';
+import { createWebhookSecrets, newWebhookSecret } from './signature.ts';
+import { type DeliveryRow, insertDeliveries, isWaiting, testType, type WebhookRow } from './webhook-outbox.ts';
+import { webhookDeliveries, webhooks } from './webhooks.table.ts';
+
+export interface WebhooksServiceDeps {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  guard: Pick<AddressGuard, 'isRefusedOutright'>;
+  /** Tries a delivery at once; resolves when what came of it is written down. */
+  tryNow: (deliveryId: string) => Promise<void>;
+  /** Called when something may be waiting that did not before. */
+  onWaiting: () => void;
+}
+
+type WrittenDown = Pick<WebhookRow, 'id' | 'name' | 'url' | 'topics'>;
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+/** Where other systems are told of requests and content, and what became of each delivery. All but the job throw without webhooks.write. */
+export function createWebhooksService({ db, clock, secrets, guard, tryNow, onWaiting }: WebhooksServiceDeps) {
+  const sealed = createWebhookSecrets(secrets);
+
+  /** Every webhook, the newest first. */
+  function list(actor: Actor): Webhook[] {
+    requirePermission(actor, 'webhooks.write');
+    return db.select().from(webhooks).orderBy(desc(webhooks.createdAt), desc(sql`rowid`)).all().map(present);
+  }
+
+  /** One webhook. Throws `not_found`. */
+  function get(actor: Actor, id: string): Webhook {
+    requirePermission(actor, 'webhooks.write');
+    return present(read(id));
+  }
+
+  /** Adds a webhook, which is on, and returns its secret, this once. Throws `invalid_input`, also where there are as many as there can be. */
+  function create(actor: Actor, input: WebhookInput): NewWebhook {
+    requirePermission(actor, 'webhooks.write');
+    const values = parse(input);
+    const id = newRandomId();
+    const secret = newWebhookSecret();
+    const at = toInstant(clock());
+    inTransaction(db, (tx) => {
+      const there = tx.select({ count: count() }).from(webhooks).get()?.count ?? 0;
+      if (there >= webhookLimits.webhooks)
+        throw new AppError('invalid_input', { message: { id: 'webhooks.tooMany', values: { count: webhookLimits.webhooks } } });
+      tx.insert(webhooks)
+        .values({ id, ...values, sealedSecret: sealed.seal(id, secret), createdBy: actorName(actor), createdAt: at })
+        .run();
+      writeDown(tx, actor, 'webhookMade', { id, ...values });
+    });
+    return { secret, record: present(read(id)) };
+  }
+
+  /** Changes what it is called, where it leads and what it is told; its secret stays. Throws `not_found`, `invalid_input`. */
+  function update(actor: Actor, id: string, input: WebhookInput): void {
+    requirePermission(actor, 'webhooks.write');
+    const values = parse(input);
+    change(actor, id, values);
+    onWaiting();
+  }
+
+  /** Turns it on or off. What waits while it is off leaves once it is on again. Throws `not_found`. */
+  function setOn(actor: Actor, id: string, isOn: boolean): void {
+    requirePermission(actor, 'webhooks.write');
+    change(actor, id, { isOn, stoppedAt: null, ...(isOn && { failingSince: null }) });
+    onWaiting();
+  }
+
+  /** Removes it with its log. Throws `not_found`. */
+  function remove(actor: Actor, id: string): void {
+    requirePermission(actor, 'webhooks.write');
+    const row = read(id);
+    inTransaction(db, (tx) => {
+      tx.delete(webhooks).where(eq(webhooks.id, id)).run();
+      writeDown(tx, actor, 'webhookRemoved', row);
+    });
+  }
+
+  /** What it was told and is to be told, the newest first, a page at a time. */
+  function listDeliveries(actor: Actor, { id, page }: DeliveryListInput) {
+    requirePermission(actor, 'webhooks.write');
+    const own = eq(webhookDeliveries.webhookId, id);
+    const total = db.select({ count: count() }).from(webhookDeliveries).where(own).get()?.count ?? 0;
+    const rows = db
+      .select()
+      .from(webhookDeliveries)
+      .where(own)
+      .orderBy(desc(webhookDeliveries.createdAt), desc(sql`rowid`))
+      .limit(recordsPageSize)
+      .offset(offsetOf(page))
+      .all();
+    return { items: rows.map(presentDelivery), ...pageOf(total, page) };
+  }
+
+  /** Sends a test, also to one that is off, and tells what came of it. It is not tried again. Throws `not_found`. */
+  async function sendTest(actor: Actor, id: string): Promise<Delivery> {
+    requirePermission(actor, 'webhooks.write');
+    const { id: webhookId } = read(id);
+    // Not for the sender to find: it goes at once, and once.
+    const [testId = ''] = insertDeliveries(db, [webhookId], [{ type: testType, at: toInstant(clock()), requestId: null, subject: '', about: {} }]);
+    await tryNow(testId);
+    return presentDelivery(readDelivery(testId));
+  }
+
+  /** Sends what was sent before once more, with the same id, and tells what came of it; what fails is tried again as if it were new. Throws `not_found`. */
+  async function sendAgain(actor: Actor, deliveryId: string): Promise<Delivery> {
+    requirePermission(actor, 'webhooks.write');
+    readDelivery(deliveryId);
+    db.update(webhookDeliveries)
+      .set({ state: 'waiting', attempts: 0, nextAttemptAt: toInstant(clock()) })
+      .where(eq(webhookDeliveries.id, deliveryId))
+      .run();
+    await tryNow(deliveryId);
+    return presentDelivery(readDelivery(deliveryId));
+  }
+
+  /** Removes what is in the log for longer than its days, whatever became of it. Returns how many. For the system alone. */
+  function removeDue(actor: Actor): number {
+    requireSystem(actor);
+    const since = toInstant(clock() - webhookLimits.logDays * dayMs);
+    return db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, since)).run().changes;
+  }
+
+  function parse(input: WebhookInput): WebhookInput {
+    const values = webhookInputSchema.parse(input);
+    if (guard.isRefusedOutright(new URL(values.url))) throw new AppError('invalid_input', { fields: { url: { id: 'validation.ownNetwork' } } });
+    return { ...values, topics: [...new Set(values.topics)] };
+  }
+
+  function change(actor: Actor, id: string, values: Partial<WebhookRow>): void {
+    const row = read(id);
+    inTransaction(db, (tx) => {
+      tx.update(webhooks).set(values).where(eq(webhooks.id, id)).run();
+      writeDown(tx, actor, 'webhookChanged', { ...row, ...values }, row.url);
+    });
+  }
+
+  /** An address can hold what only its owner may know: the log names its host alone. */
+  function writeDown(tx: Tx, actor: Actor, event: AuditedEvent['event'], row: WrittenDown, formerUrl = row.url): void {
+    const { host } = new URL(row.url);
+    const before = new URL(formerUrl).host;
+    const details = { host, ...(before !== host && { before }), topics: row.topics.join(', ') };
+    audit(tx, actor, { event, at: toInstant(clock()), noun: 'webhook', id: row.id, name: row.name, details });
+  }
+
+  function read(id: string): WebhookRow {
+    const row = db.select().from(webhooks).where(eq(webhooks.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  function readDelivery(id: string): DeliveryRow {
+    const row = db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).get();
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  function present({ sealedSecret: _secret, ...row }: WebhookRow): Webhook {
+    const own = and(eq(webhookDeliveries.webhookId, row.id), isWaiting);
+    return { ...row, waiting: db.select({ count: count() }).from(webhookDeliveries).where(own).get()?.count ?? 0 };
+  }
+
+  return { list, get, create, update, setOn, remove, listDeliveries, sendTest, sendAgain, removeDue };
+}
+
+function presentDelivery({ webhookId: _webhook, requestId: _request, body: _body, nextAttemptAt, ...row }: DeliveryRow): Delivery {
+  return { ...row, nextAttemptAt: row.state === 'waiting' ? nextAttemptAt : null };
+}

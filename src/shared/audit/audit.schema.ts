@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { randomIdSchema } from '../fields/fields.schema.ts';
+
+/** Everything that the audit log tells of, by its kind. */
+const auditEventsByKind = {
+  signIn: [
+    'signedIn',
+    'signedOut',
+    'sessionEnded',
+    'sessionsEnded',
+    'passwordChanged',
+    'resetAsked',
+    'passwordReset',
+    'secondFactorOn',
+    'secondFactorOff',
+    'recoveryCodesMade',
+    'recoveryCodeUsed',
+    'passkeyAdded',
+    'passkeyRemoved',
+  ],
+  refusal: ['wrongPassword', 'signInSlowed', 'wrongCode', 'passkeyRefused', 'linkRefused', 'forbidden', 'crossSiteRefused'],
+  staff: ['staffSetUp', 'staffInvited', 'staffJoined', 'staffChanged', 'roleChanged', 'staffDisabled', 'staffEnabled', 'staffRemoved', 'linkMade'],
+  content: ['created', 'updated', 'replaced', 'removed', 'restored', 'published', 'hidden', 'arranged', 'imported'],
+  settings: ['settingsChanged', 'webhookMade', 'webhookChanged', 'webhookRemoved', 'webhookStopped', 'tokenMade', 'tokenRevoked'],
+  card: ['cardViewed'],
+  export: ['exported', 'backupMade', 'backupDownloaded'],
+  removal: ['removedByRetention', 'removedByHand', 'backupRemoved', 'demoRemoved'],
+} as const;
+
+export type AuditKind = keyof typeof auditEventsByKind;
+export type AuditEvent = (typeof auditEventsByKind)[AuditKind][number];
+export const auditKinds = Object.keys(auditEventsByKind) as [AuditKind, ...AuditKind[]];
+export const auditEvents = Object.values<readonly AuditEvent[]>(auditEventsByKind).flat() as [AuditEvent, ...AuditEvent[]];
+
+const kindByEvent = new Map(Object.entries(auditEventsByKind).flatMap(([kind, events]) => events.map((event) => [event, kind as AuditKind] as const)));
+
+/** The kind that an event belongs to. */
+export const auditKindOf = (event: AuditEvent): AuditKind => kindByEvent.get(event) as AuditKind;
+
+export const auditEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  kind: z.enum(auditKinds),
+  event: z.enum(auditEvents),
+  staffId: randomIdSchema.nullable(),
+  staffName: z.string(),
+  address: z.string(),
+  noun: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditLimits = { pageSize: 50, pages: 200, term: 100 } as const;
+
+export const auditListInputSchema = z.object({
+  search: z.string().max(auditLimits.term).default(''),
+  kind: z.enum(auditKinds).nullable().default(null),
+  staffId: randomIdSchema.nullable().default(null),
+  /** Days at the centre, both included. */
+  from: z.iso.date().nullable().default(null),
+  to: z.iso.date().nullable().default(null),
+  page: z.number().int().min(1).max(auditLimits.pages).default(1),
+});
+export type AuditListInput = z.infer<typeof auditListInputSchema>;
+
+export const auditListSchema = z.object({
+  items: z.array(auditEntrySchema),
+  /** Up to 10,000; `hasMore` says that there are more. */
+  total: z.number().int(),
+  hasMore: z.boolean(),
+  pageCount: z.number().int(),
+  /** Everybody who is or was a member of staff, by name. */
+  people: z.array(z.object({ id: randomIdSchema, name: z.string() })),
+});
+export type AuditList = z.infer<typeof auditListSchema>;

@@ -1,0 +1,55 @@
+import { dayOf, startOfDay } from '../time/days.rules.ts';
+import { dayMs } from '../time/time.rules.ts';
+import type { BackupSchedule, StoredBackup } from './backups.schema.ts';
+
+const hourMs = 3_600_000;
+const weekMs = 7 * dayMs;
+
+/** The latest instant (ms) up to `now` (ms) at which it was this hour (0 to 23) at the centre. */
+export function latestHour(hour: number, now: number): number {
+  const today = Date.parse(startOfDay(dayOf(new Date(now).toISOString()))) + hour * hourMs;
+  return today <= now ? today : today - dayMs;
+}
+
+const mostIncomplete = 2;
+
+/**
+ * The backups that are kept no longer at `now` (ms). Of the complete ones, all of the last days stay, then the latest of each week, and the
+ * latest of all in any case. Of the incomplete ones the latest two stay for those days. While the latest backup is an incomplete one, no
+ * complete one is removed.
+ */
+export function surplusBackups<Backup extends Pick<StoredBackup, 'createdAt' | 'missing'>>(
+  backups: readonly Backup[],
+  { days, weeks }: Pick<BackupSchedule, 'days' | 'weeks'>,
+  now: number,
+): Backup[] {
+  const latestFirst = backups.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  const isOld = ({ createdAt }: Backup) => now - Date.parse(createdAt) >= days * dayMs;
+  const incomplete = latestFirst.filter(({ missing }) => missing > 0);
+  const surplus = incomplete.filter((backup, index) => index >= mostIncomplete || (isOld(backup) && backup !== latestFirst[0]));
+  if (latestFirst[0] === incomplete[0]) return surplus;
+  const weeksSeen = new Set<number>();
+  const complete = latestFirst.filter(({ missing }) => missing === 0);
+  const surplusComplete = complete.filter((backup, index) => {
+    const madeAt = Date.parse(backup.createdAt);
+    const week = Math.floor(madeAt / weekMs);
+    const isFirstOfWeek = !weeksSeen.has(week);
+    weeksSeen.add(week);
+    if (index === 0 || !isOld(backup)) return false;
+    return !(isFirstOfWeek && now - madeAt < weeks * weekMs);
+  });
+  return [...surplusComplete, ...surplus];
+}
+
+/** The name of a backup made at an instant (ISO 8601), and with how many files missing. */
+export function backupName(createdAt: string, isEncrypted: boolean, missing = 0): string {
+  const mark = missing > 0 ? `-incomplete-${missing}` : '';
+  return `dana-${createdAt.slice(0, 19).replaceAll(':', '-')}Z${mark}.tar.gz${isEncrypted ? '.sealed' : ''}`;
+}
+
+/** Reads the name of a backup, in the form of `backupNameSchema`. */
+export function readBackupName(name: string): Pick<StoredBackup, 'createdAt' | 'isEncrypted' | 'missing'> {
+  const [day = '', time = ''] = name.slice('dana-'.length).split('T');
+  const missing = Number(/-incomplete-(\d+)/.exec(name)?.[1] ?? 0);
+  return { createdAt: `${day}T${time.slice(0, 8).replaceAll('-', ':')}.000Z`, isEncrypted: name.endsWith('.sealed'), missing };
+}

@@ -1,0 +1,155 @@
+import type { Settings } from '../settings/settings.schema.ts';
+import { dayOf, startOfDay } from '../time/days.rules.ts';
+import { dayMs } from '../time/time.rules.ts';
+import type { RamadanPeriod } from './ramadan.rules.ts';
+
+/** From and to as clock times ("16:30", "24:00"); one that ends at or before its start runs into the next day. */
+export type HoursPeriod = [from: string, to: string];
+export type Weekday = Settings['openingHours']['normal'][number]['days'][number];
+
+export interface HoursRow {
+  days: Weekday[];
+  periods: HoursPeriod[];
+}
+
+/** When the centre is open: weekly rows, the same for Ramadan in two parts, and single days that differ. */
+export interface OpeningHours {
+  normal: HoursRow[];
+  ramadan: { beforeIftar: HoursRow[]; afterIftar: HoursRow[] };
+  /** First and last day of each Ramadan. */
+  ramadanPeriods: RamadanPeriod[];
+  exceptions: { date: string; periods: HoursPeriod[] }[];
+}
+
+/** What the centre is at one instant; instants are ms since 1970. */
+export type OpeningState =
+  /** `closesAt` is null where it never closes. */
+  | { kind: 'open'; closesAt: number | null }
+  /** `opensAt` is null where a day without hours lies before the next known opening, or no opening is known. */
+  | { kind: 'closed'; opensAt: number | null }
+  /** Nobody has given hours for this day. */
+  | { kind: 'unknown' };
+
+/** In the order of a week at the centre. */
+export const weekdays: readonly Weekday[] = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+const minuteMs = 60_000;
+/** How far ahead openings are looked for: a fortnight's holiday is bridged. */
+const horizonDays = 16;
+
+interface Interval {
+  start: number;
+  end: number;
+}
+
+/** The weekday of a calendar day ("2026-10-03"). */
+export function weekdayOf(day: string): Weekday {
+  // 1 January 1970 was a Thursday, the sixth day of the centre's week.
+  const index = (Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) + 5) % 7;
+  return weekdays[(index + 7) % 7] as Weekday;
+}
+
+/** The calendar day some days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whether a day lies in one of the Ramadans that staff confirmed; first and last day count. */
+export function isRamadan(hours: OpeningHours, day: string): boolean {
+  return hours.ramadanPeriods.some(({ start, end }) => start <= day && day <= end);
+}
+
+/** The periods of one day: an exception's, else Ramadan's, else the week's. Empty: closed. Null: nobody has given hours. */
+export function periodsOfDay(hours: OpeningHours, day: string): HoursPeriod[] | null {
+  const exception = hours.exceptions.findLast(({ date }) => date === day);
+  if (exception) return exception.periods;
+  return periodsOfWeekday(hours, weekdayOf(day), isRamadan(hours, day));
+}
+
+/** The periods of a day of the week, in Ramadan or not, single days apart. Empty: closed. Null: nobody has given hours. */
+export function periodsOfWeekday({ normal, ramadan }: OpeningHours, weekday: Weekday, isInRamadan: boolean): HoursPeriod[] | null {
+  if (!isInRamadan) return periodsInRows(normal, weekday);
+  const parts = [periodsInRows(ramadan.beforeIftar, weekday), periodsInRows(ramadan.afterIftar, weekday)];
+  return parts.every((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
+}
+
+/** The single days from one day on, for a number of days after it, whose hours differ, in order; of two for the same day the later holds. */
+export function exceptionsFrom<Exception extends { date: string }>(exceptions: readonly Exception[], first: string, days: number): Exception[] {
+  const last = addDays(first, days);
+  const byDay = new Map(exceptions.map((exception) => [exception.date, exception]));
+  const near = [...byDay.values()].filter(({ date }) => first <= date && date <= last);
+  return near.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** A schedule with each day once, under the hours that apply on it: one row for all days with the same hours, days in the order of a week. */
+export function effectiveRows(rows: readonly HoursRow[]): HoursRow[] {
+  const byHours = new Map<string, HoursRow>();
+  for (const weekday of weekdays) {
+    const periods = periodsInRows(rows, weekday);
+    if (periods === null) continue;
+    const row = byHours.get(periods.join()) ?? { days: [], periods };
+    row.days.push(weekday);
+    byHours.set(periods.join(), row);
+  }
+  return [...byHours.values()];
+}
+
+/** The days of the week that a schedule's rows say nothing about. */
+export function daysWithoutHours(rows: readonly HoursRow[]): Weekday[] {
+  return weekdays.filter((weekday) => !rows.some(({ days }) => days.includes(weekday)));
+}
+
+/** Whether the centre is open at `now` (ms), until when, or when it opens next. */
+export function openingState(hours: OpeningHours, now: number): OpeningState {
+  const today = dayAt(now);
+  const { intervals, firstUnknown, end } = readAhead(hours, today);
+  const current = intervals.find((interval) => interval.start <= now && now < interval.end);
+  if (current) return { kind: 'open', closesAt: current.end >= end ? null : current.end };
+  if (periodsOfDay(hours, today) === null) return { kind: 'unknown' };
+  const next = intervals.find((interval) => interval.start > now);
+  const isCertain = next !== undefined && (firstUnknown === null || next.start < startOf(firstUnknown));
+  return { kind: 'closed', opensAt: isCertain ? next.start : null };
+}
+
+/** The next instant (ms) after `now` at which what is said of the hours changes: an opening, a closing or midnight at the centre. */
+export function nextOpeningChange(hours: OpeningHours, now: number): number {
+  const today = dayAt(now);
+  const moments = readAhead(hours, today).intervals.flatMap(({ start, end }) => [start, end]);
+  return Math.min(startOf(addDays(today, 1)), ...moments.filter((moment) => moment > now));
+}
+
+function periodsInRows(rows: readonly HoursRow[], weekday: Weekday): HoursPeriod[] | null {
+  return rows.findLast(({ days }) => days.includes(weekday))?.periods ?? null;
+}
+
+/** The intervals from yesterday on, joined where one runs into the next, and the first day from today on without hours. */
+function readAhead(hours: OpeningHours, today: string): { intervals: Interval[]; firstUnknown: string | null; end: number } {
+  const days = Array.from({ length: horizonDays + 1 }, (_, index) => addDays(today, index - 1));
+  const intervals = days.flatMap((day) => (periodsOfDay(hours, day) ?? []).map((period) => toInterval(day, period)));
+  const firstUnknown = days.slice(1).find((day) => periodsOfDay(hours, day) === null) ?? null;
+  return { intervals: joined(intervals), firstUnknown, end: startOf(addDays(today, horizonDays)) };
+}
+
+function joined(intervals: Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const interval of intervals.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1);
+    if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end);
+    else result.push({ ...interval });
+  }
+  return result;
+}
+
+function toInterval(day: string, [from, to]: HoursPeriod): Interval {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const midnight = startOf(day);
+  return { start: midnight + start * minuteMs, end: midnight + end * minuteMs + (end <= start ? dayMs : 0) };
+}
+
+function minutesOf(clockTime: string): number {
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const startOf = (day: string) => Date.parse(startOfDay(day));
+const dayAt = (now: number) => dayOf(new Date(now).toISOString());

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { OpeningHours } from '../opening-hours/opening-hours.rules.ts';
+import { fastingConcern, statesFastingHours } from './fasting.rules.ts';
+
+const hours: OpeningHours = {
+  normal: [],
+  ramadan: { beforeIftar: [], afterIftar: [] },
+  ramadanPeriods: [{ start: '2027-02-08', end: '2027-03-08' }],
+  exceptions: [],
+};
+
+test.each([
+  ['06:00', null],
+  ['11:00', null],
+  ['12:00', 'late'],
+  ['20:00', 'late'],
+])('On an ordinary day, who must fast and asks for %s hears: %s.', (time, concern) => {
+  expect(fastingConcern(hours, 10, '2026-11-25', time)).toBe(concern);
+});
+
+test.each([
+  ['04:00', 'after_iftar'],
+  ['05:00', { kind: 'too_soon_after_suhoor', hours: 0 }],
+  ['09:00', { kind: 'too_soon_after_suhoor', hours: 4 }],
+  ['14:00', { kind: 'too_soon_after_suhoor', hours: 9 }],
+  ['15:00', null],
+  ['17:00', null],
+  ['18:00', 'after_iftar'],
+  ['22:00', 'after_iftar'],
+])('In Ramadan, who must fast ten hours and asks for %s hears: %j.', (time, concern) => {
+  expect(fastingConcern(hours, 10, '2027-02-10', time)).toEqual(concern);
+});
+
+test('The first and the last day of Ramadan count, the days around it do not.', () => {
+  for (const day of ['2027-02-08', '2027-03-08']) expect(fastingConcern(hours, 10, day, '16:00')).toBeNull();
+  for (const day of ['2027-02-07', '2027-03-09']) expect(fastingConcern(hours, 10, day, '16:00')).toBe('late');
+});
+
+test('A fast longer than the day’s is never long enough, and one of unknown length is.', () => {
+  expect(fastingConcern(hours, 14, '2027-02-10', '17:00')).toEqual({ kind: 'too_soon_after_suhoor', hours: 12 });
+  expect(fastingConcern(hours, 0, '2027-02-10', '09:00')).toBeNull();
+});
+
+test.each([
+  ['Fast for 10 to 12 hours before the sample; plain water is allowed. Keep taking your tablets.', true],
+  ['Come between 7 AM and 10 AM after 8 hours of fasting.', true],
+  ['الصيام من 10 إلى 12 ساعة قبل سحب العينة، ويُسمح بشرب الماء.', true],
+  ['يُفضّل سحب العينة صباحاً بعد صيام ثماني ساعات.', true],
+  ['Come fasting. Rest from hard training for 48 hours.', false],
+  ['Eat a light breakfast two hours before.', false],
+  ['احضر صائماً. لا تتناول أقراص الحديد خلال 24 ساعة قبل الفحص.', false],
+  ['', false],
+])('Whether "%s" states for how long to fast: %s.', (text, isStated) => {
+  expect(statesFastingHours(text)).toBe(isStated);
+});

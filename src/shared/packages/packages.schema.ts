@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { categorySchema } from '../categories/categories.schema.ts';
+import { recordListFields, recordListOf, recordStampFields } from '../content/records.schema.ts';
+import {
+  acrossFields,
+  amountSchema,
+  contentIdSchema,
+  instantSchema,
+  lineSchema,
+  localeSchema,
+  randomIdSchema,
+  requiredLineSchema,
+  requiredTextSchema,
+  textSchema,
+} from '../fields/fields.schema.ts';
+import { pictureIdsSchema, pictureSchema } from '../media/media.schema.ts';
+import { mostCompared } from './compare.rules.ts';
+import { audiences, catalogueLimits, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
+
+/** How many packages one page of the catalogue holds. */
+export const packagesPageSize = 24;
+/** How many tests a package's list holds. */
+const mostLabTests = 500;
+
+/** Answers to a medical question about a package. Null means not stated, and then the site makes no statement. */
+export const answers = ['yes', 'no'] as const;
+export type Answer = (typeof answers)[number];
+const answerSchema = z.enum(answers).nullable();
+/** The questions that can be left open on a package. */
+const openQuestions = ['fastingRequired', 'homeCollection'] as const;
+
+const saleFields = {
+  priceSale: amountSchema.nullable().default(null),
+  salePercent: z.number().min(0).max(100).nullable().default(null),
+  startDate: instantSchema.nullable().default(null),
+  endDate: instantSchema.nullable().default(null),
+  testsSale: z.number().int().min(1).max(10_000).nullable().default(null),
+  descriptionSaleEn: textSchema(4000).default(''),
+  descriptionSaleAr: textSchema(4000).default(''),
+};
+
+/** What staff may set on a package. Prices are AED, dates ISO 8601 instants. */
+export const packageInputSchema = z
+  .object({
+    categoryId: contentIdSchema,
+    nameEn: requiredLineSchema(160),
+    nameAr: requiredLineSchema(160),
+    descriptionEn: requiredTextSchema(4000),
+    descriptionAr: requiredTextSchema(4000),
+    tests: z.number().int().min(1).max(10_000),
+    price: amountSchema.nullable().default(null),
+    onSale: z.boolean().default(false),
+    ...saleFields,
+    pictureId: randomIdSchema.nullable().default(null),
+    /** Lists by language, in this order; where they are empty, the one picture stands for them. */
+    pictureIdsEn: pictureIdsSchema,
+    pictureIdsAr: pictureIdsSchema,
+    fastingRequired: answerSchema.default(null),
+    fastingHours: z.number().int().min(0).max(48).default(0),
+    preparationEn: textSchema(4000).default(''),
+    preparationAr: textSchema(4000).default(''),
+    sampleTypeEn: lineSchema(160).default(''),
+    sampleTypeAr: lineSchema(160).default(''),
+    turnaroundEn: lineSchema(200).default(''),
+    turnaroundAr: lineSchema(200).default(''),
+    turnaroundDays: z.number().int().min(0).max(365).nullable().default(null),
+    suitableForEn: lineSchema(300).default(''),
+    suitableForAr: lineSchema(300).default(''),
+    homeCollection: answerSchema.default(null),
+    audience: z.array(z.enum(audiences)).default([]),
+    tagIds: z.array(contentIdSchema).max(50).default([]),
+    /** The tests in their order, each once, with the panel it stands in. */
+    labTests: z
+      .array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema }))
+      .max(mostLabTests)
+      .default([]),
+    /** Whether `tests` is counted from the list; without a list it never is. */
+    countsLabTests: z.boolean().default(false),
+    isPublished: z.boolean().default(true),
+  })
+  .refine(({ onSale, testsSale }) => !onSale || testsSale !== null, acrossFields('required', 'testsSale', 'onSale'))
+  .refine(
+    ({ onSale, startDate, endDate }) => !onSale || !startDate || !endDate || endDate > startDate,
+    acrossFields('endBeforeStart', 'endDate', 'startDate', 'onSale'),
+  )
+  .refine(
+    ({ onSale, price, priceSale }) => !onSale || price === null || priceSale === null || priceSale <= price,
+    acrossFields('saleAbovePrice', 'priceSale', 'price', 'onSale'),
+  );
+export type PackageInput = z.input<typeof packageInputSchema>;
+/** The same with every field filled in. */
+export type PackageValues = z.output<typeof packageInputSchema>;
+
+/** A package as staff and API clients see it: both languages, nothing derived but the duration in whole days. */
+export const packageRecordSchema = z.object({
+  id: contentIdSchema,
+  category: z.object({ id: contentIdSchema, titleEn: z.string(), titleAr: z.string() }),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  descriptionEn: z.string(),
+  descriptionAr: z.string(),
+  tests: z.number().int(),
+  price: z.number().nullable(),
+  onSale: z.boolean(),
+  priceSale: z.number().nullable(),
+  salePercent: z.number().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  duration: z.number().int().nullable(),
+  testsSale: z.number().int().nullable(),
+  descriptionSaleEn: z.string(),
+  descriptionSaleAr: z.string(),
+  fastingRequired: answerSchema,
+  fastingHours: z.number().int(),
+  preparationEn: z.string(),
+  preparationAr: z.string(),
+  sampleTypeEn: z.string(),
+  sampleTypeAr: z.string(),
+  turnaroundEn: z.string(),
+  turnaroundAr: z.string(),
+  turnaroundDays: z.number().int().nullable(),
+  suitableForEn: z.string(),
+  suitableForAr: z.string(),
+  homeCollection: answerSchema,
+  audience: z.array(z.enum(audiences)),
+  countsLabTests: z.boolean(),
+  picture: pictureSchema.nullable(),
+  picturesEn: z.array(pictureSchema),
+  picturesAr: z.array(pictureSchema),
+  ...recordStampFields,
+});
+export type PackageRecord = z.infer<typeof packageRecordSchema>;
+
+/** A package with everything that its form changes. */
+export const packageWholeSchema = packageRecordSchema.extend({
+  tagIds: z.array(contentIdSchema),
+  labTests: z.array(z.object({ labTestId: contentIdSchema, panelId: contentIdSchema, nameEn: z.string(), nameAr: z.string() })),
+});
+export type PackageWhole = z.infer<typeof packageWholeSchema>;
+
+/** A package on a card, in one language. Its sale fields are null unless the sale runs; the browser says "expired" when it ends meanwhile. */
+export const packageSummarySchema = z.object({
+  id: contentIdSchema,
+  name: z.string(),
+  description: z.string(),
+  tests: z.number().int(),
+  price: z.number().nullable(),
+  onSale: z.boolean(),
+  priceSale: z.number().nullable(),
+  salePercent: z.number().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  fastingRequired: answerSchema,
+  fastingHours: z.number().int(),
+  /** The first of the language's list; without one, the one picture. */
+  picture: pictureSchema.nullable(),
+});
+export type PackageSummary = z.infer<typeof packageSummarySchema>;
+
+/** A package on its own page, in one language, its tests grouped by panel. */
+export const packageDetailSchema = packageSummarySchema.extend({
+  /** Null where visitors see no such category: it is hidden. */
+  category: categorySchema.nullable(),
+  descriptionSale: z.string(),
+  testsSale: z.number().int().nullable(),
+  /** The language's list; where that is empty, the one picture, or without that the other language's list. */
+  pictures: z.array(pictureSchema),
+  panels: z.array(z.object({ id: contentIdSchema, name: z.string(), labTests: z.array(z.string()) })),
+  preparation: z.string(),
+  sampleType: z.string(),
+  turnaround: z.string(),
+  suitableFor: z.string(),
+  homeCollection: answerSchema,
+});
+export type PackageDetail = z.infer<typeof packageDetailSchema>;
+
+/** Which packages a visitor asks for; a search term looks through all categories, and so does a list without a category. */
+export const packageFacetsInputSchema = z.object({
+  locale: localeSchema,
+  categoryId: contentIdSchema.optional(),
+  search: z.string().trim().max(catalogueLimits.term).optional(),
+  tag: z.string().regex(tagKeyForm).optional(),
+  audience: z.enum(audiences).optional(),
+  fasting: z.enum(answers).optional(),
+  maxPrice: z.literal(priceSteps).optional(),
+});
+export type PackageFacetsInput = z.input<typeof packageFacetsInputSchema>;
+
+/** The same, a page at a time, in an order. */
+export const packageListInputSchema = packageFacetsInputSchema.extend({
+  sort: z.enum(packageSorts).optional(),
+  page: z.number().int().min(1).max(catalogueLimits.page).default(1),
+});
+export type PackageListInput = z.input<typeof packageListInputSchema>;
+
+export const packageListSchema = z.object({
+  items: z.array(packageSummarySchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageCount: z.number().int(),
+});
+export type PackageList = z.infer<typeof packageListSchema>;
+
+/**
+ * What a list can be narrowed to, each with the number of packages it would leave beside the other filters. What would leave none is
+ * not in it, unless it is chosen; neither is a price that leaves no more than the one below it.
+ */
+export const packageFacetsSchema = z.object({
+  tags: z.array(z.object({ value: z.string(), name: z.string(), count: z.number().int() })),
+  audiences: z.array(z.object({ value: z.enum(audiences), count: z.number().int() })),
+  fasting: z.array(z.object({ value: z.enum(answers), count: z.number().int() })),
+  maxPrices: z.array(z.object({ value: z.literal(priceSteps), count: z.number().int() })),
+});
+export type PackageFacets = z.infer<typeof packageFacetsSchema>;
+
+/** Packages to stand side by side. */
+export const comparePackagesInputSchema = z.object({ locale: localeSchema, ids: z.array(contentIdSchema).max(mostCompared) });
+
+/** Which packages staff ask for. */
+export const packageRecordListInputSchema = z.object({
+  ...recordListFields(['name', 'tests', 'price', 'updated']),
+  categoryId: contentIdSchema.optional(),
+  /** Only packages for which this is not stated. */
+  unstated: z.enum(openQuestions).optional(),
+});
+export type PackageRecordListInput = z.input<typeof packageRecordListInputSchema>;
+export const packageRecordListSchema = recordListOf(packageRecordSchema);

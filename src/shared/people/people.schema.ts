@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { localeSchema, randomIdSchema } from '../fields/fields.schema.ts';
+import { requestLineSchema } from '../requests/inbox.schema.ts';
+import { readPersonTerm } from './person-terms.rules.ts';
+
+export const peopleLimits = { terms: 10, term: 254, requests: 500 } as const;
+
+const termSchema = z
+  .string()
+  .trim()
+  .max(peopleLimits.term)
+  .refine((term) => readPersonTerm(term) !== null, 'phoneOrEmail');
+const termsSchema = z.array(termSchema).min(1).max(peopleLimits.terms);
+const requestIdsSchema = z.array(randomIdSchema).min(1).max(peopleLimits.requests);
+
+/** A person, by phone numbers and e-mail addresses, or by a request of theirs. */
+export const findPersonInputSchema = z.union([z.object({ terms: termsSchema }), z.object({ requestId: randomIdSchema })]);
+export type FindPersonInput = z.infer<typeof findPersonInputSchema>;
+
+/** A request of a person, with how much belongs to it. */
+export const personRequestSchema = requestLineSchema.extend({
+  phone: z.string(),
+  email: z.string(),
+  isSuspected: z.boolean(),
+  cards: z.number().int(),
+  wishes: z.number().int(),
+  events: z.number().int(),
+  mails: z.number().int(),
+  cardViews: z.number().int(),
+});
+export type PersonRequest = z.infer<typeof personRequestSchema>;
+
+export const personSchema = z.object({
+  /** What was looked for. */
+  terms: z.array(z.string()),
+  /** The newest first, at most 500; `hasMore` says that there are more. */
+  requests: z.array(personRequestSchema),
+  hasMore: z.boolean(),
+  /** Phone numbers and e-mail addresses that stand in these requests and were not looked for. */
+  others: z.array(z.string()),
+});
+export type Person = z.infer<typeof personSchema>;
+
+export const preparePersonExportInputSchema = z.object({ requestIds: requestIdsSchema, locale: localeSchema });
+export type PreparePersonExportInput = z.infer<typeof preparePersonExportInputSchema>;
+
+/** The requests to be erased, and the person they belong to: what is not theirs is left alone. */
+export const erasePersonInputSchema = z.object({ terms: termsSchema, requestIds: requestIdsSchema });
+export type ErasePersonInput = z.infer<typeof erasePersonInputSchema>;

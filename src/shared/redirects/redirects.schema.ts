@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { recordListFields, recordListOf } from '../content/records.schema.ts';
+import { contentIdSchema } from '../fields/fields.schema.ts';
+import { cleanPath } from './redirects.rules.ts';
+
+const longestPath = 1000;
+const pathSchema = (mayHaveQuery: boolean) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestPath)
+    .transform((path, context) => {
+      const clean = cleanPath(path, mayHaveQuery);
+      if (clean !== null) return clean;
+      context.addIssue({ code: 'custom', message: 'path' });
+      return z.NEVER;
+    });
+
+/** An old address and where it leads: paths of this site. The old one stands without a query, for a visitor's own is kept. */
+export const redirectInputSchema = z.object({ fromPath: pathSchema(false), toPath: pathSchema(true) });
+export type RedirectInput = z.infer<typeof redirectInputSchema>;
+
+/** A redirect as staff see it. */
+export const redirectRecordSchema = z.object({
+  id: contentIdSchema,
+  fromPath: z.string(),
+  toPath: z.string(),
+  hits: z.number().int(),
+  lastHitAt: z.string().nullable(),
+  version: z.number().int(),
+  updatedBy: z.string(),
+});
+export type RedirectRecord = z.infer<typeof redirectRecordSchema>;
+
+/** Which redirects staff ask for. */
+export const redirectListInputSchema = z.object(recordListFields(['from', 'hits', 'updated'])).omit({ published: true, missing: true });
+export type RedirectListInput = z.input<typeof redirectListInputSchema>;
+export const redirectListSchema = recordListOf(redirectRecordSchema);

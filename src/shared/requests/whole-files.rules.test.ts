@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { CardType } from './cards.schema.ts';
+import { watchEnd } from './whole-files.rules.ts';
+
+const photo = () => sharp({ create: { width: 300, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#fff' } });
+/** A preview in the header, which ends as pictures do. */
+const withPreview = async () =>
+  photo()
+    .withExif({
+      IFD0: {
+        ImageDescription: (
+          await sharp(await photo().toBuffer(), { raw: { width: 300, height: 200, channels: 3 } })
+            .resize(20)
+            .jpeg()
+            .toBuffer()
+        ).toString('latin1'),
+      },
+    })
+    .jpeg()
+    .toBuffer();
+
+/** One box of a HEIC file. */
+function box(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(name, 4);
+  return Buffer.concat([head, content]);
+}
+const heic = Buffer.concat([box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')), box('meta', Buffer.alloc(300)), box('mdat', Buffer.alloc(9000, 7))]);
+/** With the length of its pixels in 8 bytes, and with none at all. */
+const longHeic = Buffer.concat([heic.subarray(0, 332), Buffer.from('000000016d64617400000000000003e8', 'hex'), Buffer.alloc(984, 7)]);
+const openHeic = Buffer.concat([heic.subarray(0, 332), Buffer.from('000000006d646174', 'hex'), Buffer.alloc(984, 7)]);
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4000, 'x'), Buffer.from('\nstartxref\n9\n%%EOF\n')]);
+const film = Buffer.concat([box('ftyp', Buffer.from('mp42')), Buffer.alloc(200_000, 3)]);
+
+/** Whether the file is told to be cut off, as it arrives in parts of that size. */
+function isCutOff(type: CardType, bytes: Uint8Array, size = 1000, startBytes = 50_000): boolean {
+  const end = watchEnd(type, bytes.subarray(0, startBytes));
+  for (let at = 0; at < bytes.length; at += size) end.see(bytes.subarray(at, at + size));
+  return end.isCutOff();
+}
+
+const files: [string, CardType, () => Promise<Buffer>][] = [
+  ['A JPEG', 'image/jpeg', () => photo().jpeg().toBuffer()],
+  ['A JPEG that is drawn in steps', 'image/jpeg', () => photo().jpeg({ progressive: true }).toBuffer()],
+  ['A JPEG with a preview', 'image/jpeg', withPreview],
+  ['A PNG', 'image/png', () => photo().png().toBuffer()],
+  ['A WebP', 'image/webp', () => photo().webp().toBuffer()],
+  ['A HEIC', 'image/heic', async () => heic],
+  ['A HEIC of many bytes', 'image/heic', async () => longHeic],
+  ['A PDF', 'application/pdf', async () => pdf],
+];
+
+describe('A card’s file that lacks its end', () => {
+  test.each(files)('is told from a whole one: %s.', async (_name, type, make) => {
+    const whole = await make();
+    for (const size of [1, 7, 1000, whole.length]) {
+      expect(isCutOff(type, whole, size)).toBe(false);
+      expect(isCutOff(type, whole.subarray(0, whole.length - 30), size)).toBe(true);
+    }
+    expect(isCutOff(type, whole.subarray(0, whole.length / 2))).toBe(true);
+  });
+
+  test('is told also where it ends in its header.', async () => {
+    expect(isCutOff('image/jpeg', (await withPreview()).subarray(0, 500))).toBe(true);
+    expect(isCutOff('image/heic', heic.subarray(0, 200))).toBe(true);
+  });
+});
+
+describe('A good file of a phone passes', () => {
+  test.each([
+    ['a moving photo, with a film behind it', 'image/jpeg', async () => Buffer.concat([await photo().jpeg().toBuffer(), film])],
+    [
+      'a bright photo, with a second picture behind it',
+      'image/jpeg',
+      async () => Buffer.concat([await photo().jpeg().toBuffer(), await photo().jpeg().toBuffer()]),
+    ],
+    ['a photo that is filled up with nothing', 'image/jpeg', async () => Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(70_000)])],
+    ['a photo with something odd in its header', 'image/jpeg', async () => oddJpeg()],
+    [
+      'a picture of the screen that was cropped, with the rest of the larger one',
+      'image/png',
+      async () => Buffer.concat([await photo().png().toBuffer(), film]),
+    ],
+    ['a WebP without its last, empty byte', 'image/webp', async () => oddWebp()],
+    ['a HEIC with a film behind it', 'image/heic', async () => Buffer.concat([heic, box('mpvd', film)])],
+    ['a HEIC with something unknown behind it', 'image/heic', async () => Buffer.concat([heic, Buffer.alloc(50, 0xff)])],
+    ['a HEIC that does not say where it ends', 'image/heic', async () => openHeic],
+    ['a PDF with lines of a mail behind it', 'application/pdf', async () => Buffer.concat([pdf, Buffer.alloc(2000, '\n-- sent from my phone')])],
+    ['a PDF whose last line is missing', 'application/pdf', async () => pdf.subarray(0, pdf.length - 6)],
+  ] as const)('%s.', async (_name, type, make) => {
+    const whole = await make();
+    for (const size of [100, whole.length]) expect(isCutOff(type, whole, size)).toBe(false);
+  });
+
+  test('a photo whose header is longer than what is looked at.', async () => {
+    const whole = await withPreview();
+    expect(isCutOff('image/jpeg', whole.subarray(0, whole.length - 30), 1000, 100)).toBe(false);
+  });
+
+  async function oddJpeg(): Promise<Buffer> {
+    const whole = await photo().jpeg().toBuffer();
+    return Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xff]), whole.subarray(2, 20), Buffer.from([1, 2, 3]), whole.subarray(20)]);
+  }
+
+  async function oddWebp(): Promise<Buffer> {
+    const whole = Buffer.concat([await photo().webp().toBuffer(), Buffer.from('odd!\x01\0\0\0x')]);
+    whole.writeUInt32LE(whole.length - 8 + 1, 4);
+    return whole;
+  }
+});

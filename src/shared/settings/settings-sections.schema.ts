@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { toLatinDigits } from '../i18n/format.ts';
+import { pictureSchema } from '../media/media.schema.ts';
+import { accentContrast } from './accent.rules.ts';
+import { pageTextFields } from './page-texts.schema.ts';
+import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
+import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
+import { filledWordings } from './text-overrides.rules.ts';
+import { wordingLimits } from './text-overrides.schema.ts';
+
+/** The keys that each section of what visitors read changes together. */
+export const siteSectionKeys = {
+  centre: ['centre'],
+  contact: ['contact'],
+  hours: ['openingHours'],
+  landing: ['heroSlides', 'services', 'featureCards', 'partners'],
+  about: ['about', 'gallery'],
+  faqs: ['faqs'],
+  texts: ['pageTexts'],
+  wordings: ['wordings'],
+  privacy: ['privacyPolicy'],
+  brand: ['brand'],
+  announcement: ['announcement'],
+  opinions: ['opinions'],
+} as const satisfies Record<string, readonly SettingsKey[]>;
+
+/** The keys that each section of the settings changes together: of what visitors read, and of how the house is run. */
+export const sectionKeys = {
+  ...siteSectionKeys,
+  mail: ['mail'],
+  replyTemplates: ['replyTemplates'],
+  retention: ['retention'],
+  backup: ['backup'],
+  signIn: ['signIn'],
+} as const satisfies Record<string, readonly SettingsKey[]>;
+
+export type SiteSectionName = keyof typeof siteSectionKeys;
+
+export type SectionName = keyof typeof sectionKeys;
+export type SectionValues<Name extends SectionName> = Pick<Settings, (typeof sectionKeys)[Name][number]>;
+
+const {
+  centre,
+  contact,
+  openingHours,
+  heroSlides,
+  services,
+  featureCards,
+  partners,
+  about,
+  gallery,
+  faqs,
+  privacyPolicy,
+  brand,
+  announcement,
+  opinions,
+  pageTexts,
+  wordings,
+  mail,
+  retention,
+  backup,
+  signIn,
+} = settingsRegistry;
+
+/** What staff may store of each section: what the registry takes, and whole enough for visitors. A refused field has its path below the key. */
+export const sectionSchemas = {
+  centre: z.object({
+    centre: centre.extend({ foundedYear: z.number().int().min(1900).max(2100).nullable() }).superRefine(filled('name', 'short')),
+  }),
+  contact: z.object({
+    contact: contact.extend({
+      phones: z.array(contact.shape.phones.element.extend({ e164: international() }).superRefine(filledLines('display'))).max(10),
+      email: emailOrNone(),
+      privacyEmail: emailOrNone(),
+      whatsappE164: international({ isOptional: true }),
+      links: mapped(contact.shape.links.shape, webAddress()),
+    }),
+  }),
+  hours: z.object({ openingHours: openingHours.superRefine(hoursProblems) }),
+  landing: z.object({
+    heroSlides: z.array(heroSlides.element.extend({ link: siteLink() }).superRefine(filled('title'))).max(12),
+    services: z.array(services.element.extend({ path: siteLink() }).superRefine(filled('name'))).max(12),
+    featureCards: z.array(featureCards.element.superRefine(filled('title'))).max(12),
+    partners: z.array(partners.element.superRefine(filled('name'))).max(60),
+  }),
+  about: z.object({
+    about: about.extend({
+      values: about.shape.values.extend({ items: z.array(about.shape.values.shape.items.element.superRefine(filled('title'))) }),
+    }),
+    gallery: z.array(gallery.element.superRefine(filled('title'))).max(60),
+  }),
+  faqs: z.object({ faqs: z.array(faqs.element.superRefine(filled('question', 'answer'))).max(100) }),
+  privacy: z.object({
+    privacyPolicy: privacyPolicy.extend({ sections: z.array(privacyPolicy.shape.sections.element.superRefine(filled('title'))).max(40) }),
+  }),
+  brand: z.object({
+    brand: brand.superRefine(({ accent }, context) => {
+      if (accent !== '' && !accentContrast(accent).isReadable) context.addIssue({ code: 'custom', path: ['accent'], message: 'contrast' });
+    }),
+  }),
+  announcement: z.object({
+    announcement: announcement.extend({ link: siteLink() }).superRefine((value, context) => {
+      if (value.isOn) filled('text')(value, context);
+      if (value.link !== '') filled('linkText')(value, context);
+      if (value.start !== '' && value.end !== '' && value.end <= value.start) context.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
+    }),
+  }),
+  opinions: z.object({ opinions }),
+  texts: z.object({ pageTexts: pageTexts.superRefine(namedFields) }),
+  wordings: z.object({ wordings: wordings.refine((all) => Object.keys(all).length <= wordingLimits.count, 'format').transform(filledWordings) }),
+  mail: z.object({ mail }),
+  replyTemplates: z.object({
+    replyTemplates: z.array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape })).max(replyTemplateLimits.count),
+  }),
+  retention: z.object({ retention }),
+  backup: z.object({ backup }),
+  signIn: z.object({ signIn }),
+} as const satisfies { [Name in SectionName]: z.ZodType<SectionValues<Name>> };
+
+/** A section as it is being changed: its values, what they were hashed to, and the pictures that they name by their ids. */
+export const settingsSectionSchema = z.object({
+  values: z.record(z.string(), z.unknown()),
+  version: z.string(),
+  pictures: z.record(z.string(), pictureSchema),
+});
+export type SettingsSectionState = z.infer<typeof settingsSectionSchema>;
+
+export const sectionNameSchema = z.enum(Object.keys(sectionKeys) as [SectionName, ...SectionName[]]);
+
+type Refinement = { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void };
+
+/** A text names only what is filled in; visitors would read anything else as it is written. */
+function namedFields(pages: Settings['pageTexts'], context: z.RefinementCtx) {
+  for (const [page, texts] of Object.entries(pages))
+    for (const [name, text] of Object.entries(texts)) {
+      const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, field = '']) => !(pageTextFields as readonly string[]).includes(field));
+      if (unknown) context.addIssue({ code: 'custom', path: [page, name], message: 'unknownField', params: { field: unknown[1] } });
+    }
+}
+
+/** Each of these pairs says something in one language at least; what is missing in the other is shown in this one. */
+function filled(...names: string[]) {
+  return (value: object, context: Refinement) => {
+    const texts = value as Record<string, unknown>;
+    for (const name of names) if (!texts[`${name}En`] && !texts[`${name}Ar`]) context.addIssue({ code: 'custom', path: [`${name}En`], message: 'required' });
+  };
+}
+
+function filledLines(...names: string[]) {
+  return (value: object, context: Refinement) => {
+    const texts = value as Record<string, unknown>;
+    for (const name of names) if (!texts[name]) context.addIssue({ code: 'custom', path: [name], message: 'required' });
+  };
+}
+
+/** A telephone number with its country, as it is dialled: "+97150...". Spaces and Arabic digits may be typed. */
+function international({ isOptional = false } = {}) {
+  const asDialled = (typed: string) => toLatinDigits(typed).replace(/[\s().-]/g, '');
+  return z
+    .string()
+    .max(40)
+    .transform(asDialled)
+    .refine((number) => /^\+\d{5,15}$/.test(number) || (isOptional && number === ''), 'internationalPhone');
+}
+
+function emailOrNone() {
+  return z
+    .string()
+    .max(254)
+    .refine((typed) => typed === '' || z.email().safeParse(typed).success, 'email');
+}
+
+function webAddress() {
+  return z.string().max(300).refine(isWebAddress, 'webAddress');
+}
+
+/** A page of this site ("/package") or an address elsewhere; empty: none. */
+function siteLink() {
+  return z
+    .string()
+    .max(300)
+    .refine((link) => /^\/(?![/\\])\S*$/.test(link) || isWebAddress(link), 'siteLink');
+}
+
+function isWebAddress(text: string): boolean {
+  return text === '' || (/^https?:\/\//i.test(text) && z.url({ protocol: /^https?$/ }).safeParse(text).success);
+}
+
+function mapped<Keys extends string, Value extends z.ZodType>(keys: Record<Keys, unknown>, value: Value): z.ZodObject<Record<Keys, Value>> {
+  return z.object(Object.fromEntries(Object.keys(keys).map((key) => [key, value])) as Record<Keys, Value>);
+}
+
+/** One exception for each day, and no period that begins when it ends. */
+function hoursProblems({ normal, ramadan, exceptions }: Settings['openingHours'], context: Refinement) {
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const checkPeriods = (periods: readonly (readonly [string, string])[], path: (string | number)[]) =>
+    periods.forEach(([from, to], at) => {
+      if (from === to) refuse([...path, at, 1], 'endBeforeStart');
+    });
+  const schedules = [
+    { rows: normal, path: ['normal'] },
+    { rows: ramadan.beforeIftar, path: ['ramadan', 'beforeIftar'] },
+    { rows: ramadan.afterIftar, path: ['ramadan', 'afterIftar'] },
+  ];
+  for (const { rows, path } of schedules) for (const [index, row] of rows.entries()) checkPeriods(row.periods, [...path, index, 'periods']);
+  exceptions.forEach(({ date, periods }, index) => {
+    checkPeriods(periods, ['exceptions', index, 'periods']);
+    if (exceptions.some((other, at) => at < index && other.date === date)) refuse(['exceptions', index, 'date'], 'sameDay');
+  });
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { backupScheduleSchema } from '../backup/backups.schema.ts';
+import { randomIdSchema } from '../fields/fields.schema.ts';
+import { mailSettingsSchema } from '../mail/mail.schema.ts';
+import { ramadanPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
+import { retentionSchema } from '../retention/retention.schema.ts';
+import { signInRulesSchema } from '../staff/staff.schema.ts';
+import { pageTextsSchema } from './page-texts.schema.ts';
+import { wordingsSchema } from './text-overrides.schema.ts';
+
+const text = z.string().max(4000);
+const line = z.string().max(300);
+const bilingual = <Name extends string>(name: Name, schema = line) =>
+  ({ [`${name}En`]: schema, [`${name}Ar`]: schema }) as Record<`${Name}En` | `${Name}Ar`, typeof schema>;
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+const weekday = z.enum(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+/** "HH:MM", 24:00 for the end of a day. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+const day = z.iso.date();
+const periods = z.array(z.tuple([clockTime, clockTime]));
+const hoursRow = z.object({ days: z.array(weekday).min(1), periods });
+/** A moment by the clock of the centre, "2026-12-01T09:00"; empty: none. */
+const wallTime = z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)]);
+/** When the centre is open; see shared/rules/opening-hours.rules.ts. Rows of one schedule: where two name the same day, the later one is the rule. */
+const openingHours = z.object({
+  normal: z.array(hoursRow),
+  ramadan: z.object({ beforeIftar: z.array(hoursRow), afterIftar: z.array(hoursRow) }),
+  ramadanPeriods: ramadanPeriodsSchema,
+});
+const exception = z.object({ date: day, periods });
+
+/** The typed registry of everything staff can set: one schema for each key; a key's stored value always fits it. */
+export const settingsRegistry = {
+  centre: z.object({
+    ...bilingual('name'),
+    ...bilingual('short'),
+    ...bilingual('tagline'),
+    ...bilingual('town'),
+    ...bilingual('address'),
+    ...bilingual('licence'),
+    ...bilingual('advertisingApproval'),
+    ...bilingual('disclaimer', text),
+    ...bilingual('priceNote', text),
+    /** Null where the centre does not say. */
+    foundedYear: z.number().int().nullable(),
+  }),
+  contact: z.object({
+    phones: z.array(z.object({ ...bilingual('label'), display: line, e164: z.string().regex(/^\+\d{5,15}$/) })),
+    email: line,
+    privacyEmail: line,
+    whatsappE164: z.string(),
+    links: z.object({ instagram: webAddress, facebook: webAddress, whatsapp: webAddress, map: webAddress, survey: webAddress, review: webAddress }),
+  }),
+  openingHours: openingHours.extend({ exceptions: z.array(exception.extend(bilingual('note'))) }),
+  services: z.array(z.object({ key: line, icon: line, path: line, ...bilingual('name'), ...bilingual('description', text) })),
+  heroSlides: z.array(
+    z.object({ key: line, link: line, ...bilingual('title'), ...bilingual('text', text), ...bilingual('cta'), pictureId: randomIdSchema.nullable() }),
+  ),
+  gallery: z.array(z.object({ ...bilingual('title'), ...bilingual('description', text), pictureId: randomIdSchema.nullable() })),
+  partners: z.array(z.object({ key: line, ...bilingual('name'), pictureId: randomIdSchema.nullable() })),
+  featureCards: z.array(z.object({ key: line, icon: line, ...bilingual('title'), ...bilingual('text', text) })),
+  about: z.object({
+    story: z.object({ ...bilingual('title'), ...bilingual('text', text) }),
+    vision: z.object({ ...bilingual('title'), ...bilingual('text', text) }),
+    mission: z.object({ ...bilingual('title'), ...bilingual('text', text) }),
+    values: z.object({ ...bilingual('title'), items: z.array(z.object({ ...bilingual('title'), ...bilingual('text', text) })) }),
+    ...bilingual('partnersTitle'),
+  }),
+  faqs: z.array(z.object({ ...bilingual('question'), ...bilingual('answer', text) })),
+  /** What stands above every public page for a while; see shared/rules/announcement.rules.ts. */
+  announcement: z.object({ isOn: z.boolean(), ...bilingual('text'), link: line, ...bilingual('linkText'), start: wallTime, end: wallTime }),
+  /** The colour that actions have, empty for the product's own; and the centre's mark. */
+  brand: z.object({ accent: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]), logoId: randomIdSchema.nullable() }),
+  /** What pages say of themselves, besides what has a key of its own. */
+  pageTexts: pageTextsSchema,
+  /** Built-in texts that the centre says in other words. */
+  wordings: wordingsSchema,
+  /** Whether visitors see testimonials at all. */
+  opinions: z.object({ isShown: z.boolean() }),
+  retention: retentionSchema,
+  mail: mailSettingsSchema,
+  signIn: signInRulesSchema,
+  backup: backupScheduleSchema,
+  /** Whether visitors see the site, or only that it opens soon. */
+  opening: z.object({ isOpen: z.boolean() }),
+  /** Whether owners have put the list of first steps away. */
+  firstSteps: z.object({ isPutAway: z.boolean() }),
+  /** What staff answer with; see shared/rules/reply-templates.rules.ts for the fields a text can name. */
+  replyTemplates: z.array(z.object({ key: line, ...bilingual('title'), ...bilingual('subject'), ...bilingual('text', text) })),
+  privacyPolicy: z.object({
+    lastUpdated: day,
+    ...bilingual('title'),
+    ...bilingual('intro', text),
+    sections: z.array(z.object({ key: line, ...bilingual('title'), bodyEn: z.array(text), bodyAr: z.array(text) })),
+  }),
+} as const;
+
+export type SettingsKey = keyof typeof settingsRegistry;
+export type Settings = { [Key in SettingsKey]: z.infer<(typeof settingsRegistry)[Key]> };
+
+/** What every public page needs of the settings, in one language. */
+export const siteFrameSchema = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  tagline: z.string(),
+  town: z.string(),
+  address: z.string(),
+  licence: z.string(),
+  advertisingApproval: z.string(),
+  disclaimer: z.string(),
+  priceNote: z.string(),
+  phones: z.array(z.object({ label: z.string(), display: z.string(), e164: z.string() })),
+  email: z.string(),
+  /** "+97150..."; empty where the centre has none. */
+  whatsappE164: z.string(),
+  links: z.object({ instagram: z.string(), facebook: z.string(), whatsapp: z.string(), map: z.string(), survey: z.string(), review: z.string() }),
+  openingHours: openingHours.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
+  /** The centre's own mark; null: the product's. */
+  logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+  /** Whether there is a page of testimonials. */
+  hasOpinions: z.boolean(),
+  /** What pages say of themselves, by page and name; see page-texts.schema.ts. */
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
+});
+export type SiteFrame = z.infer<typeof siteFrameSchema>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { pictureSchema } from '../media/media.schema.ts';
+
+/** What the public pages show of the settings, in one language. */
+
+const titledTextSchema = z.object({ title: z.string(), text: z.string() });
+
+export const siteServiceSchema = z.object({ key: z.string(), icon: z.string(), path: z.string(), name: z.string(), description: z.string() });
+export type SiteService = z.infer<typeof siteServiceSchema>;
+
+export const heroSlideSchema = titledTextSchema.extend({ key: z.string(), link: z.string(), cta: z.string(), picture: pictureSchema.nullable() });
+export type HeroSlide = z.infer<typeof heroSlideSchema>;
+
+export const partnerSchema = z.object({ key: z.string(), name: z.string(), picture: pictureSchema.nullable() });
+export type Partner = z.infer<typeof partnerSchema>;
+
+export const featureCardSchema = titledTextSchema.extend({ key: z.string(), icon: z.string() });
+export type FeatureCard = z.infer<typeof featureCardSchema>;
+
+export const landingSchema = z.object({
+  heroSlides: z.array(heroSlideSchema),
+  partners: z.array(partnerSchema),
+  services: z.array(siteServiceSchema),
+  featureCards: z.array(featureCardSchema),
+});
+export type Landing = z.infer<typeof landingSchema>;
+
+export const gallerySlideSchema = z.object({ title: z.string(), description: z.string(), picture: pictureSchema.nullable() });
+export type GallerySlide = z.infer<typeof gallerySlideSchema>;
+
+export const aboutPageSchema = z.object({
+  foundedYear: z.number().int().nullable(),
+  story: titledTextSchema,
+  vision: titledTextSchema,
+  mission: titledTextSchema,
+  values: z.object({ title: z.string(), items: z.array(titledTextSchema) }),
+  partnersTitle: z.string(),
+  partners: z.array(partnerSchema),
+  gallery: z.array(gallerySlideSchema),
+});
+export type AboutPage = z.infer<typeof aboutPageSchema>;
+
+export const faqSchema = z.object({ question: z.string(), answer: z.string() });
+export type Faq = z.infer<typeof faqSchema>;
+
+export const privacyPolicySchema = z.object({
+  /** The day of the last change, "2024-10-10". */
+  lastUpdated: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  sections: z.array(z.object({ key: z.string(), title: z.string(), paragraphs: z.array(z.string()) })),
+});
+export type PrivacyPolicy = z.infer<typeof privacyPolicySchema>;
