@@ -4,9 +4,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { normaliseText } from '#shared/fields/search.rules.ts';
-import * as schema from '../../tables.ts';
 
-export type Db = BetterSQLite3Database<typeof schema> & { $client: BetterSqlite3.Database };
+export type Db = BetterSQLite3Database & { $client: BetterSqlite3.Database };
 /** What a query inside a transaction is given. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
@@ -25,7 +24,7 @@ export function openDatabase(file: string | Buffer): Db {
   client.pragma('secure_delete = ON');
   // One spelling of Arabic and English words, for searching lists that have no index of words.
   client.function('normalised', { deterministic: true }, (text) => normaliseText(String(text)));
-  return Object.assign(drizzle({ client: keepStatements(client), schema }), { $client: client }) as Db;
+  return Object.assign(drizzle({ client: keepStatements(client) }), { $client: client }) as Db;
 }
 
 /** What Drizzle asks of a connection, with the statements of its latest queries kept: making one anew costs about as much as running it. */
