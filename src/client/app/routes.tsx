@@ -1,9 +1,10 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query';
 import { matchPath } from 'react-router';
+import { listLimits } from '#shared/content/list.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { informationAddress, monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { mostCompared, readComparedIds, writeComparedIds } from '#shared/packages/compare.rules.ts';
-import { audiences, catalogueLimits, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/packages/packages-address.rules.ts';
+import { audiences, oneOf, packageSorts, packagesAddress, priceSteps, tagKeyForm } from '#shared/packages/packages-address.rules.ts';
 import { receiptForm } from '#shared/requests/receipts.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
@@ -33,7 +34,7 @@ export interface SiteRoute {
   prefetch?: (options: PrefetchOptions) => Promise<void>;
 }
 
-const text: QueryReader = (value) => value.trim().slice(0, catalogueLimits.term) || null;
+const text: QueryReader = (value) => value.trim().slice(0, listLimits.term) || null;
 const matching =
   (form: RegExp): QueryReader =>
   (value) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { listLimits } from '../content/list.rules.ts';
 import { contentNouns } from '../content/records.schema.ts';
-import { catalogueLimits } from '../packages/packages-address.rules.ts';
 
 /** What staff find by its name: content and what belongs to it, requests, and what owners keep. */
 export const foundKinds = [
@@ -22,7 +22,7 @@ export type FoundKind = (typeof foundKinds)[number];
 export const findLimits = { ofKind: 5, recent: 8 } as const;
 
 /** An empty term asks for what was worked on last. */
-export const findInputSchema = z.object({ term: z.string().trim().max(catalogueLimits.term) });
+export const findInputSchema = z.object({ term: z.string().trim().max(listLimits.term) });
 
 /** A record by what it is called in the reader's language. */
 export const foundSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentIdSchema } from '../fields/fields.schema.ts';
 import { localeCodes } from '../i18n/locales.ts';
-import { catalogueLimits } from '../packages/packages-address.rules.ts';
+import { listLimits } from './list.rules.ts';
 
 /** The content that staff keep with a bin and a history. */
 export const contentNouns = ['package', 'category', 'offer', 'medicalInfo', 'opinion'] as const;
@@ -27,11 +27,11 @@ export const recordStampFields = {
 
 /** What every staff list can be asked: a search, what is hidden, what lacks a language, an order (`-name` turns it round), a page. */
 export const recordListFields = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
-  search: z.string().trim().max(catalogueLimits.term).optional(),
+  search: z.string().trim().max(listLimits.term).optional(),
   published: z.enum(['yes', 'no']).optional(),
   missing: z.enum(localeCodes).optional(),
   sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}` as const]) as (Sorts[number] | `-${Sorts[number]}`)[]).optional(),
-  page: z.number().int().min(1).max(catalogueLimits.page).default(1),
+  page: z.number().int().min(1).max(listLimits.page).default(1),
 });
 
 /** A page of a staff list. */

@@ -1,11 +1,13 @@
-import type { Settings } from '../settings/settings.schema.ts';
 import { dayOf, startOfDay } from '../time/days.rules.ts';
 import { dayMs } from '../time/time.rules.ts';
 import type { RamadanPeriod } from './ramadan.rules.ts';
 
+/** In the order of a week at the centre. */
+export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
 /** From and to as clock times ("16:30", "24:00"); one that ends at or before its start runs into the next day. */
 export type HoursPeriod = [from: string, to: string];
-export type Weekday = Settings['openingHours']['normal'][number]['days'][number];
 
 export interface HoursRow {
   days: Weekday[];
@@ -29,9 +31,6 @@ export type OpeningState =
   | { kind: 'closed'; opensAt: number | null }
   /** Nobody has given hours for this day. */
   | { kind: 'unknown' };
-
-/** In the order of a week at the centre. */
-export const weekdays: readonly Weekday[] = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 const minuteMs = 60_000;
 /** How far ahead openings are looked for: a fortnight's holiday is bridged. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from '../time/time.rules.ts';
+import { weekdays } from './opening-hours.rules.ts';
 import { overlaps } from './ramadan.rules.ts';
 
 const mostPeriods = 20;
@@ -20,6 +21,18 @@ export const ramadanPeriodsSchema = z
       else if (periods.some((other, at) => at < index && overlaps(period, other))) refuse('overlaps');
     });
   });
+
+/** "HH:MM", 24:00 for the end of a day. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+export const hoursPeriodsSchema = z.array(z.tuple([clockTime, clockTime]));
+const hoursRow = z.object({ days: z.array(z.enum(weekdays)).min(1), periods: hoursPeriodsSchema });
+
+/** When the centre is open. If two rows of a schedule name the same day, the later one applies. */
+export const openingHoursSchema = z.object({
+  normal: z.array(hoursRow),
+  ramadan: z.object({ beforeIftar: z.array(hoursRow), afterIftar: z.array(hoursRow) }),
+  ramadanPeriods: ramadanPeriodsSchema,
+});
 
 /** What staff see of the Ramadans: those that hold, and those to come by the calendar, confirmed or not. */
 export const ramadansSchema = z.object({

@@ -1,5 +1,4 @@
-/** How long a search term and how high a page number may be. */
-export const catalogueLimits = { term: 80, page: 1000 } as const;
+import { listLimits } from '../content/list.rules.ts';
 
 /** Who a package is meant for. */
 export const audiences = ['everyone', 'women', 'men', 'children', 'seniors', 'pregnancy'] as const;
@@ -44,14 +43,14 @@ export interface PackagesAddress {
 
 /** Reads the catalogue's address: an unknown or missing category means the first one, a search looks through all; unknown filters mean none. */
 export function packagesAddress(query: URLSearchParams, categories: readonly { id: string }[]): PackagesAddress {
-  const search = query.get('q')?.trim().slice(0, catalogueLimits.term) || undefined;
+  const search = query.get('q')?.trim().slice(0, listLimits.term) || undefined;
   const category = query.get('category');
   const wanted = categories.find(({ id }) => id === category) ?? categories[0];
   const page = Number(query.get('page'));
   return {
     categoryId: search || category === allCategories ? undefined : wanted?.id,
     search,
-    page: Number.isInteger(page) && page >= 1 && page <= catalogueLimits.page ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= listLimits.page ? page : 1,
     choice: readPackageChoice(query),
   };
 }

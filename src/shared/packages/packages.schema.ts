@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categorySchema } from '../categories/categories.schema.ts';
+import { listLimits } from '../content/list.rules.ts';
 import { recordListFields, recordListOf, recordStampFields } from '../content/records.schema.ts';
 import {
   acrossFields,
@@ -15,7 +16,7 @@ import {
 } from '../fields/fields.schema.ts';
 import { pictureIdsSchema, pictureSchema } from '../media/media.schema.ts';
 import { mostCompared } from './compare.rules.ts';
-import { audiences, catalogueLimits, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
+import { audiences, packageSorts, priceSteps, tagKeyForm } from './packages-address.rules.ts';
 
 /** How many packages one page of the catalogue holds. */
 export const packagesPageSize = 24;
@@ -178,7 +179,7 @@ export type PackageDetail = z.infer<typeof packageDetailSchema>;
 export const packageFacetsInputSchema = z.object({
   locale: localeSchema,
   categoryId: contentIdSchema.optional(),
-  search: z.string().trim().max(catalogueLimits.term).optional(),
+  search: z.string().trim().max(listLimits.term).optional(),
   tag: z.string().regex(tagKeyForm).optional(),
   audience: z.enum(audiences).optional(),
   fasting: z.enum(answers).optional(),
@@ -189,7 +190,7 @@ export type PackageFacetsInput = z.input<typeof packageFacetsInputSchema>;
 /** The same, a page at a time, in an order. */
 export const packageListInputSchema = packageFacetsInputSchema.extend({
   sort: z.enum(packageSorts).optional(),
-  page: z.number().int().min(1).max(catalogueLimits.page).default(1),
+  page: z.number().int().min(1).max(listLimits.page).default(1),
 });
 export type PackageListInput = z.input<typeof packageListInputSchema>;
 

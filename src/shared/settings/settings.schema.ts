@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { backupScheduleSchema } from '../backup/backups.schema.ts';
 import { randomIdSchema } from '../fields/fields.schema.ts';
 import { mailSettingsSchema } from '../mail/mail.schema.ts';
-import { ramadanPeriodsSchema } from '../opening-hours/opening-hours.schema.ts';
+import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening-hours.schema.ts';
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
@@ -13,21 +13,10 @@ const line = z.string().max(300);
 const bilingual = <Name extends string>(name: Name, schema = line) =>
   ({ [`${name}En`]: schema, [`${name}Ar`]: schema }) as Record<`${Name}En` | `${Name}Ar`, typeof schema>;
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
-const weekday = z.enum(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
-/** "HH:MM", 24:00 for the end of a day. */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 const day = z.iso.date();
-const periods = z.array(z.tuple([clockTime, clockTime]));
-const hoursRow = z.object({ days: z.array(weekday).min(1), periods });
 /** A moment by the clock of the centre, "2026-12-01T09:00"; empty: none. */
 const wallTime = z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)]);
-/** When the centre is open; see shared/rules/opening-hours.rules.ts. Rows of one schedule: where two name the same day, the later one is the rule. */
-const openingHours = z.object({
-  normal: z.array(hoursRow),
-  ramadan: z.object({ beforeIftar: z.array(hoursRow), afterIftar: z.array(hoursRow) }),
-  ramadanPeriods: ramadanPeriodsSchema,
-});
-const exception = z.object({ date: day, periods });
+const exception = z.object({ date: day, periods: hoursPeriodsSchema });
 
 /** The typed registry of everything staff can set: one schema for each key; a key's stored value always fits it. */
 export const settingsRegistry = {
@@ -51,7 +40,7 @@ export const settingsRegistry = {
     whatsappE164: z.string(),
     links: z.object({ instagram: webAddress, facebook: webAddress, whatsapp: webAddress, map: webAddress, survey: webAddress, review: webAddress }),
   }),
-  openingHours: openingHours.extend({ exceptions: z.array(exception.extend(bilingual('note'))) }),
+  openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend(bilingual('note'))) }),
   services: z.array(z.object({ key: line, icon: line, path: line, ...bilingual('name'), ...bilingual('description', text) })),
   heroSlides: z.array(
     z.object({ key: line, link: line, ...bilingual('title'), ...bilingual('text', text), ...bilingual('cta'), pictureId: randomIdSchema.nullable() }),
@@ -114,7 +103,7 @@ export const siteFrameSchema = z.object({
   /** "+97150..."; empty where the centre has none. */
   whatsappE164: z.string(),
   links: z.object({ instagram: z.string(), facebook: z.string(), whatsapp: z.string(), map: z.string(), survey: z.string(), review: z.string() }),
-  openingHours: openingHours.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
+  openingHours: openingHoursSchema.extend({ exceptions: z.array(exception.extend({ note: z.string() })) }),
   /** The centre's own mark; null: the product's. */
   logo: z.object({ src: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   /** Whether there is a page of testimonials. */

@@ -4,7 +4,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
+import { listLimits } from '#shared/content/list.rules.ts';
 import { useFailureText } from '../../ui/admin/lib/failure-text.ts';
 import type { FindablePage } from '../../ui/admin/lib/menu-pages.ts';
 import { readRecentPages } from '../../ui/admin/lib/recent-pages.ts';
@@ -96,7 +96,7 @@ function Finder({ onClose, onReady, pages }: Omit<FindDialogProps, 'opening' | '
         aria-autocomplete="list"
         aria-label={t`Find anything`}
         placeholder={t`A name, a number, a page…`}
-        maxLength={catalogueLimits.term}
+        maxLength={listLimits.term}
         autoComplete="off"
         spellCheck={false}
         leftSection={<IconSearch size={20} aria-hidden />}

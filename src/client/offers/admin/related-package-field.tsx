@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { listLimits } from '#shared/content/list.rules.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { OfferRecord } from '#shared/offers/offers.schema.ts';
-import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
@@ -27,7 +27,7 @@ export function RelatedPackageField({ label, chosen, error, onChange }: RelatedP
   const { t } = useLingui();
   const { locale } = useSite();
   const [typed, setTyped] = useState('');
-  const [term] = useDebouncedValue(typed.trim().slice(0, catalogueLimits.term), typingPauseMs);
+  const [term] = useDebouncedValue(typed.trim().slice(0, listLimits.term), typingPauseMs);
   const chosenName = chosen ? localized(chosen, 'name', locale) : '';
   // What stands in the field is the chosen name until something else is typed.
   const search = term === chosenName ? undefined : term || undefined;

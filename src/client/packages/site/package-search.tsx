@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { catalogueLimits, type PackageChoice } from '#shared/packages/packages-address.rules.ts';
+import { listLimits } from '#shared/content/list.rules.ts';
+import type { PackageChoice } from '#shared/packages/packages-address.rules.ts';
 import { localizedPath, sitePaths } from '#shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -69,7 +70,7 @@ export function PackageSearch({ term, choice }: PackageSearchProps) {
           type="search"
           name="q"
           dir={typed === '' ? undefined : 'auto'}
-          maxLength={catalogueLimits.term}
+          maxLength={listLimits.term}
           value={typed}
           placeholder={t`Package or test, such as vitamin D`}
           aria-label={t`Search packages and tests`}

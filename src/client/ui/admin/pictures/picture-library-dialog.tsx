@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listLimits } from '#shared/content/list.rules.ts';
 import type { Picture as PictureData } from '#shared/media/media.schema.ts';
-import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
 import { useSite } from '../../lib/site-context.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Picture } from '../../pictures/picture.tsx';
@@ -70,7 +70,7 @@ function LibraryChoice({ most, onChoose }: Pick<PictureLibraryDialogProps, 'most
           setTyped(event.currentTarget.value);
           setPage(1);
         }}
-        maxLength={catalogueLimits.term}
+        maxLength={listLimits.term}
         aria-label={t`Search pictures`}
         placeholder={t`Search by what they show and where they are used`}
         leftSection={<IconSearch size={20} aria-hidden />}

@@ -3,7 +3,7 @@ import { Button, CloseButton, Group, Select, TextInput, VisuallyHidden } from '@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
+import { listLimits } from '#shared/content/list.rules.ts';
 import styles from './list-toolbar.module.css';
 import type { ListAddress } from './use-list-query.ts';
 
@@ -64,7 +64,7 @@ export function ListToolbar({ address, searchLabel, searchPlaceholder, filters, 
         type="search"
         value={typed}
         onChange={(event) => handleType(event.currentTarget.value)}
-        maxLength={catalogueLimits.term}
+        maxLength={listLimits.term}
         aria-label={searchLabel}
         placeholder={searchPlaceholder}
         leftSection={<IconSearch size={20} aria-hidden />}

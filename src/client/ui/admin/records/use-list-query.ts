@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { catalogueLimits } from '#shared/packages/packages-address.rules.ts';
+import { listLimits } from '#shared/content/list.rules.ts';
 
 /** What stands in the address of every list, by the list's own names; `q` is short for what people share. */
 const commonNames = { q: 'search', published: 'published', missing: 'missing', sort: 'sort', page: 'page' };
@@ -80,7 +80,7 @@ function readAsked(schema: z.ZodObject, names: Record<string, string>, words: Re
     const word = words[name];
     if (!text || !read || (word !== undefined && text !== word)) continue;
     // Words that are too long for the list are cut rather than left out.
-    for (const value of [word !== undefined ? true : name === 'page' ? Number(text) : text, text.slice(0, catalogueLimits.term)]) {
+    for (const value of [word !== undefined ? true : name === 'page' ? Number(text) : text, text.slice(0, listLimits.term)]) {
       const result = read.safeParse(value);
       if (!result.success) continue;
       asked[field] = result.data;
