@@ -1,15 +1,16 @@
 import { and, gt, min, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { nextDaysLeftChange } from '#shared/packages/sales.rules.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import type { offers } from '../offers/offers.table.ts';
-import type { packages } from './packages.table.ts';
 
-type SaleTable = typeof packages | typeof offers;
+type DateColumn = AnySQLiteColumn<{ data: string }>;
+/** A table whose rows have a sale: packages and offers. */
+type SaleTable = SQLiteTable & { startDate: DateColumn; endDate: DateColumn };
 
 /** The next instant (ms) at which one of a table's sales starts or ends, or null. `shown` picks the rows that visitors may see. */
 export function nextSaleChange(db: Db, table: SaleTable, shown: SQL | undefined, now: number): number | null {
-  const nextOf = (column: SaleTable['startDate'] | SaleTable['endDate']) =>
+  const nextOf = (column: DateColumn) =>
     db
       .select({ at: min(column) })
       .from(table)
