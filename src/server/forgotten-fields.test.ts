@@ -10,11 +10,11 @@ import { categories } from './categories/categories.table.ts';
 import { contentTables } from './content/collections.ts';
 import { readRecordLists } from './content/record-lists.ts';
 import { visitorContext } from './core/trpc/context.ts';
-import { labTests, panels } from './lab-tests/lab-tests.table.ts';
+import { labTests, panels, tags } from './lab-tests/lab-tests.table.ts';
 import { medicalInfos } from './medical-infos/medical-infos.table.ts';
 import { offers } from './offers/offers.table.ts';
 import { opinions } from './opinions/opinions.table.ts';
-import { packages, tags } from './packages/packages.table.ts';
+import { packages } from './packages/packages.table.ts';
 import { redirects } from './redirects/redirects.table.ts';
 import { createAppRouter } from './trpc/root.ts';
 

@@ -16,8 +16,8 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { workAWhile } from '../core/db/time-slices.ts';
-import { labTests } from '../lab-tests/lab-tests.table.ts';
-import { packages, tags } from '../packages/packages.table.ts';
+import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
+import { packages } from '../packages/packages.table.ts';
 import { keepAllLateVersions } from './bulk-update.ts';
 import { type ContentTable, contentTables } from './collections.ts';
 import { idsOf, namesOfPictures } from './picture-names.ts';

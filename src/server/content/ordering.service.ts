@@ -15,8 +15,8 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { panels } from '../lab-tests/lab-tests.table.ts';
-import { packages, tags } from '../packages/packages.table.ts';
+import { panels, tags } from '../lab-tests/lab-tests.table.ts';
+import { packages } from '../packages/packages.table.ts';
 import { type ContentTable, contentTables, nameColumns } from './collections.ts';
 
 export type ArrangementsService = ReturnType<typeof createArrangementsService>;

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/core/audit/audit-log.table.ts';
-import { labTests } from '#server/lab-tests/lab-tests.table.ts';
-import { packages, tags } from '#server/packages/packages.table.ts';
+import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
+import { packages } from '#server/packages/packages.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { seedDemo } from '#server/seed/seed.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';

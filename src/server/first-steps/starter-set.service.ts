@@ -6,9 +6,8 @@ import { categories as categoriesTable } from '../categories/categories.table.ts
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import type { LabTestsService } from '../lab-tests/lab-tests.service.ts';
-import { labTests as labTestsTable, panels } from '../lab-tests/lab-tests.table.ts';
+import { labTests as labTestsTable, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { GroupingsService } from '../lab-tests/tags-and-panels.service.ts';
-import { tags } from '../packages/packages.table.ts';
 
 export interface StarterSetServiceDeps {
   db: Db;

@@ -15,8 +15,8 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { newContentId } from '../core/ids.ts';
 import { reindexPackages } from '../packages/package-indexer.ts';
-import { packageLabTests, packages, tags } from '../packages/packages.table.ts';
-import { labTests, panels } from './lab-tests.table.ts';
+import { packageLabTests, packages } from '../packages/packages.table.ts';
+import { labTests, panels, tags } from './lab-tests.table.ts';
 
 const names = [labTests.nameEn, labTests.nameAr] as const;
 

@@ -26,3 +26,14 @@ export const labTests = sqliteTable('lab_tests', {
   /** The panel that the form of a package proposes for the test. */
   defaultPanelId: text('default_panel_id').references(() => panels.id, { onDelete: 'set null' }),
 });
+
+/** Subjects that packages are filed under, such as "Heart". */
+export const tags = sqliteTable('tags', {
+  id: contentId(),
+  key: text('key').notNull().unique(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  sortOrder: sortOrder(),
+  version: version(),
+  updatedBy: updatedBy(),
+});

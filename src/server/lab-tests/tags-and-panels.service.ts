@@ -12,8 +12,8 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
 import { reindexPackages } from '../packages/package-indexer.ts';
-import { packageLabTests, packages, packageTags, tags } from '../packages/packages.table.ts';
-import { panels } from './lab-tests.table.ts';
+import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
+import { panels, tags } from './lab-tests.table.ts';
 
 /** The table of each kind, and where packages name it. */
 const kinds = {

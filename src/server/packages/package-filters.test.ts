@@ -6,8 +6,9 @@ import { openTestDb } from '#testing/test-db.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
+import { tags } from '../lab-tests/lab-tests.table.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
-import { packageTags, tags } from './packages.table.ts';
+import { packageTags } from './packages.table.ts';
 
 let now: number;
 let db: Db;

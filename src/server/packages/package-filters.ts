@@ -4,7 +4,8 @@ import { localized } from '#shared/i18n/localized.ts';
 import type { PackageFacets } from '#shared/packages/packages.schema.ts';
 import { audiences, type PackageFilters, type PackageSort, priceSteps } from '#shared/packages/packages-address.rules.ts';
 import type { Db } from '../core/db/client.ts';
-import { packages, packageTags, tags } from './packages.table.ts';
+import { tags } from '../lab-tests/lab-tests.table.ts';
+import { packages, packageTags } from './packages.table.ts';
 
 /** Which published packages are asked for. */
 export interface PackageSelection extends PackageFilters {

@@ -6,8 +6,7 @@ import type { NamingRecord } from '../content/collection-service.ts';
 import { requirePictures } from '../content/content-records.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import type { Db } from '../core/db/client.ts';
-import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
-import { tags } from './packages.table.ts';
+import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 
 /**
  * Parses a package's input into the values of its own table and the lists that have tables of their own. The number of tests is counted from

@@ -5,9 +5,9 @@ import type { SavedParts } from '../content/collection-service.ts';
 import { groupedBy, isOneOf, ofPackage, readPackageLists } from '../content/record-lists.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
-import { labTests } from '../lab-tests/lab-tests.table.ts';
+import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
 import { indexPackage } from './package-search.ts';
-import { packageLabTests, packagePictures, packages, packagesToIndex, packageTags, tags } from './packages.table.ts';
+import { packageLabTests, packagePictures, packages, packagesToIndex, packageTags } from './packages.table.ts';
 
 /** The lists of a package, in their order. */
 interface PackageLists {

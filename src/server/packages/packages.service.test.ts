@@ -10,10 +10,10 @@ import { auditLog } from '../core/audit/audit-log.table.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
-import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { webhookDeliveries, webhooks } from '../webhooks/webhooks.table.ts';
 import { createPackagesService, type PackagesService } from './packages.service.ts';
-import { packages, tags } from './packages.table.ts';
+import { packages } from './packages.table.ts';
 
 type PackageRow = ReturnType<typeof makePackage>;
 

@@ -16,7 +16,7 @@ import {
   updatedBy,
   version,
 } from '../core/db/columns.ts';
-import { labTests, panels } from '../lab-tests/lab-tests.table.ts';
+import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 
 /** Packages of laboratory tests. Prices are AED; dates are ISO 8601 instants in UTC; `duration` is whole days. */
@@ -129,17 +129,6 @@ export const packageLabTests = sqliteTable(
     index('package_lab_tests_by_panel').on(table.panelId, table.packageId),
   ],
 );
-
-/** Subjects that packages are filed under, such as "Heart". */
-export const tags = sqliteTable('tags', {
-  id: contentId(),
-  key: text('key').notNull().unique(),
-  nameEn: text('name_en').notNull(),
-  nameAr: text('name_ar').notNull(),
-  sortOrder: sortOrder(),
-  version: version(),
-  updatedBy: updatedBy(),
-});
 
 export const packageTags = sqliteTable(
   'package_tags',

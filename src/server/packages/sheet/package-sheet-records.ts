@@ -3,8 +3,8 @@ import { type PackageValues, packageInputSchema } from '#shared/packages/package
 import { categories } from '../../categories/categories.table.ts';
 import { readPackageLists } from '../../content/record-lists.ts';
 import type { Db } from '../../core/db/client.ts';
-import { labTests, panels } from '../../lab-tests/lab-tests.table.ts';
-import { packages, tags } from '../packages.table.ts';
+import { labTests, panels, tags } from '../../lab-tests/lab-tests.table.ts';
+import { packages } from '../packages.table.ts';
 import type { SheetWords } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
 import { createVocabulary } from './vocabulary.ts';
