@@ -1,14 +1,16 @@
 import type { MessageKey } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { Connection } from '../../first-steps/first-steps.service.ts';
-import type { Browser } from '../../staff/staff.service.ts';
 import type { Actor } from '../auth/actor.ts';
 import { translate } from '../translate.ts';
 
 /** What every procedure is given. The setters write the browser's cookies, null removes one; they do nothing where there is no browser. */
-export interface Context extends Browser {
+export interface Context {
   actor: Actor;
   locale: Locale;
+  /** What the browser calls itself. */
+  userAgent: string;
+  /** Marks a browser in which somebody has signed in before; null where none did. */
+  deviceToken: string | null;
   /** Renders a message in the caller's language; for visitors with the centre's own words. */
   translate: (message: MessageKey) => string;
   sessionToken: string | null;
@@ -16,7 +18,12 @@ export interface Context extends Browser {
   origin: string;
   /** The site's address where cookies are bound to https; null: they are not. */
   secureAddress: string | null;
-  connection: Connection;
+  /** How the browser has reached the server. */
+  connection: {
+    isSecure: boolean;
+    /** A proxy sends addresses along and is not one that TRUSTED_PROXIES names. */
+    hasUntrustedProxy: boolean;
+  };
   /** The call comes from a page of the staff area that another build of the site sent. */
   isOutdated: boolean;
   setSessionToken: (token: string | null) => void;
