@@ -2,8 +2,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { toLatinDigits } from '#shared/i18n/format.ts';
+import { openText, sealText } from '../core/auth/sealed-text.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
-import { openText, sealText } from '../core/auth/tickets.ts';
 import type { Clock } from '../core/clock.ts';
 
 const stepSeconds = 30;

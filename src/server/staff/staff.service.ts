@@ -1,7 +1,6 @@
 import type { SignInRules } from '#shared/staff/staff.schema.ts';
 import { createFailureCounter } from '../core/auth/failure-counter.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
-import { createTickets } from '../core/auth/tickets.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
@@ -9,6 +8,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { createOneTimeLinks } from './one-time-links.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSignInSessions } from './sign-in-sessions.ts';
+import { createSignInTickets } from './sign-in-tickets.ts';
 import { createStaffAccount } from './staff-account.ts';
 import { createStaffLinks } from './staff-links.ts';
 import { createStaffPasskeys } from './staff-passkeys.ts';
@@ -17,7 +17,7 @@ import { createStaffSetup } from './staff-setup.ts';
 import { createStaffEntrance } from './staff-sign-in.ts';
 import { createStaffTeam } from './staff-team.ts';
 
-export type { Browser, SignedIn } from './staff-sign-in.ts';
+export type { SignedIn } from './staff-sign-in.ts';
 export type StaffService = ReturnType<typeof createStaffService>;
 
 /** A mail that takes a one-time link to a member of staff. */
@@ -69,7 +69,7 @@ export interface StaffParts extends StaffServiceDeps {
   sessions: ReturnType<typeof createSignInSessions>;
   links: ReturnType<typeof createOneTimeLinks>;
   secondFactor: ReturnType<typeof createSecondFactor>;
-  tickets: ReturnType<typeof createTickets>;
+  tickets: ReturnType<typeof createSignInTickets>;
   /** Wrong codes and wrong present passwords of who is signed in, by session. */
   tries: ReturnType<typeof createFailureCounter>;
   /** Mails a member that the way they sign in was changed; to be called after the commit. Never rejects. */
@@ -89,7 +89,7 @@ export function createStaffService(deps: StaffServiceDeps) {
     sessions: createSignInSessions({ db, clock, rules }),
     links: createOneTimeLinks({ clock }),
     secondFactor: createSecondFactor({ clock, secrets }),
-    tickets: createTickets({ db, clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
+    tickets: createSignInTickets({ db, clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
     tries: createFailureCounter({ free: freeTries, clock }),
     notifyChange: ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) }),
   };

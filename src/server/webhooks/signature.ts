@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { openText, sealText } from '../core/auth/sealed-text.ts';
 import type { Secrets } from '../core/auth/secrets.ts';
-import { openText, sealText } from '../core/auth/tickets.ts';
 import { newToken } from '../core/ids.ts';
 
 /** Stands before every secret, so that people and scanners of leaked secrets know what they have found. */
