@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from '../core/config.ts';
-import { lockFolder } from '../core/folder-lock.ts';
+import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { finishReplacing, isReplacing, removeStages, stagesOf } from './replace-folders.ts';
 import { requireDatabase } from './require-database.ts';
 
@@ -13,8 +13,16 @@ type Folders = Pick<Config, 'dataDir' | 'uploadsDir' | 'keysDir'>;
  */
 export function holdDataFolder(folders: Folders, warn: (message: string) => void): void {
   if (isReplacing(folders.dataDir) || existsSync(stagesOf(folders).data)) cleanUp(folders, warn);
-  if (!lockFolder(folders.dataDir, 'site', 'shared')) throw new ConfigError('DATA_DIR: a restore is running on this folder. Wait until it is done.');
+  if (!shareDataFolder(folders.dataDir)) throw new ConfigError('DATA_DIR: a restore is running on this folder. Wait until it is done.');
   requireDatabase(folders);
+}
+
+/** Takes a shared lock on the data folder; null while a restore holds it, or was cut off and is unfinished. */
+export function shareDataFolder(dataDir: string): FolderLock | null {
+  const lock = lockFolder(dataDir, 'site', 'shared');
+  if (!isReplacing(dataDir)) return lock;
+  lock?.release();
+  return null;
 }
 
 /** Takes an exclusive lock: two processes that move files at the same time would overwrite each other's. If another process has the lock, it does this. */

@@ -4,11 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { backupName, readBackupName } from '#shared/backup/backups.rules.ts';
 import { backupNameSchema } from '#shared/backup/backups.schema.ts';
-import { lockFolder } from '../core/folder-lock.ts';
+import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
 import { writeContainer } from './backup-container.ts';
 import { BackupFailure, tellable } from './backup-failure.ts';
 import { type BackupManifest, backupNames, readVersion } from './backup-manifest.ts';
 import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapshot.ts';
+import { shareDataFolder } from './hold-data-folder.ts';
 import { readBackup } from './read-backup.ts';
 import { readCardKeyId } from './read-card-key.ts';
 import { tarEnd, tarFile } from './tar.ts';
@@ -43,11 +44,11 @@ const leastFreeBytes = 256 * 1024 * 1024;
  * process left is removed by the next.
  */
 export async function makeBackup(order: BackupOrder): Promise<BackupMade> {
-  let site: ReturnType<typeof lockFolder> = null;
-  let alone: ReturnType<typeof lockFolder> = null;
+  let site: FolderLock | null = null;
+  let alone: FolderLock | null = null;
   try {
     // A lock may be the first that a full disk has no room for.
-    site = lockFolder(order.dataDir, 'site', 'shared');
+    site = shareDataFolder(order.dataDir);
     alone = site && lockFolder(order.dataDir, 'backup', 'alone');
     if (!alone) throw new BackupFailure('busy');
     return await pack(order);

@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { isReplacing } from '../backup/replace-folders.ts';
 
-interface FolderLock {
+export interface FolderLock {
   release: () => void;
 }
 
@@ -16,13 +15,10 @@ export class FolderLockedError extends Error {}
 /** Held here as well: a connection that nobody refers to would be closed, and the lock with it. */
 const held = new Set<BetterSqlite3.Database>();
 
-/** Locks a data folder, shared or alone; null where others hold it the other way. While a restore that was cut off is unfinished, nobody shares the site. */
+/** Locks a data folder, shared or alone; null where others hold it the other way. */
 export function lockFolder(dataDir: string, name: LockName, way: 'shared' | 'alone'): FolderLock | null {
   mkdirSync(dataDir, { recursive: true });
-  const lock = lockFile(join(dataDir, `${name}.lock`), way);
-  if (name !== 'site' || way === 'alone' || !isReplacing(dataDir)) return lock;
-  lock?.release();
-  return null;
+  return lockFile(join(dataDir, `${name}.lock`), way);
 }
 
 /**
