@@ -19,11 +19,9 @@ import { type ContentVersion, createContentVersion } from './core/content-versio
 import { type Db, openDatabase } from './core/db/client.ts';
 import { createDatabaseCheck } from './core/db/database-check.ts';
 import { createDiskCheck } from './core/storage-failure.ts';
-import { createStorageWatch } from './core/storage-watch.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createDemoContentService } from './first-steps/demo-content.service.ts';
 import { createFirstStepsService } from './first-steps/first-steps.service.ts';
-import { createReadinessService } from './first-steps/readiness.service.ts';
 import { createStarterSetService } from './first-steps/starter-set.service.ts';
 import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
 import { createGroupingsService } from './lab-tests/tags-and-panels.service.ts';
@@ -40,6 +38,8 @@ import { createPackagePricesService } from './packages/package-prices.service.ts
 import { createPackagesService } from './packages/packages.service.ts';
 import { createPackageSheetService } from './packages/sheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
+import { createReadinessService } from './readiness/readiness.service.ts';
+import { createStorageWatch } from './readiness/storage-watch.ts';
 import { createRedirectsService } from './redirects/redirects.service.ts';
 import { createSitemapService } from './rendering/sitemap.service.ts';
 import { createBookablesService } from './requests/bookables.service.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startLowPriorityProcess } from '../core/low-priority-process.ts';
-import type { ReadinessCheck } from '../first-steps/readiness.service.ts';
+import type { ReadinessCheck } from '../readiness/readiness.service.ts';
 
 export type Integrity = ReturnType<typeof createIntegrity>;
 

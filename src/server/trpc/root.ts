@@ -11,7 +11,6 @@ import { router } from '../core/trpc/trpc.ts';
 import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
 import type { Services } from '../dependencies.ts';
 import { createAdminFirstStepsRouter } from '../first-steps/first-steps.router.ts';
-import { createAdminReadinessRouter } from '../first-steps/readiness.router.ts';
 import { createAdminLabTestsRouter } from '../lab-tests/lab-tests.router.ts';
 import { createAdminGroupingsRouter } from '../lab-tests/tags-and-panels.router.ts';
 import { createAdminMailRouter } from '../mail/mail.router.ts';
@@ -27,6 +26,7 @@ import { createAdminPackagesRouter } from '../packages/packages.admin-router.ts'
 import { createContentPackagesRouter } from '../packages/packages.router.ts';
 import { createAdminPackageSheetRouter } from '../packages/sheet/package-sheet.router.ts';
 import { createAdminPeopleRouter } from '../people/people.router.ts';
+import { createAdminReadinessRouter } from '../readiness/readiness.router.ts';
 import { createAdminRedirectsRouter } from '../redirects/redirects.router.ts';
 import { createAdminRequestsRouter } from '../requests/requests.admin-router.ts';
 import { createContentRequestsRouter } from '../requests/requests.router.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReadinessCheckName } from '#shared/first-steps/readiness.schema.ts';
+import type { ReadinessCheckName } from '#shared/readiness/readiness.schema.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 
 const refetchInterval = 60_000;

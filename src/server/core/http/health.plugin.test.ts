@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
-import { createReadinessService } from '../../first-steps/readiness.service.ts';
+import { createReadinessService } from '../../readiness/readiness.service.ts';
 import { createDatabaseCheck } from '../db/database-check.ts';
 import { healthPlugin } from './health.plugin.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readinessCheckSchema } from '#shared/first-steps/readiness.schema.ts';
+import { readinessCheckSchema } from '#shared/readiness/readiness.schema.ts';
 import { router, signedInProcedure } from '../core/trpc/trpc.ts';
 import type { ReadinessService } from './readiness.service.ts';
 

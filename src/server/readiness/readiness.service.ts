@@ -1,4 +1,4 @@
-import type { ReadinessCheckName } from '#shared/first-steps/readiness.schema.ts';
+import type { ReadinessCheckName } from '#shared/readiness/readiness.schema.ts';
 import { type Actor, requireStaff } from '../core/auth/actor.ts';
 
 /** One condition that has to hold before the site is ready. */

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ReadinessCheckName } from '#shared/first-steps/readiness.schema.ts';
+import type { ReadinessCheckName } from '#shared/readiness/readiness.schema.ts';
+import { openText } from '../core/auth/sealed-text.ts';
+import { findSecrets, type Secrets } from '../core/auth/secrets.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
 import { requestCards } from '../requests/requests.table.ts';
 import { staff } from '../staff/staff.table.ts';
-import { findSecrets, type Secrets } from './auth/secrets.ts';
-import { openText } from './auth/tickets.ts';
-import type { Config } from './config.ts';
-import type { Db } from './db/client.ts';
 
 export interface StorageWatchDeps {
   db: Db;
