@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
@@ -9,7 +10,7 @@ import { authMessages } from './core/auth/auth.messages.ts';
 import { authPlugin } from './core/auth/auth.plugin.ts';
 import { systemClock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
-import { unchangedPlugin } from './core/http/conditional-requests.plugin.ts';
+import { type ConditionalRequests, createConditionalRequests } from './core/http/conditional-requests.ts';
 import { crossSitePlugin } from './core/http/cross-site.plugin.ts';
 import { errorsPlugin, sendUnreadableAddress } from './core/http/errors.plugin.ts';
 import { forwardedAddressPlugin } from './core/http/forwarded-address.plugin.ts';
@@ -39,18 +40,24 @@ import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
 /** Room for the ids of all that can be ticked in a list. */
 const jsonBodyLimit = 320 * 1024;
-const requestTimeoutMs = 120_000;
+// A body that does not arrive within this time would hold memory and a connection for ever; 15 MB take a minute at 2 Mbit/s.
+const requestTimeout = 120_000;
+/** Fastify's default, in ms: longer than proxies keep idle connections. */
+const keepAliveTimeout = 72_000;
 const lasting = 'public, max-age=31536000, immutable';
 
 declare module 'fastify' {
   interface FastifyInstance {
     stopping: Stopping;
+    conditionalRequests: ConditionalRequests;
   }
 }
 
 /** The bare server, before anything is plugged in; its logger is the one that every service shares. */
 export function createServer(config: Config): FastifyInstance {
+  const conditionalRequests = createConditionalRequests();
   const app = Fastify({
+    serverFactory: (handler) => createHttpServer({ requestTimeout, keepAliveTimeout }, conditionalRequests.before(handler)),
     logger: { level: config.logLevel, hooks: { logMethod: createLogLimit(systemClock) } },
     // One line for each request costs more than answering from the cache; failures are logged.
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,8 +67,6 @@ export function createServer(config: Config): FastifyInstance {
     bodyLimit: jsonBodyLimit,
     rewriteUrl: ({ url = '/' }) => canonicalRestUrl(url),
     genReqId: createRequestIds(),
-    // A body that does not arrive within this time would hold memory and a connection for ever; 15 MB take a minute at 2 Mbit/s.
-    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     // Requests that arrived before the stop are answered instead of refused with 503.
@@ -70,6 +75,7 @@ export function createServer(config: Config): FastifyInstance {
   });
   const stopping = createStopping(app.server);
   app.decorate('stopping', stopping);
+  app.decorate('conditionalRequests', conditionalRequests);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.isBegun()) reply.header('connection', 'close');
     done();
@@ -92,7 +98,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   const headers: Record<string, string> = build.isDevelopment ? {} : securityHeadersOf({ isHttps, includesSubdomains: config.hstsSubdomains });
   const isKnownHost = config.isProduction ? createHostCheck(origin) : () => true;
   // Where other sites may read, answers depend on who asks.
-  if (config.apiOrigins.length === 0) await app.register(unchangedPlugin, { cache, headers, isKnownHost });
+  if (config.apiOrigins.length === 0) app.conditionalRequests.enable({ cache, headers, isKnownHost });
   if (build.isDevelopment) app.log.info('development: pages come straight from their sources');
   await app.register(securityHeadersPlugin, { headers });
   if (config.isProduction) await app.register(forwardedAddressPlugin);
