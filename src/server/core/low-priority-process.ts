@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#shared/errors.ts';
-import { createTurns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 type Reply<Result> = { result: Result } | { error: string } | { refused: Refusal };
 /** An AppError on its way between processes. */
@@ -96,12 +96,12 @@ const idleMs = 30_000;
 
 /** A low-priority process that is started by an order, carries out one order at a time, and ends after 30 s without one. */
 export function createOnDemandProcess<Order extends object, Result>(script: string, { waiting, ...options }: OnDemandOptions) {
-  const takeTurn = createTurns({ atOnce: 1, waiting, refusal: 'unavailable' });
+  const limit = createSemaphore({ concurrency: 1, queue: waiting, refusal: 'unavailable' });
   let running: LowPriorityProcess<Order, Result> | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   /** Carries out an order when its turn comes. Throws `unavailable` if too many wait; rejects if the order fails. */
-  const run = (order: Order): Promise<Result> => takeTurn(() => carryOut(order));
+  const run = (order: Order): Promise<Result> => limit(() => carryOut(order));
 
   async function carryOut(order: Order): Promise<Result> {
     clearTimeout(idle);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 function createWork() {
   const finishers: (() => void)[] = [];
@@ -17,9 +17,9 @@ function createWork() {
 }
 
 test('Work beyond what may run at once waits, and is done in the order it came.', async () => {
-  const takeTurn = createTurns({ atOnce: 2, waiting: 10 });
+  const limit = createSemaphore({ concurrency: 2, queue: 10 });
   const { start, started, finishNext } = createWork();
-  const results = Promise.all([1, 2, 3, 4].map((number) => takeTurn(start(number))));
+  const results = Promise.all([1, 2, 3, 4].map((number) => limit(start(number))));
   await setImmediate();
   expect(started).toEqual([1, 2]);
   await finishNext();
@@ -29,20 +29,20 @@ test('Work beyond what may run at once waits, and is done in the order it came.'
 });
 
 test('Who comes when the line is full is told to come back, and the others are served.', async () => {
-  const takeTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const limit = createSemaphore({ concurrency: 1, queue: 1 });
   const { start, finishNext } = createWork();
-  const first = takeTurn(start(1));
-  const second = takeTurn(start(2));
-  await expect(takeTurn(start(3))).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
+  const first = limit(start(1));
+  const second = limit(start(2));
+  await expect(limit(start(3))).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
   await finishNext();
   await finishNext();
   expect(await Promise.all([first, second])).toEqual([1, 2]);
 });
 
 test('Work that fails gives its turn on.', async () => {
-  const takeTurn = createTurns({ atOnce: 1, waiting: 1 });
-  const failing = takeTurn(() => Promise.reject(new Error('broken')));
-  const next = takeTurn(() => Promise.resolve('served'));
+  const limit = createSemaphore({ concurrency: 1, queue: 1 });
+  const failing = limit(() => Promise.reject(new Error('broken')));
+  const next = limit(() => Promise.resolve('served'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('served');
 });

@@ -1,42 +1,20 @@
+import pLimit from 'p-limit';
 import { AppError } from '#shared/errors.ts';
 
-/** Runs a piece of work as soon as its turn comes. Throws an AppError when the line is full. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-export interface TurnsOptions {
-  atOnce: number;
-  waiting: number;
-  /** What who comes to a full line is told. */
+export interface SemaphoreOptions {
+  concurrency: number;
+  /** How many calls may wait. */
+  queue: number;
+  /** The error when the queue is full. */
   refusal?: 'too_many_requests' | 'unavailable';
 }
 
-/** Lets at most `atOnce` pieces of costly work run at the same time and `waiting` more stand in line, first come first served. */
-export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: TurnsOptions): Turns {
-  const line: (() => void)[] = [];
-  let running = 0;
-
-  async function takeTurn(): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
-    if (line.length >= waiting) throw new AppError(refusal, { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => line.push(resolve));
-  }
-
-  function passOn(): void {
-    const next = line.shift();
-    // The turn goes straight to the next in line, so that nobody who comes in between can take it.
-    if (next) next();
-    else running -= 1;
-  }
-
-  return async (work) => {
-    await takeTurn();
-    try {
-      return await work();
-    } finally {
-      passOn();
-    }
+/** Limits how many pieces of costly work run at once; further calls wait in order. A call throws an AppError when the queue is full. */
+export function createSemaphore({ concurrency, queue, refusal = 'too_many_requests' }: SemaphoreOptions) {
+  const limit = pLimit(concurrency);
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    // p-limit starts work a moment after the call, so only the sum says how many calls are in hand.
+    if (limit.activeCount + limit.pendingCount >= concurrency + queue) throw new AppError(refusal, { retryAfterSeconds: 5 });
+    return limit(work);
   };
 }

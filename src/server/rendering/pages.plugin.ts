@@ -9,7 +9,7 @@ import { formAnchor } from '#shared/site/form-anchor.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { Draft, DraftsService } from '../content/drafts.service.ts';
 import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
-import { createTurns } from '../core/semaphore.ts';
+import { createSemaphore } from '../core/semaphore.ts';
 import { translate } from '../core/translate.ts';
 import { visitorContext } from '../core/trpc/context.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from '../requests/cards/withdrawal-form.ts';
@@ -81,13 +81,13 @@ const refreshMs = 45 * 60_000;
 const longestMs = 3_600_000;
 const yearSeconds = 31_536_000;
 /** Renders one page at a time; ready answers go out between two of them. Who comes when the line is full is asked to come back. */
-const takeTurn = createTurns({ atOnce: 1, waiting: 50, refusal: 'unavailable' });
+const limitRenders = createSemaphore({ concurrency: 1, queue: 50, refusal: 'unavailable' });
 /** Addresses with a query, of which anybody can think up more than can be rendered, send one at a time into that line. */
-const takeSideTurn = createTurns({ atOnce: 1, waiting: 50, refusal: 'unavailable' });
+const limitQueries = createSemaphore({ concurrency: 1, queue: 50, refusal: 'unavailable' });
 /** So do answers to forms that were posted without script. */
-const takePostTurn = createTurns({ atOnce: 1, waiting: 20, refusal: 'unavailable' });
-const inTurn = <Result>(work: () => Promise<Result>) =>
-  takeTurn(async () => {
+const limitPosts = createSemaphore({ concurrency: 1, queue: 20, refusal: 'unavailable' });
+const inRenderQueue = <Result>(work: () => Promise<Result>) =>
+  limitRenders(async () => {
     await setImmediate();
     return work();
   });
@@ -155,8 +155,8 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const make = async () => {
       // Read before rendering: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
-      const work = () => inTurn(() => render({ locale, path: pagePath, search }));
-      const { status, html, look, isRare } = await (search.size > 0 ? takeSideTurn(work) : work());
+      const work = () => inRenderQueue(() => render({ locale, path: pagePath, search }));
+      const { status, html, look, isRare } = await (search.size > 0 ? limitQueries(work) : work());
       const now = deps.clock();
       return {
         status,
@@ -176,7 +176,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   async function sendDraft(reply: FastifyReply, draft: Draft, { locale, path, pagePath, search, query }: PageAddress): Promise<FastifyReply> {
     const preview = deps.services.drafts.servicesWith(draft);
     const bar = draftBar(draft, locale, path + query);
-    const { status, html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, preview, bar })));
+    const { status, html, look } = await limitPosts(() => inRenderQueue(() => render({ locale, path: pagePath, search, preview, bar })));
     const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
     return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
   }
@@ -195,7 +195,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
         .send(openingDocument({ build, settings, locale, path }));
     }
     const bar = openingBar(settings, request.actor, locale);
-    const { status, html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, bar })));
+    const { status, html, look } = await limitPosts(() => inRenderQueue(() => render({ locale, path: pagePath, search, bar })));
     return reply
       .headers(policyOf('site', look, [bar.style]))
       .code(status)
@@ -235,7 +235,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   const sendPreview = async (request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>, reply: FastifyReply) => {
     const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
-    const { html, look } = await takePostTurn(() => inTurn(() => render({ locale, path: pagePath, search, preview: { settings }, isPreview: true })));
+    const { html, look } = await limitPosts(() => inRenderQueue(() => render({ locale, path: pagePath, search, preview: { settings }, isPreview: true })));
     const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' };
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
@@ -274,7 +274,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   /** A page made for one visitor: kept by nobody, and never ahead of the common pages in the line. */
   async function sendAnswer(reply: FastifyReply, status: number, make: () => ReturnType<typeof render>): Promise<FastifyReply> {
-    const { html, look } = await takePostTurn(() => inTurn(make));
+    const { html, look } = await limitPosts(() => inRenderQueue(make));
     return reply.headers(siteHeaders(look)).header('cache-control', 'no-store').code(status).type('text/html; charset=utf-8').send(html);
   }
 

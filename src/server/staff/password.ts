@@ -1,4 +1,4 @@
-import { createTurns } from '../core/semaphore.ts';
+import { createSemaphore } from '../core/semaphore.ts';
 
 // The first recommendation of OWASP's password storage guide: 19 MiB, two passes, one lane, argon2id (2).
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,12 +7,12 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 // Each hash holds 19 MiB and a thread for tens of milliseconds: guessing must not take the site's memory or cores.
-const takeTurn = createTurns({ atOnce: 2, waiting: 100 });
+const limit = createSemaphore({ concurrency: 2, queue: 100 });
 
 /** The argon2id hash of a password, salted. Throws `too_many_requests` when too many wait for one. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await loadArgon2();
-  return takeTurn(() => hash(composed(password), cost));
+  return limit(() => hash(composed(password), cost));
 }
 
 /**
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const { verify } = await loadArgon2();
-  return takeTurn(() => verify(passwordHash ?? nobodysHash, composed(password)));
+  return limit(() => verify(passwordHash ?? nobodysHash, composed(password)));
 }
 
 /** Loaded with the first sign-in: the site starts without it. */

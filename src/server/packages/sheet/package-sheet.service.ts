@@ -10,7 +10,7 @@ import { type Clock, toInstant } from '../../core/clock.ts';
 import type { ContentVersion } from '../../core/content-version.ts';
 import { toCsv } from '../../core/csv.ts';
 import { type Db, inTransaction } from '../../core/db/client.ts';
-import { createTurns } from '../../core/semaphore.ts';
+import { createSemaphore } from '../../core/semaphore.ts';
 import type { ExportTickets } from '../../requests/export-tickets.ts';
 import type { PackagesService } from '../packages.service.ts';
 import { columnTitle, type SheetWords, sheetColumns } from './columns.ts';
@@ -37,7 +37,7 @@ const rowsAtOnce = 100;
 
 /** All packages as a sheet that spreadsheets open, and such a sheet as changes to the packages. Every function throws without content.write. */
 export function createPackageSheetService({ db, clock, contentVersion, packages, exports, onMarked }: PackageSheetServiceDeps) {
-  const takeTurn = createTurns({ atOnce: 1, waiting: 3, refusal: 'unavailable' });
+  const limit = createSemaphore({ concurrency: 1, queue: 3, refusal: 'unavailable' });
 
   /** Prepares the sheet for download: all packages, or the headings alone. */
   function prepareExport(actor: Actor, order: PackageSheetOrder, locale: Locale): { ticket: string } {
@@ -110,7 +110,7 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
   async function plan(bytes: Uint8Array, locale: Locale): Promise<SheetPlan> {
     if (bytes.length > packageSheetLimits.bytes) throw sheetTooLarge();
     try {
-      return await takeTurn(() => planSheet(db, bytes, locale));
+      return await limit(() => planSheet(db, bytes, locale));
     } catch (error) {
       if (error instanceof SheetProblem) throw new AppError('invalid_input', { message: error.messageKey });
       throw error;
