@@ -2,7 +2,7 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -23,14 +23,14 @@ const scryptCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
  */
 export async function writeContainer(
   file: string,
-  archive: AsyncIterable<Buffer>,
+  archive: Readable,
   passphrase: string | null,
   check: (unfinished: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const unfinished = `${file}.part`;
   try {
     const ending = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(archive), createGzip({ level: 1 }), passphrase === null ? pass : sealedWith(passphrase), ending);
+    await pipeline(archive, createGzip({ level: 1 }), passphrase === null ? pass : sealedWith(passphrase), ending);
     await check(unfinished);
     await rename(unfinished, file);
     await syncFolder(dirname(file));

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { pack as createTar, type Pack } from 'tar-stream';
 import { backupName, readBackupName } from '#shared/backup/backups.rules.ts';
 import { backupNameSchema } from '#shared/backup/backups.schema.ts';
 import { type FolderLock, lockFolder } from '../core/folder-lock.ts';
@@ -12,7 +15,6 @@ import { type Snapshot, type SnapshotFile, takeSnapshot } from './backup-snapsho
 import { shareDataFolder } from './hold-data-folder.ts';
 import { readBackup } from './read-backup.ts';
 import { readCardKeyId } from './read-card-key.ts';
-import { tarEnd, tarFile } from './tar.ts';
 
 /** A backup to make; plain values, so that it can be handed to another process. */
 export interface BackupOrder {
@@ -117,13 +119,24 @@ interface Archive {
   cardKeys: BackupManifest['cardKeys'];
 }
 
-async function* archiveOf({ order, snapshot, files, cardKeys }: Archive): AsyncGenerator<Buffer> {
+/** The archive as a stream, which is filled while it is read. */
+function archiveOf(content: Archive): Readable {
+  const archive = createTar();
+  fill(archive, content).then(
+    () => archive.finalize(),
+    (error: Error) => archive.destroy(error),
+  );
+  return Readable.from(archive);
+}
+
+async function fill(archive: Pack, { order, snapshot, files, cardKeys }: Archive): Promise<void> {
   const listed: BackupManifest['files'] = [];
-  for (const { name, path } of files) yield* add(name, statSync(path).size, createReadStream(path));
+  const addText = (name: string, text: string) => add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)]));
+  for (const { name, path } of files) await add(name, statSync(path).size, createReadStream(path));
   if (order.encryption) {
     const [secret = '', ...previous] = order.encryption.secrets;
-    yield* addText(backupNames.secret, `${secret}\n`);
-    if (previous.length > 0) yield* addText(backupNames.previousSecrets, `${previous.join('\n')}\n`);
+    await addText(backupNames.secret, `${secret}\n`);
+    if (previous.length > 0) await addText(backupNames.previousSecrets, `${previous.join('\n')}\n`);
   }
   const manifest: BackupManifest = {
     format: 1,
@@ -135,30 +148,20 @@ async function* archiveOf({ order, snapshot, files, cardKeys }: Archive): AsyncG
     missing: snapshot.missing,
     files: listed,
   };
-  yield* addText(backupNames.manifest, JSON.stringify(manifest, null, 1));
-  yield tarEnd();
+  await addText(backupNames.manifest, JSON.stringify(manifest, null, 1));
 
-  async function* add(name: string, bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  /** Rejects where the content is not as long as promised. */
+  async function add(name: string, bytes: number, content: Readable): Promise<void> {
     const hash = createHash('sha256');
-    yield* tarFile(name, bytes, hashed(content, hash));
+    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    await pipeline(content, hashed, archive.entry({ name, size: bytes, mode: 0o600, mtime: new Date(0) }));
     listed.push({ name, bytes, sha256: hash.digest('hex') });
   }
-
-  async function* addText(name: string, text: string): AsyncGenerator<Buffer> {
-    const bytes = Buffer.from(text);
-    yield* add(name, bytes.length, toChunks(bytes));
-  }
-}
-
-async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
-  for await (const chunk of content) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-async function* toChunks(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
 
 function countKeys(cards: SnapshotFile[]): BackupManifest['cardKeys'] {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { extract, type Header } from 'tar-stream';
 import { readContainer } from './backup-container.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { type BackupManifest, backupManifestSchema, backupNames, isBackupName } from './backup-manifest.ts';
-import { readTar } from './tar.ts';
 
 const mostManifestBytes = 256 * 1024 * 1024;
 
@@ -19,8 +20,10 @@ export async function readBackup(
   let manifest: BackupManifest | null = null;
   try {
     await readContainer(file, passphrase, async (archive, isEncrypted) => {
-      for await (const { name, bytes, content } of readTar(archive)) {
-        if (!isBackupName(name) || found.has(name) || manifest) throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
+      for await (const { header, content } of readEntries(archive)) {
+        const { name, size: bytes, type } = header;
+        if (type !== 'file' || !isBackupName(name) || found.has(name) || manifest)
+          throw new BackupFailure('notWhole', { detail: `It holds ${JSON.stringify(name)}.` });
         // Only who knows the passphrase can have put keys in; anybody can pack a file that is not encrypted, with keys that they know.
         if (name.startsWith('keys/') && !isEncrypted) throw new BackupFailure('notWhole', { detail: 'It holds keys, and is not encrypted.' });
         if (name === backupNames.manifest) manifest = await readManifest(bytes, content);
@@ -31,6 +34,16 @@ export async function readBackup(
     throw cause instanceof BackupFailure || (cause as NodeJS.ErrnoException).syscall !== undefined ? cause : new BackupFailure('notWhole', { cause });
   }
   return requireWhole(manifest, found);
+}
+
+/** The files of a tar archive, up to its end. The content of each must be read before the next one comes. */
+async function* readEntries(archive: AsyncIterable<Buffer>): AsyncGenerator<{ header: Header; content: AsyncIterable<Buffer> }> {
+  const entries = extract();
+  const reading = pipeline(archive, entries);
+  // An error of the archive also ends the entries, where it is thrown.
+  reading.catch(() => undefined);
+  for await (const entry of entries) yield { header: entry.header, content: entry as AsyncIterable<Buffer> };
+  await reading;
 }
 
 /** The hash of content that `take` reads meanwhile. */

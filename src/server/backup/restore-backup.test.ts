@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { pack } from 'tar-stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createdAt, databaseIn, openHouse, packedHouse, passphrase, readFiles, readRows, restoreInto } from '#testing/backup-fixture.ts';
 import { migrateBefore } from '#testing/earlier-migrations.ts';
@@ -16,7 +19,6 @@ import { writeContainer } from './backup-container.ts';
 import { holdDataFolder, shareDataFolder } from './hold-data-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { finishReplacing, planReplacing } from './replace-folders.ts';
-import { tarEnd, tarFile } from './tar.ts';
 
 const warnings: string[] = [];
 const warn = (message: string) => void warnings.push(message);
@@ -25,16 +27,17 @@ afterEach(() => {
 });
 
 /** An archive as anybody can make it: its list tells the truth about its files, if it is not given. */
-async function* archiveOf(files: [name: string, content: Buffer][], listedFiles = files): AsyncGenerator<Buffer> {
-  const whole = async function* (content: Buffer) {
-    yield content;
-  };
-  for (const [name, content] of files) yield* tarFile(name, content.length, whole(content));
+function archiveOf(files: [name: string, content: Buffer][], listedFiles = files): Readable {
+  const archive = pack();
+  for (const [name, content] of files) archive.entry({ name }, content);
   const listed = listedFiles.map(([name, content]) => ({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }));
   const holdsKeys = files.some(([name]) => name.startsWith('keys/'));
-  const manifest = Buffer.from(JSON.stringify({ format: 1, version: '0', createdAt, migration: 1, holdsKeys, cardKeys: {}, missing: [], files: listed }));
-  yield* tarFile('manifest.json', manifest.length, whole(manifest));
-  yield tarEnd();
+  archive.entry(
+    { name: 'manifest.json' },
+    JSON.stringify({ format: 1, version: '0', createdAt, migration: 1, holdsKeys, cardKeys: {}, missing: [], files: listed }),
+  );
+  archive.finalize();
+  return Readable.from(archive);
 }
 
 describe('A restore', () => {
@@ -43,22 +46,34 @@ describe('A restore', () => {
     async (name) => {
       const house = openHouse();
       const file = join(house.folder, 'forged');
-      const archive = async function* () {
-        const content = Buffer.from('x');
-        yield* tarFile(
-          name,
-          content.length,
-          (async function* () {
-            yield content;
-          })(),
-        );
-        yield tarEnd();
-      };
-      await writeContainer(file, archive(), null);
+      const archive = pack();
+      archive.entry({ name }, 'x');
+      archive.finalize();
+      await writeContainer(file, Readable.from(archive), null);
       await expect(restoreInto(join(house.folder, 'other'), file)).rejects.toMatchObject({ code: 'notWhole' });
       expect(existsSync(join(house.folder, 'escaped')) || existsSync(join(house.folder, 'other', 'escaped'))).toBe(false);
     },
   );
+
+  test.each<[what: string, forge: (header: Buffer) => void]>([
+    ['a link', (header) => header.write('2', 156)],
+    ['a file of a negative size', (header) => header.write('-0000000001\0', 124)],
+    ['a name that is longer than a backup writes', (header) => header.write('77777777777\0', 124) + header.write('L', 156)],
+  ])('refuses %s.', async (_what, forge) => {
+    const { house, file } = await packedHouse();
+    await restoreInto(join(house.folder, 'genuine'), file);
+    const archive = await buffer(archiveOf([['database/dana.db', readFileSync(databaseIn(join(house.folder, 'genuine')))]]));
+    const forged = join(house.folder, 'forged');
+    const restoreForged = async () => {
+      await writeContainer(forged, Readable.from([archive]), null);
+      return restoreInto(join(house.folder, 'other'), forged);
+    };
+    await restoreForged();
+    forge(archive);
+    const sum = archive.subarray(0, 512).reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 0x20 : byte), 0);
+    archive.write(sum.toString(8).padStart(6, '0'), 148);
+    await expect(restoreForged()).rejects.toMatchObject({ code: 'notWhole' });
+  });
 
   test('refuses a database that is none of the site, and keys that anybody may have put in, however well its list fits.', async () => {
     const { house, file } = await packedHouse();
