@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
-import { registerResource } from '../content/rest/resource.ts';
-import type { RestOptions } from '../rest/rest.plugin.ts';
+import { type ResourceOptions, registerResource } from '../content/rest/resource.ts';
 import { toV1Category, v1CategorySchema } from './categories.presenter.ts';
+import type { CategoriesService } from './categories.service.ts';
 
 const sentSchema = z.object({ title_en: categoryInputSchema.shape.titleEn, title_ar: categoryInputSchema.shape.titleAr });
 
 /** The package categories: everybody reads them, staff write. */
-export const categoriesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { categories }, ...options }) =>
+export const categoriesRest: FastifyPluginAsync<ResourceOptions & { categories: CategoriesService }> = async (app, { categories, ...options }) =>
   registerResource(app, options, {
     path: '/packagecategory',
     names: { one: 'category', many: 'categories' },

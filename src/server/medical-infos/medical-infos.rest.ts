@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
 import { type MedicalInfoInput, type MedicalInfoRecord, medicalInfoCategories, medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
 import { bare, numberField, onlyGiven } from '../content/rest/fields.ts';
-import { registerResource } from '../content/rest/resource.ts';
+import { type ResourceOptions, registerResource } from '../content/rest/resource.ts';
 import { named } from '../content/rest/schemas.ts';
-import type { RestOptions } from '../rest/rest.plugin.ts';
+import type { MedicalInfosService } from './medical-infos.service.ts';
 
 // The input schema ends in a transform: its object stands at the pipe's beginning.
 const { shape } = medicalInfoInputSchema.in;
@@ -61,7 +61,7 @@ function toInput(sent: Partial<z.infer<typeof sentInfoSchema>>, current: Medical
 }
 
 /** The medical information: everybody reads what is published, staff write. */
-export const medicalInfosRest: FastifyPluginAsync<RestOptions> = async (app, { services: { medicalInfos }, ...options }) =>
+export const medicalInfosRest: FastifyPluginAsync<ResourceOptions & { medicalInfos: MedicalInfosService }> = async (app, { medicalInfos, ...options }) =>
   registerResource(app, options, {
     path: '/medicalinfo',
     names: { one: 'info', many: 'infos' },

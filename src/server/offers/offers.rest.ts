@@ -4,11 +4,12 @@ import { type OfferInput, type OfferRecord, offerInputSchema } from '#shared/off
 import { agreedPercent, percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { bare, instantField, numberField, onlyGiven, pictureListField } from '../content/rest/fields.ts';
-import { registerResource, type V1Options } from '../content/rest/resource.ts';
+import { type ResourceOptions, registerResource, type V1Options } from '../content/rest/resource.ts';
 import { named } from '../content/rest/schemas.ts';
 import { type PictureIds, writeWithPictures } from '../content/rest/sent-pictures.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import type { RestOptions } from '../rest/rest.plugin.ts';
+import type { MediaService } from '../media/media.service.ts';
+import type { OffersService } from './offers.service.ts';
 
 const { shape } = offerInputSchema;
 
@@ -96,7 +97,7 @@ function toOfferInput(sent: SentOffer, pictures: PictureIds<'image_en' | 'image_
 const pricesOf = ({ originalPrice: price, salePrice: priceSale, salePercent }: OfferRecord) => ({ price, priceSale, salePercent });
 
 /** The special offers, which this API calls sales: everybody reads those that are published and have started, staff write. */
-export const offersRest: FastifyPluginAsync<RestOptions> = async (app, { services: { offers, media }, ...options }) => {
+export const offersRest: FastifyPluginAsync<ResourceOptions & { offers: OffersService; media: MediaService }> = async (app, { offers, media, ...options }) => {
   /** `read` gives what the change is laid over. */
   async function write(actor: Actor, sent: SentOffer, read: () => OfferRecord | null, save: (input: OfferInput) => OfferRecord) {
     const { image_en, image_ar } = sent;

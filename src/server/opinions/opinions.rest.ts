@@ -2,11 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { type OpinionInput, type OpinionRecord, opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
 import { onlyGiven, pictureField } from '../content/rest/fields.ts';
-import { registerResource, type V1Options } from '../content/rest/resource.ts';
+import { type ResourceOptions, registerResource, type V1Options } from '../content/rest/resource.ts';
 import { named } from '../content/rest/schemas.ts';
 import { type PictureIds, writeWithPictures } from '../content/rest/sent-pictures.ts';
 import type { Actor } from '../core/auth/actor.ts';
-import type { RestOptions } from '../rest/rest.plugin.ts';
+import type { MediaService } from '../media/media.service.ts';
+import type { OpinionsService } from './opinions.service.ts';
 
 const sentOpinionSchema = z.object({ altText: opinionInputSchema.shape.altTextEn, imageOpinion: pictureField });
 type SentOpinion = Partial<z.infer<typeof sentOpinionSchema>>;
@@ -26,7 +27,10 @@ function toOpinionInput(altTextEn: string | undefined, pictureId: string | undef
 }
 
 /** The testimonials: everybody reads those that are published and have a picture, staff write. */
-export const opinionsRest: FastifyPluginAsync<RestOptions> = async (app, { services: { opinions, media }, ...options }) => {
+export const opinionsRest: FastifyPluginAsync<ResourceOptions & { opinions: OpinionsService; media: MediaService }> = async (
+  app,
+  { opinions, media, ...options },
+) => {
   /** `read` gives what the change is laid over. */
   async function write(actor: Actor, sent: SentOpinion, read: () => OpinionRecord | null, save: (input: OpinionInput) => OpinionRecord) {
     const { altText, imageOpinion } = sent;

@@ -2,17 +2,21 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { PackageInput, PackageWhole } from '#shared/packages/packages.schema.ts';
 import { requireContentWriterOrJson } from '../content/rest/guard.ts';
-import { registerResource } from '../content/rest/resource.ts';
+import { type ResourceOptions, registerResource } from '../content/rest/resource.ts';
 import { writeWithPictures } from '../content/rest/sent-pictures.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
-import type { RestOptions } from '../rest/rest.plugin.ts';
+import type { MediaService } from '../media/media.service.ts';
 import { type SentPackage, sentPackageSchema, toPackageInput } from './packages.input.ts';
 import { toV1Package, v1PackageSchema } from './packages.presenter.ts';
+import type { PackagesService } from './packages.service.ts';
 
 const saleOffSchema = z.strictObject({ onSale: z.union([z.literal(false), z.literal('false')]) });
 
 /** The packages: everybody reads the published ones and may take an ended sale off, staff write. */
-export const packagesRest: FastifyPluginAsync<RestOptions> = async (app, { services: { packages, media }, ...options }) => {
+export const packagesRest: FastifyPluginAsync<ResourceOptions & { packages: PackagesService; media: MediaService }> = async (
+  app,
+  { packages, media, ...options },
+) => {
   /** `read` gives what the change is laid over. */
   async function write(actor: Actor, sent: SentPackage, read: () => PackageWhole | null, save: (input: PackageInput) => PackageWhole) {
     const { imagePackage, image_en, image_ar } = sent;

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, expect, test } from 'vitest';
+import { idempotencyPlugin } from '#server/api/idempotency.plugin.ts';
 import { createIdempotentAnswersService } from '#server/api/idempotent-answers.service.ts';
 import { errorsPlugin } from '#server/core/http/errors.plugin.ts';
 import { localePlugin } from '#server/core/http/locale.plugin.ts';
-import { idempotencyPlugin } from '#server/rest/idempotency.plugin.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { mailRest } from './mail.rest.ts';
 

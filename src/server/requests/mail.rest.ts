@@ -5,18 +5,18 @@ import { z } from 'zod';
 import { phoneSchema } from '#shared/fields/fields.schema.ts';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { bookingInputSchema, contactInputSchema, type RequestReceipt, reportInputSchema, withdrawalInputSchema } from '#shared/requests/requests.schema.ts';
+import { sendKept } from '../api/idempotency.plugin.ts';
 import type { KeptAnswer } from '../api/idempotent-answers.service.ts';
 import { answered, failures, idempotencyHeadersSchema, messageSchema } from '../content/rest/schemas.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
-import type { Services } from '../dependencies.ts';
-import { sendKept } from '../rest/idempotency.plugin.ts';
 import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFormLimits } from './cards/withdrawal-form.ts';
 import { readBookingInput, readContactInput, readReportInput, readWithdrawalInput } from './intake/request-input.ts';
 import type { ReceiveCard, Submission } from './intake/request-intake.ts';
+import type { RequestsService } from './requests.service.ts';
 
 export interface MailRestOptions {
-  services: Pick<Services, 'requests'>;
+  services: { requests: RequestsService };
   actorOf: (request: FastifyRequest) => Actor;
 }
 

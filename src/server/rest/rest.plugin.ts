@@ -3,30 +3,25 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#shared/errors.ts';
 import { readLocale } from '#shared/i18n/locales.ts';
+import { idempotencyPlugin } from '../api/idempotency.plugin.ts';
 import { categoriesRest } from '../categories/categories.rest.ts';
-import type { Clock } from '../core/clock.ts';
+import type { ResourceOptions } from '../content/rest/resource.ts';
 import type { Config } from '../core/config.ts';
 import { sendError } from '../core/http/errors.plugin.ts';
-import type { ResponseCache } from '../core/http/response-cache.ts';
 import type { Services } from '../dependencies.ts';
 import { medicalInfosRest } from '../medical-infos/medical-infos.rest.ts';
 import { offersRest } from '../offers/offers.rest.ts';
 import { opinionsRest } from '../opinions/opinions.rest.ts';
 import { packagesRest } from '../packages/packages.rest.ts';
 import { mailRest } from '../requests/mail.rest.ts';
-import { idempotencyPlugin } from './idempotency.plugin.ts';
 import { registerDescription, registerDocs } from './openapi.plugin.ts';
 import { toRestError } from './rest-error.ts';
 import { writeLimitsPlugin } from './write-limits.plugin.ts';
 import { wrongMethodsPlugin } from './wrong-methods.plugin.ts';
 
-export interface RestOptions {
+export interface RestOptions extends ResourceOptions {
   services: Services;
-  cache: ResponseCache;
-  clock: Clock;
   config: Config;
-  /** Stands before picture addresses: the public address without a slash at its end, or nothing where none is set. */
-  origin: string;
 }
 
 /** What pages of other sites may read of an answer. */
@@ -35,7 +30,8 @@ const exposedHeaders = ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Rem
 /** The API that the centre's older clients speak; its shapes are promised and live in presenters of their own. */
 export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { services, cache, clock, config, origin }) => {
   // Not the options as they came: they carry this plugin's own prefix.
-  const options = { services, cache, clock, config, origin };
+  const options = { cache, clock, origin };
+  const { packages, categories, offers, opinions, medicalInfos, media } = services;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -50,8 +46,12 @@ export const restPlugin: FastifyPluginAsync<RestOptions> = async (app, { service
   await app.register(writeLimitsPlugin, { limits: config.apiLimits });
   await app.register(idempotencyPlugin, { answers: services.idempotentAnswers });
   await app.register(wrongMethodsPlugin);
-  await registerDescription(app, options);
-  for (const resource of [packagesRest, categoriesRest, offersRest, opinionsRest, medicalInfosRest]) await app.register(resource, options);
+  await registerDescription(app, { config });
+  await app.register(packagesRest, { ...options, packages, media });
+  await app.register(categoriesRest, { ...options, categories });
+  await app.register(offersRest, { ...options, offers, media });
+  await app.register(opinionsRest, { ...options, opinions, media });
+  await app.register(medicalInfosRest, { ...options, medicalInfos });
   await app.register(mailRest, { services, actorOf: (request) => request.actor });
   await registerDocs(app, options);
   app.setNotFoundHandler(() => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Locale, readLocale } from '#shared/i18n/locales.ts';
 import { apiPath } from '#shared/paths.ts';
 import { type Actor, actorCan } from '../../core/auth/actor.ts';
-import { sendCached } from '../../core/http/response-cache.ts';
-import type { RestOptions } from '../../rest/rest.plugin.ts';
+import type { Clock } from '../../core/clock.ts';
+import { type ResponseCache, sendCached } from '../../core/http/response-cache.ts';
 import type { ListPart } from '../content-records.ts';
 import { cacheableJson, oneRecord, writeMessage } from './answers.ts';
 import { registerForms } from './forms.ts';
@@ -23,6 +23,13 @@ import {
   pageFields,
   usualPage,
 } from './schemas.ts';
+
+export interface ResourceOptions {
+  cache: ResponseCache;
+  clock: Clock;
+  /** Stands before picture addresses: the public address without a slash at its end, or nothing where none is set. */
+  origin: string;
+}
 
 /** What a presenter needs beside the record. */
 export interface V1Options {
@@ -81,7 +88,7 @@ declare module 'fastify' {
 /** Registers the five operations of a resource: list, one, add, change, remove. */
 export async function registerResource<Record, Sent extends z.ZodObject>(
   app: FastifyInstance,
-  { cache, clock, origin }: Pick<RestOptions, 'cache' | 'clock' | 'origin'>,
+  { cache, clock, origin }: ResourceOptions,
   resource: V1Resource<Record, Sent>,
 ): Promise<void> {
   const { path, names, title, present: presentRecord, openUpdate } = resource;

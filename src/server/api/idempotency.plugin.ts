@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
-import type { IdempotentAnswersService, IdempotentCall, KeptAnswer } from '../api/idempotent-answers.service.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { writeIfPossible } from '../core/storage-failure.ts';
+import type { IdempotentAnswersService, IdempotentCall, KeptAnswer } from './idempotent-answers.service.ts';
 
 /** No body that any route takes is as deep; one that is would be followed until the stack ends. */
 const deepest = 20;
