@@ -8,6 +8,7 @@ import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
 import { createFinderService } from './command-palette/command-palette.service.ts';
+import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService } from './content/drafts.service.ts';
 import { createHistoryService, savesOf } from './content/history.service.ts';
 import { createArrangementsService } from './content/ordering.service.ts';
@@ -54,6 +55,7 @@ import { createSettingsHistoryService } from './settings/settings-history.servic
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
 import { createWordingsService, mendWordings, wordingsRule } from './settings/text-overrides.service.ts';
 import { createStaffService } from './staff/staff.service.ts';
+import { announceContent } from './webhooks/webhook-outbox.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -70,6 +72,7 @@ export interface DepsOptions {
 
 /** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
+  subscribeToChanges(db, [announceContent]);
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);

@@ -1,5 +1,7 @@
+import { subscribeToChanges } from '#server/content/content-changes.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
+import { announceContent } from '#server/webhooks/webhook-outbox.ts';
 
 let migrated: Buffer | null = null;
 
@@ -10,7 +12,11 @@ export function openTestDb(): Db {
 }
 
 /** A database of its own in memory from the bytes of another. */
-export const copyTestDb = (bytes: Buffer): Db => openDatabase(bytes);
+export function copyTestDb(bytes: Buffer): Db {
+  const db = openDatabase(bytes);
+  subscribeToChanges(db, [announceContent]);
+  return db;
+}
 
 function makeMigrated(): Buffer {
   const db = openDatabase(':memory:');

@@ -13,8 +13,8 @@ import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
-import { announceContent } from '../webhooks/webhook-outbox.ts';
 import { type ContentTable, contentTables, nameFields } from './collections.ts';
+import { publishChange } from './content-changes.ts';
 import { isOneOf, readRecordLists } from './record-lists.ts';
 import { recordVersions, versionsToKeep } from './record-versions.table.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';
@@ -43,7 +43,7 @@ export interface RecordsChange extends Omit<RecordChange, 'id'> {
   states?: readonly RecordState[] | undefined;
 }
 
-/** Keeps what a record says now as the version it has, tells webhooks and writes the change into the audit log; part of the change's transaction. */
+/** Keeps what a record says now as the version it has, tells subscribers and writes the change into the audit log; part of the change's transaction. */
 export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChange): void {
   keepVersions(tx, actor, { ...change, ids: [id] });
 }
@@ -52,7 +52,7 @@ export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChang
 export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at, states = readStates(tx, noun, ids) }: RecordsChange): void {
   const by = versionAuthor(actor);
   writeVersions(tx, noun, states, () => ({ ...by, at }));
-  announceContent(tx, { noun, ids, event, at });
+  publishChange(tx, { collection: noun, ids, event, at });
   if (actor.kind === 'system') return;
   auditMany(
     tx,
@@ -135,11 +135,11 @@ const { noun, recordId, number, staffId, staffName, at, snapshot } = recordVersi
 const addVersions = rowsInsert(recordVersions, [noun, recordId, number, staffId, staffName, at, snapshot]);
 
 /**
- * Tells webhooks of a change of content, and writes one line of the audit log. What the system itself does, such as an import, webhooks are told
- * too, but it is not written down.
+ * Tells subscribers of a change of content, and writes one line of the audit log. What the system itself does, such as an import, subscribers are
+ * told too, but it is not written down.
  */
 export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
-  announceContent(tx, { noun, ids: [id], event, at });
+  publishChange(tx, { collection: noun, ids: [id], event, at });
   if (actor.kind === 'system') return;
   const table = contentTables[noun] as ContentTable;
   const row = tx.select().from(table).where(eq(table.id, id)).get();

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { holdDataFolder } from '../backup/hold-data-folder.ts';
 import { fromHere, runCommand } from '../backup/run-command.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
+import { subscribeToChanges } from '../content/content-changes.ts';
 import { createBinService } from '../content/trash.service.ts';
 import { systemClock } from '../core/clock.ts';
 import { type Config, readConfig } from '../core/config.ts';
@@ -19,6 +20,7 @@ import { createPackagesService } from '../packages/packages.service.ts';
 import { createRedirectsService } from '../redirects/redirects.service.ts';
 import { migrateSite } from '../settings/opening.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
+import { announceContent } from '../webhooks/webhook-outbox.ts';
 import { defaultBounds } from './bounded-fetch.ts';
 import { createFolderSource } from './folder-source.ts';
 import { ImportFailure } from './import-failure.ts';
@@ -106,6 +108,7 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
 }
 
 function createServices(db: Db, config: Config): ImportServices {
+  subscribeToChanges(db, [announceContent]);
   const base = { db, clock: systemClock, contentVersion: createContentVersion(), config };
   return {
     bin: createBinService(base),

@@ -1,8 +1,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
 import type { RequestDetails } from '#shared/requests/requests.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
-import { type DeliveryFault, type WebhookContentEvent, type WebhookTopic, webhookContentEvents } from '#shared/webhooks/webhooks.schema.ts';
+import { type DeliveryFault, webhookContentEvents } from '#shared/webhooks/webhooks.schema.ts';
+import type { ContentChange } from '../content/content-changes.ts';
 import { audit } from '../core/audit/audit.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -44,13 +44,12 @@ export function announceRequest(tx: Tx, request: { id: string; reference: string
 const contentEvents: readonly string[] = webhookContentEvents;
 
 /** Writes down for every webhook that wants it what became of records, in the transaction of the change. Other events concern nobody outside. */
-export function announceContent(tx: Tx, { noun, ids, event, at }: { noun: ContentNoun; ids: readonly string[]; event: string; at: string }): void {
+export function announceContent(tx: Tx, { collection, ids, event, at }: ContentChange): void {
   if (!contentEvents.includes(event)) return;
-  const type = `${noun}.${event as WebhookContentEvent}`;
   announce(
     tx,
-    noun,
-    ids.map((id) => ({ type, at, requestId: null, subject: id, about: { record: id } })),
+    collection,
+    ids.map((id) => ({ type: `${collection}.${event}`, at, requestId: null, subject: id, about: { record: id } })),
   );
 }
 
@@ -59,10 +58,10 @@ interface Announcement extends Pick<DeliveryRow, 'type' | 'requestId' | 'subject
   about: Record<string, string>;
 }
 
-function announce(tx: Tx, topic: WebhookTopic, announcements: readonly Announcement[]): void {
+function announce(tx: Tx, topic: string, announcements: readonly Announcement[]): void {
   const wanting = webhooksOn(tx)
     .all()
-    .filter(({ topics }) => topics.includes(topic));
+    .filter(({ topics }) => topics.some((one) => one === topic));
   if (wanting.length > 0)
     insertDeliveries(
       tx,
