@@ -35,7 +35,7 @@ import { exportsPlugin } from './requests/exports.plugin.ts';
 import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
 import { sharePlugin } from './share-images/share.plugin.ts';
-import { createAppRouter } from './trpc/root.ts';
+import { createAppRouter, createContentRouter } from './trpc/root.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
 
 /** Room for the ids of all that can be ticked in a list. */
@@ -133,7 +133,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(pagesPlugin, {
     deps,
     router,
-    createPreviewRouter: (changed) => createAppRouter({ ...services, ...changed }),
+    createPreviewRouter: (changed) => createContentRouter({ ...services, ...changed }),
     build,
     cache,
     origin,

@@ -17,7 +17,7 @@ import { appErrorOf } from '../ui/lib/app-error.ts';
 import { createI18n } from '../ui/lib/i18n.ts';
 import type { PageData } from '../ui/lib/page-data.ts';
 import { createQueryClient } from '../ui/lib/query-client.ts';
-import { type AppRouter, trpc } from '../ui/lib/trpc.ts';
+import { type ContentRouter, trpc } from '../ui/lib/trpc.ts';
 import { findRoute, pathOfRoute, prefetchFrame, siteRoutes } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 
@@ -30,9 +30,9 @@ export interface RenderOptions {
   /** The site's address without a slash at its end. */
   origin: string;
   /** Answers procedure calls inside the process. */
-  router: AppRouter;
+  router: ContentRouter;
   /** Who the page is rendered for; pages are shared, so always an unknown visitor. */
-  context: inferRouterContext<AppRouter>;
+  context: inferRouterContext<ContentRouter>;
   form: FormOutcome | null;
   /** What is said in other words than the catalogues. */
   wordings: Record<string, CompiledWording>;

@@ -7,6 +7,9 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 /** The renderer: the server's build of the client. */
 export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage'>;
 
+/** The procedures that pages read from. */
+export type PageRouter = Parameters<Renderer['renderPage']>[0]['router'];
+
 /** What the server needs to know of the built client to put a page together. */
 export interface ClientBuild {
   renderer: () => Promise<Renderer>;

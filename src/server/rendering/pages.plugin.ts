@@ -17,8 +17,7 @@ import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { wordingsFor } from '../settings/text-overrides.service.ts';
-import type { AppRouter } from '../trpc/root.ts';
-import type { ClientBuild } from './client-build.ts';
+import type { ClientBuild, PageRouter } from './client-build.ts';
 import { adminDocument, contentSecurityPolicy, type PageBar, readLook, type SiteLook, siteDocument } from './document.ts';
 import { draftBar } from './draft-bar.ts';
 import { createFailureHandler } from './failure-document.ts';
@@ -32,10 +31,9 @@ import { structuredData } from './structured-data/structured-data.ts';
 
 export interface PagesOptions {
   deps: ChangingContent & { services: PagesServices };
-  /** The procedures that pages read from. */
-  router: AppRouter;
-  /** The same for a preview, whose services hold unsaved settings or an unpublished record. */
-  createPreviewRouter: (services: PreviewServices) => AppRouter;
+  router: PageRouter;
+  /** Creates the router of a preview, whose services hold unsaved settings or an unpublished record. */
+  createPreviewRouter: (services: PreviewServices) => PageRouter;
   build: ClientBuild;
   cache: ResponseCache;
   /** The site's address without a slash at its end. */

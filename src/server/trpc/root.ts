@@ -7,7 +7,7 @@ import { createAdminFinderRouter } from '../command-palette/command-palette.rout
 import { createAdminHistoryRouter } from '../content/history.router.ts';
 import { createAdminArrangementsRouter } from '../content/ordering.router.ts';
 import { createAdminBinRouter } from '../content/trash.router.ts';
-import { router } from '../core/trpc/trpc.ts';
+import { mergeRouters, router } from '../core/trpc/trpc.ts';
 import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
 import type { Services } from '../dependencies.ts';
 import { createAdminFirstStepsRouter } from '../first-steps/first-steps.router.ts';
@@ -39,8 +39,8 @@ import { createAdminAccountRouter } from '../staff/account.router.ts';
 import { createAdminStaffRouter } from '../staff/staff.router.ts';
 import { createAdminWebhooksRouter } from '../webhooks/webhooks.router.ts';
 
-/** Every procedure: what visitors read and send, and what staff do. */
-export const createAppRouter = (services: Services) =>
+/** The procedures for visitors. A preview creates its own, with services that hold a draft or unsaved settings. */
+export const createContentRouter = (services: Services) =>
   router({
     content: router({
       categories: createContentCategoriesRouter(services),
@@ -51,6 +51,10 @@ export const createAppRouter = (services: Services) =>
       requests: createContentRequestsRouter(services),
       settings: createContentSettingsRouter(services),
     }),
+  });
+
+const createAdminRouter = (services: Services) =>
+  router({
     admin: router({
       account: createAdminAccountRouter(services),
       arrangements: createAdminArrangementsRouter(services),
@@ -86,4 +90,8 @@ export const createAppRouter = (services: Services) =>
     }),
   });
 
+/** All procedures: those for visitors and those for staff. */
+export const createAppRouter = (services: Services) => mergeRouters(createContentRouter(services), createAdminRouter(services));
+
+export type ContentRouter = ReturnType<typeof createContentRouter>;
 export type AppRouter = ReturnType<typeof createAppRouter>;

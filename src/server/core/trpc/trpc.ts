@@ -32,7 +32,7 @@ const t = initTRPC
     },
   });
 
-export const router = t.router;
+export const { router, mergeRouters } = t;
 
 /**
  * The AppError behind a failed procedure. tRPC wraps what was thrown; where the failure is its own, as for unreadable JSON,

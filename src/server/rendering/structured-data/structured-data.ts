@@ -6,7 +6,7 @@ import type { Faq } from '#shared/settings/site-pages.schema.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
 import { translate } from '../../core/translate.ts';
 import type { Context } from '../../core/trpc/context.ts';
-import type { AppRouter } from '../../trpc/root.ts';
+import type { PageRouter } from '../client-build.ts';
 import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
 import { type LaboratoryOptions, laboratory, webSite } from './laboratory.ts';
 import { productOfOffer, productOfPackage } from './product.ts';
@@ -19,7 +19,7 @@ export interface StructuredDataOptions {
   search: URLSearchParams;
   /** What the page says of itself. */
   head: PageHeadData;
-  router: AppRouter;
+  router: PageRouter;
   context: Context;
   /** The site's address without a slash at its end. */
   origin: string;
@@ -27,7 +27,7 @@ export interface StructuredDataOptions {
   now: number;
 }
 
-type Api = ReturnType<AppRouter['createCaller']>;
+type Api = ReturnType<PageRouter['createCaller']>;
 /** What one page tells beside its breadcrumbs, and the pages that stand between it and the landing page. */
 interface PageData {
   things: object[];
