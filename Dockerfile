@@ -1,4 +1,4 @@
-# The build: all packages, then the client and the page renderer.
+# The build: all packages, then the client and the server.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-# What runs: sources (Node strips the types), the built client, packages for production.
+# What runs: the built client and server, and the packages that are not built in.
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     PORT=3000 \
@@ -21,14 +21,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund --cache /tmp/npm && rm -rf /tmp/npm
 # What `npm run backup`, `restore`, `staff` and `import` need.
-COPY scripts/backup.mjs scripts/restore.mjs scripts/staff.mjs scripts/import.mjs ./scripts/
-COPY scripts/lib/install.mjs scripts/lib/run.mjs scripts/lib/stamps.mjs scripts/lib/tools.mjs ./scripts/lib/
-RUN node -e "import('./scripts/lib/install.mjs').then(({ noteInstalled }) => noteInstalled())"
-COPY drizzle ./drizzle
-COPY locales ./locales
-COPY public ./public
-COPY src/server ./src/server
-COPY src/shared ./src/shared
+COPY scripts/command.mjs ./scripts/
+COPY scripts/lib ./scripts/lib
 COPY --from=build /app/dist ./dist
 RUN mkdir -p /data /uploads /keys dist/.compile-cache && chown node:node /data /uploads /keys dist/.compile-cache && chmod 700 /data /uploads /keys
 USER node
@@ -37,4 +31,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "src/server/start.js"]
+CMD ["node", "dist/server/start.js"]

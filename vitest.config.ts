@@ -2,6 +2,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of processes and commands, which run the built server. */
+const builtServerTests = ['src/server/main.test.ts', 'src/server/staff-cli.test.ts', 'src/**/*.command.test.ts', 'src/testing/drills/*.test.ts'];
+
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
   test: {
@@ -10,10 +13,16 @@ export default defineConfig({
     isolate: false,
     // As many as the machine has cores; the default leaves one of two to the runner, which does little.
     maxWorkers: '100%',
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     // Argon2, SQLite and real sockets share two cores with everything else.
     testTimeout: 20_000,
     // Servers that a test started are ended with grace.
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'sources', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'], exclude: builtServerTests },
+      },
+      { extends: true, test: { name: 'built server', include: builtServerTests, globalSetup: 'scripts/lib/build-for-tests.mjs' } },
+    ],
   },
 });

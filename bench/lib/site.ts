@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '#server/core/db/client.ts';
 import { media } from '#server/media/media.table.ts';
+import { builtEntry } from '#server/runtime-files.ts';
 import startEnvironment from '../../scripts/lib/start-environment.json' with { type: 'json' };
 import { type ServerProcess, startServer } from './processes.ts';
 
@@ -36,7 +37,7 @@ export function prepareSite(): Site {
     LIMIT_CARD_MB_PER_DAY: '1000000',
     LIMIT_CARD_MB_PER_DAY_ALL: '1000000',
   };
-  const start = () => startServer('src/server/start.js', '/package', environment);
+  const start = () => startServer(builtEntry('start'), '/package', environment);
   return {
     environment,
     fill: async () => {

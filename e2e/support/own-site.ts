@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { builtEntry } from '../../src/server/runtime-files.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startMailServer } from '../../src/testing/mail-server.ts';
 import { test } from './site.ts';
@@ -44,7 +45,7 @@ async function startOwnSite(environment: Record<string, string>) {
   const mailServer = await startMailServer({ refuseRecipient: (recipient) => (recipient.startsWith('nobody@') ? 550 : null) });
   const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-own-'));
   const port = await freePort();
-  const server = spawn(process.execPath, ['src/server/start.js'], {
+  const server = spawn(process.execPath, [builtEntry('start')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtEntry } from '../../src/server/runtime-files.ts';
 import { setupLinkFile } from './setup-link.ts';
 
 /**
@@ -11,7 +12,7 @@ import { setupLinkFile } from './setup-link.ts';
 const port = process.env.E2E_PORT ?? '4173';
 const folder = mkdtempSync(join(tmpdir(), 'dana-e2e-'));
 
-const server = spawn(process.execPath, ['src/server/start.js'], {
+const server = spawn(process.execPath, [builtEntry('start')], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: {
     ...process.env,

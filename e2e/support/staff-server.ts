@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtEntry } from '../../src/server/runtime-files.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startMailServer } from '../../src/testing/mail-server.ts';
 
@@ -12,7 +13,7 @@ export async function startStaffServer() {
   // By name: passkeys are bound to one.
   const url = `http://localhost:${port}`;
   const mail = await startMailServer();
-  const process_ = spawn(process.execPath, ['src/server/start.js'], {
+  const process_ = spawn(process.execPath, [builtEntry('start')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -4,48 +4,53 @@ import { precompress } from './precompress.mjs';
 import { runNode } from './run.mjs';
 import { measurePackagePage } from './sizes.mjs';
 import { hashFiles, hasStamp, writeStamp } from './stamps.mjs';
-import { Failure, root, toolFile } from './tools.mjs';
+import { Failure, isImage, root, toolFile } from './tools.mjs';
 
-const stampFile = join(root, 'dist', '.stamp');
-const sizesFile = join(root, 'dist', 'sizes.json');
+const dist = (...path) => join(root, 'dist', ...path);
+const sizesFile = dist('sizes.json');
 
-/** Everything that the result of a build depends on. The server runs from its sources and is no part of it. */
-const inputs = [
-  'src/client',
-  'src/shared',
-  'locales',
-  'public',
-  'scripts/lib',
-  'vite.config.ts',
-  'lingui.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
+const tools = ['scripts/lib', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const client = [...tools, 'src/client', 'src/shared', 'locales', 'public'];
 
-const builds = { site: 'the site', admin: 'the staff area', server: 'the page renderer' };
+/** What is built, by the mode of vite.config.ts: its name, everything that it depends on, and what follows its build. */
+const builds = {
+  site: { name: 'the site', inputs: client, finish: () => finishClient('client') },
+  admin: { name: 'the staff area', inputs: client, finish: () => finishClient('client-admin') },
+  server: { name: 'the server', inputs: [...client, 'src/server', 'drizzle'], finish: () => undefined },
+};
 
-/** Builds where anything that a build depends on changed since the last one. Throws a Failure. */
+/** Builds what is older than its sources. The image holds a build without sources. Throws a Failure. */
 export async function ensureBuilt() {
-  if (!hasStamp(stampFile, hashFiles(root, inputs))) await build();
+  if (isImage) return;
+  for (const mode of Object.keys(builds)) if (!hasStamp(stampFile(mode), hashInputs(mode))) await buildOne(mode);
 }
 
-/** Builds everything, compresses it and notes the size of the script on /package in dist/sizes.json. Throws a Failure. */
+/** Builds everything. Throws a Failure. */
 export async function build() {
-  const hash = hashFiles(root, inputs);
-  rmSync(stampFile, { force: true });
-  for (const [mode, name] of Object.entries(builds)) {
-    console.log(`Building ${name} ...`);
-    const { code, output } = await runNode([toolFile('vite'), 'build', '--mode', mode], { isQuiet: true, env: { NODE_ENV: 'production' } });
-    if (code !== 0) throw new Failure(`Building ${name} failed; the reason stands above.`, output);
-  }
-  console.log('Compressing ...');
-  await Promise.all(['client', 'client-admin'].map((folder) => precompress(join(root, 'dist', folder))));
-  writeFileSync(sizesFile, `${JSON.stringify(measurePackagePage(join(root, 'dist', 'client')), null, 2)}\n`);
-  writeStamp(stampFile, hash);
+  for (const mode of Object.keys(builds)) await buildOne(mode);
 }
 
 /** The sizes that the last build noted. */
 export function readSizes() {
   return JSON.parse(readFileSync(sizesFile, 'utf8'));
+}
+
+const stampFile = (mode) => dist(`.stamp-${mode}`);
+const hashInputs = (mode) => hashFiles(root, builds[mode].inputs);
+
+async function buildOne(mode) {
+  const { name, finish } = builds[mode];
+  const hash = hashInputs(mode);
+  rmSync(stampFile(mode), { force: true });
+  console.log(`Building ${name} ...`);
+  const { code, output } = await runNode([toolFile('vite'), 'build', '--mode', mode], { isQuiet: true, env: { NODE_ENV: 'production' } });
+  if (code !== 0) throw new Failure(`Building ${name} failed; the reason stands above.`, output);
+  await finish();
+  writeStamp(stampFile(mode), hash);
+}
+
+/** Compresses a built client. For the site, stores the size of the script on /package in dist/sizes.json. */
+async function finishClient(folder) {
+  await precompress(dist(folder));
+  if (folder === 'client') writeFileSync(sizesFile, `${JSON.stringify(measurePackagePage(dist(folder)), null, 2)}\n`);
 }

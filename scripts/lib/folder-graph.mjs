@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path/posix';
  */
 const layers = {
   shared: [['*']],
-  server: [['core'], ['content'], ['media', 'mail', 'webhooks'], ['*'], ['trpc', 'rest', '*.ts', '*.js']],
+  server: [['core', 'runtime-files.ts'], ['content'], ['media', 'mail', 'webhooks'], ['*'], ['trpc', 'rest', '*.ts', '*.js']],
   client: [['ui'], ['*'], ['app', '*.ts']],
 };
 

@@ -2,20 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 import { hashFiles, hasStamp, writeStamp } from './stamps.mjs';
-import { Failure, projectNode, root, systemPath } from './tools.mjs';
+import { Failure, isImage, projectNode, root, systemPath } from './tools.mjs';
 
 const stampFile = join(root, 'node_modules', '.dana-stamp');
 
 /** Installs the packages with `npm ci` where they are missing or package.json or its lock changed since. Throws a Failure. */
 export async function ensureInstalled() {
-  if (hasStamp(stampFile, wantedHash())) return;
+  if (isImage || hasStamp(stampFile, wantedHash())) return;
   if (!isInstalledByHand(root)) await install();
   projectNode();
-  noteInstalled();
-}
-
-/** Notes that what is installed is what is wanted: the image holds no packages for building, and none are to be fetched there. */
-export function noteInstalled() {
   writeStamp(stampFile, wantedHash());
 }
 

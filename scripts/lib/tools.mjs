@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder; every script works from here, wherever it was called. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Whether this is the production image, which holds what was installed and built without the sources. */
+export const isImage = !existsSync(join(root, 'src'));
+
 /** What went wrong, in one line that says what to do, with the output of the program that failed. */
 export class Failure extends Error {
   constructor(message, output = '') {

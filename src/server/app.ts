@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -34,6 +34,7 @@ import { cardsPlugin } from './requests/cards/cards.plugin.ts';
 import { exportsPlugin } from './requests/exports.plugin.ts';
 import { canonicalRestUrl } from './rest/canonical-url.ts';
 import { restPlugin } from './rest/rest.plugin.ts';
+import { buildFolder, runtimeFiles } from './runtime-files.ts';
 import { sharePlugin } from './share-images/share.plugin.ts';
 import { createAppRouter, createContentRouter } from './trpc/root.ts';
 import { trpcPlugin } from './trpc/trpc.plugin.ts';
@@ -150,7 +151,7 @@ async function registerBuiltFiles(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (reply: { header: (name: string, value: string) => unknown }) => void reply.header('cache-control', lasting),
   };
-  await app.register(fastifyStatic, { ...common, root: resolve('dist/client/assets'), prefix: '/assets/' });
-  await app.register(fastifyStatic, { ...common, root: resolve('dist/client-admin/admin-assets'), prefix: '/admin-assets/' });
-  await app.register(fastifyStatic, { root: resolve('public'), prefix: '/', wildcard: false, decorateReply: false, maxAge: '1h' });
+  await app.register(fastifyStatic, { ...common, root: join(buildFolder, 'client/assets'), prefix: '/assets/' });
+  await app.register(fastifyStatic, { ...common, root: join(buildFolder, 'client-admin/admin-assets'), prefix: '/admin-assets/' });
+  await app.register(fastifyStatic, { root: runtimeFiles.publicFiles, prefix: '/', wildcard: false, decorateReply: false, maxAge: '1h' });
 }

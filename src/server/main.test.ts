@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compileCache, prepareServerFolder, type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { builtEntry } from './runtime-files.ts';
 
 const message = JSON.stringify({ name: 'Omar Saleh', email: 'omar@visitor.example', phone: '+971501234567', message: 'Do I have to fast?' });
 let home: ReturnType<typeof prepareServerFolder>;
@@ -92,7 +93,7 @@ async function failToStart(command: string, commandArguments: string[], environm
   return { code, said: `${said}${errors}` };
 }
 
-const startFile = resolve('src/server/start.js');
+const startFile = builtEntry('start');
 
 test('A start under an old Node says which one it needs, in one line.', async () => {
   const oldNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;

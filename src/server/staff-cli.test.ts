@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compileCache } from '#testing/server-process.ts';
 import { planReplacing } from './backup/replace-folders.ts';
 import { lockFolder } from './core/folder-lock.ts';
+import { builtEntry } from './runtime-files.ts';
 
 /** Each command is a process of its own. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** What an owner types on the machine, whose habit is to let everybody read. */
 function run(...words: string[]) {
   const env = { ...compileCache, DATA_DIR: folder, KEYS_DIR: join(folder, 'keys'), UPLOADS_DIR: join(folder, 'uploads') };
-  const command = ['--experimental-strip-types', 'src/server/staff-cli.ts', ...words];
+  const command = [builtEntry('staff.command'), ...words];
   return spawnSync('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, ...command], { env, encoding: 'utf8' });
 }
 

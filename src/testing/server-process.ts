@@ -1,20 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-
-const manifest = '{"entry":{"file":"assets/entry.js","isEntry":true}}';
-/** As little of a built client as the process starts with: no page is asked for here. */
-const built = {
-  'dist/client/.vite/manifest.json': manifest,
-  'dist/client/assets/entry.js': '',
-  'dist/client-admin/.vite/manifest.json': manifest,
-  'dist/client-admin/admin-assets/entry.js': '',
-  'dist/server/package.json': '{"type":"module"}',
-  'dist/server/entry-server.js': 'export const loadPages = async () => {};',
-};
+import { builtEntry } from '#server/runtime-files.ts';
 
 /** Lets child processes of tests share the compiled code of the modules that they load: it halves the time of their start. */
 export const compileCache = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile') };
@@ -33,11 +23,6 @@ export interface ServerProcess {
 /** A folder that the server can run in, with the data, uploads and keys that it makes there. */
 export function prepareServerFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'dana-process-'));
-  for (const [file, content] of Object.entries(built)) {
-    mkdirSync(join(folder, dirname(file)), { recursive: true });
-    writeFileSync(join(folder, file), content);
-  }
-  for (const name of ['drizzle', 'locales', 'public']) symlinkSync(resolve(name), join(folder, name));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -48,7 +33,7 @@ export async function startServerProcess(
   onSpawn: (child: ChildProcess) => void = () => undefined,
 ): Promise<ServerProcess> {
   const env = { ...compileCache, PORT: '0', HOST: '127.0.0.1', SEED_DEMO: 'false', LOG_LEVEL: 'warn', ...environment };
-  const child = spawn(process.execPath, [resolve('src/server/main.ts')], { cwd: folder, env });
+  const child = spawn(process.execPath, [builtEntry('start')], { cwd: folder, env });
   onSpawn(child);
   const errors = text(child.stderr);
   const ended = once(child, 'exit');

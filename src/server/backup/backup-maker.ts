@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { startLowPriorityProcess } from '../core/low-priority-process.ts';
+import { processScript } from '../runtime-files.ts';
 import type { BackupOutcome } from './backup.process.ts';
 import type { BackupOrder } from './make-backup.ts';
 
@@ -10,7 +10,7 @@ export function createBackupMaker() {
   const running = new Set<{ close: () => void }>();
 
   async function make(order: BackupOrder): Promise<BackupOutcome> {
-    const maker = startLowPriorityProcess<BackupOrder, BackupOutcome>(join(import.meta.dirname, 'backup.process.ts'), { longestMs });
+    const maker = startLowPriorityProcess<BackupOrder, BackupOutcome>(processScript('backup'), { longestMs });
     running.add(maker);
     try {
       return await maker.run(order);

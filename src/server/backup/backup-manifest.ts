@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isPictureFile } from '../media/picture-files.ts';
+import { runtimeFiles } from '../runtime-files.ts';
 
 /** What stands last in a backup: what it holds, and what is needed to use it. Without it a backup is not whole. */
 export const backupManifestSchema = z.object({
@@ -41,5 +42,5 @@ export function isBackupName(name: string): boolean {
 
 /** The running version of Dana. */
 export function readVersion(): string {
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(runtimeFiles.manifest, 'utf8'))).version;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { builtEntry } from '#server/runtime-files.ts';
 import { type BackupHouse, openHouse, passphrase, restoreInto } from '#testing/backup-fixture.ts';
 import { compileCache } from '#testing/server-process.ts';
 
@@ -15,7 +16,7 @@ let house: BackupHouse;
 function backUp(environment: Record<string, string>, ...words: string[]) {
   const { dataDir, uploadsDir, keysDir } = house.config;
   const env = { ...compileCache, DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, KEYS_DIR: keysDir, BACKUP_PASSPHRASE: passphrase, ...environment };
-  const command = ['--experimental-strip-types', 'src/server/backup/backup.command.ts', '--to', join(house.folder, 'packed'), ...words];
+  const command = [builtEntry('backup.command'), '--to', join(house.folder, 'packed'), ...words];
   return spawnSync(process.execPath, command, { env, encoding: 'utf8' });
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startLowPriorityProcess } from '../core/low-priority-process.ts';
 import type { ReadinessCheck } from '../readiness/readiness.service.ts';
+import { processScript } from '../runtime-files.ts';
 
 export type Integrity = ReturnType<typeof createIntegrity>;
 
@@ -25,7 +26,7 @@ export function createIntegrity({ dataDir, logger }: { dataDir: string; logger: 
    * meanwhile. A database too large for that is left to the nightly backup, which looks too.
    */
   async function check(): Promise<void> {
-    const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(join(import.meta.dirname, 'integrity.process.ts'), { longestMs });
+    const checker = startLowPriorityProcess<{ databaseFile: string }, 'sound' | 'damaged'>(processScript('integrity'), { longestMs });
     stop = checker.close;
     try {
       isFoundDamaged = (await checker.run({ databaseFile: join(dataDir, 'dana.db') })) === 'damaged';

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
+import { builtEntry } from '#server/runtime-files.ts';
 import { staffActor } from '#testing/factories.ts';
 import { startFormerSite } from '#testing/former-site.ts';
 import { compileCache, prepareServerFolder, startServerProcess } from '#testing/server-process.ts';
@@ -17,7 +18,7 @@ afterEach(async () => {
 function runCommand(folder: string, args: string[], onSpawn: (child: ChildProcess) => void = () => undefined): Promise<{ code: number; output: string }> {
   const env = { ...compileCache, INIT_CWD: folder };
   return new Promise((done) => {
-    const child = execFile(process.execPath, [resolve('src/server/import/import.command.ts'), ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, [builtEntry('import.command'), ...args], { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
     onSpawn(child);

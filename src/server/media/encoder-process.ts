@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { createOnDemandProcess } from '../core/low-priority-process.ts';
+import { processScript } from '../runtime-files.ts';
 import type { EncodedPicture } from './picture-encoder.ts';
 
 /** Decodes one picture at a time in a child process, whose memory the system gets back when it ends. */
-const encoder = createOnDemandProcess<{ path: string }, EncodedPicture>(join(import.meta.dirname, 'picture-encoder.process.ts'), {
+const encoder = createOnDemandProcess<{ path: string }, EncodedPicture>(processScript('picture-encoder'), {
   isAwaited: true,
   longestMs: 60_000,
   waiting: 100,

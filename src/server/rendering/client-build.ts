@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '#client/app/entry-server.tsx';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { buildFolder, builtEntry } from '../runtime-files.ts';
 
 /** The renderer: the server's build of the client. */
 export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage'>;
@@ -39,7 +40,7 @@ interface ManifestEntry {
 type Manifest = Record<string, ManifestEntry>;
 
 /** Reads what `npm run build` made. Throws where it has not run. */
-export function readClientBuild(folder = 'dist'): ClientBuild {
+export function readClientBuild(folder = buildFolder): ClientBuild {
   const site = readManifest(`${folder}/client`);
   const admin = readManifest(`${folder}/client-admin`);
   const siteEntry = entryOf(site);
@@ -47,7 +48,7 @@ export function readClientBuild(folder = 'dist'): ClientBuild {
   const style = site['style.css']?.file ?? siteEntry.css?.[0];
   const files = Object.values(site).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]);
   const font = (name: RegExp) => absolute(files.find((file) => name.test(file)));
-  const renderer = loadRenderer(`${folder}/server/entry-server.js`);
+  const renderer = loadRenderer();
   return {
     renderer: () => renderer,
     siteStyle: style ? readFileSync(`${folder}/client/${style}`, 'utf8') : '',
@@ -62,8 +63,8 @@ export function readClientBuild(folder = 'dist'): ClientBuild {
   };
 }
 
-async function loadRenderer(file: string): Promise<Renderer> {
-  const renderer = (await import(pathToFileURL(resolve(file)).href)) as Renderer;
+async function loadRenderer(): Promise<Renderer> {
+  const renderer = (await import(pathToFileURL(builtEntry('renderer')).href)) as Renderer;
   await renderer.loadPages();
   return renderer;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +9,7 @@ import { cacheableJson } from '../content/rest/answers.ts';
 import { namedSchemas } from '../content/rest/schemas.ts';
 import { sessionCookie } from '../core/auth/session-cookie.ts';
 import { sendCached } from '../core/http/response-cache.ts';
+import { runtimeFiles } from '../runtime-files.ts';
 import { type ApiDocument, readableDocument } from './openapi-document.ts';
 import type { RestOptions } from './rest.plugin.ts';
 
@@ -66,7 +67,7 @@ export async function registerDocs(app: FastifyInstance, { cache }: Pick<RestOpt
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await cache.get('rest /openapi.json', async () => cacheableJson(app.swagger(), null))),
   );
-  const mark = await readFile(resolve('public/favicon.svg'));
+  const mark = await readFile(join(runtimeFiles.publicFiles, 'favicon.svg'));
   const type = 'image/svg+xml';
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { runtimeFiles } from '../runtime-files.ts';
 import { listDemoPictures, readDemoPicture } from './demo-pictures.ts';
 
 /** Width and height in pixels by the first part of a key. */
@@ -18,7 +19,7 @@ const pictures = listDemoPictures().map(({ key }) => ({ key, svg: readDemoPictur
 
 describe('The pictures of the demo centre', () => {
   it('have a file each, and no file is left over.', () => {
-    const files = readdirSync(new URL('./pictures/', import.meta.url));
+    const files = readdirSync(runtimeFiles.demoPictures);
     expect(files.sort()).toEqual(pictures.map(({ key }) => `${key.replaceAll(':', '-')}.svg`).sort());
   });
 

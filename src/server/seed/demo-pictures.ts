@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { systemActor } from '../core/auth/actor.ts';
 import type { MediaService } from '../media/media.service.ts';
+import { runtimeFiles } from '../runtime-files.ts';
 import content from './content.json' with { type: 'json' };
 import { demoPictureName } from './demo-picture-name.ts';
 
@@ -26,7 +28,7 @@ export async function storeDemoPictures(media: MediaService): Promise<DemoPictur
 
 /** The drawing of a demo picture, an SVG document. Throws where there is no file for the key. */
 export function readDemoPicture(key: string): string {
-  return readFileSync(new URL(`./pictures/${key.replaceAll(':', '-')}.svg`, import.meta.url), 'utf8');
+  return readFileSync(join(runtimeFiles.demoPictures, `${key.replaceAll(':', '-')}.svg`), 'utf8');
 }
 
 /** Every picture of the demo content. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { answerOrders } from '../core/low-priority-process.ts';
+import { runtimeFiles } from '../runtime-files.ts';
 import { readCoverage } from './font-coverage.ts';
 import { paintShare } from './paint-share.ts';
 import type { ShareDrawing } from './share-drawing.ts';
@@ -10,7 +11,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 // Both weights are read, so that a missing or broken one ends the process: nothing is drawn in its stead.
-const coverages = ['medium', 'semibold'].map((weight) => readCoverage(readFileSync(join(import.meta.dirname, 'fonts', `readex-pro-${weight}.ttf`))));
+const coverages = ['medium', 'semibold'].map((weight) => readCoverage(readFileSync(join(runtimeFiles.fonts, `readex-pro-${weight}.ttf`))));
 const isCovered = (codePoint: number) => coverages.every((covers) => covers(codePoint));
 
 answerOrders((drawing: ShareDrawing) => paintShare(drawing, isCovered));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { createOnDemandProcess } from '../core/low-priority-process.ts';
+import { processScript, runtimeFiles } from '../runtime-files.ts';
 import type { ShareDrawing } from './share-drawing.ts';
 
 export type SharePainter = ReturnType<typeof createSharePainter>;
@@ -18,9 +19,8 @@ const look = 1;
 const mostBytes = 24 * 1024 * 1024;
 /** A picture takes a fraction of a second; one that does not end would hold up all others. */
 const longestMs = 30_000;
-const script = join(import.meta.dirname, 'share-painter.process.ts');
 /** The painting process knows the fonts that the product carries and no others: a picture is the same on every machine. */
-const fontSettings = join(import.meta.dirname, 'fonts', 'fonts.conf');
+const fontSettings = join(runtimeFiles.fonts, 'fonts.conf');
 
 /** Names a drawing by everything it shows, so that its picture is known without being painted. */
 export function nameOfDrawing(drawing: ShareDrawing): string {
@@ -38,7 +38,7 @@ export function createSharePainter({ cacheDir, waiting = 20 }: SharePainterOptio
   const painted = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: (jpeg) => jpeg.length });
   const inPainting = new Map<string, Promise<Buffer>>();
   const env = { FONTCONFIG_FILE: fontSettings, XDG_CACHE_HOME: cacheDir };
-  const painter = createOnDemandProcess<ShareDrawing, Uint8Array>(script, { env, isAwaited: true, longestMs, waiting });
+  const painter = createOnDemandProcess<ShareDrawing, Uint8Array>(processScript('share-painter'), { env, isAwaited: true, longestMs, waiting });
 
   /** The picture of a drawing; those who ask for the same one at once wait for one painting of it. */
   async function paint(drawing: ShareDrawing): Promise<Buffer> {

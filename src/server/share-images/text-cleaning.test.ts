@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runtimeFiles } from '../runtime-files.ts';
 import { readCoverage } from './font-coverage.ts';
 import { cleanText, directed, escapeMarkup } from './text-cleaning.ts';
 
-const isCovered = readCoverage(readFileSync(join(import.meta.dirname, 'fonts', 'readex-pro-medium.ttf')));
+const isCovered = readCoverage(readFileSync(join(runtimeFiles.fonts, 'readex-pro-medium.ttf')));
 const clean = (text: string) => cleanText(text, isCovered);
 
 test('The carried font is known to have Latin and Arabic letters, digits and marks, and neither emoji nor Chinese.', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TextProbe } from '#testing/text-probe.process.ts';
 import { type LowPriorityProcess, startLowPriorityProcess } from '../core/low-priority-process.ts';
+import { runtimeFiles } from '../runtime-files.ts';
 import type { TextStyle } from './text-layer.ts';
 
 interface Probed {
@@ -12,7 +13,6 @@ interface Probed {
   pixels: string;
 }
 
-const fonts = join(import.meta.dirname, 'fonts');
 const script = join(import.meta.dirname, '../../testing/text-probe.process.ts');
 const style: TextStyle = { locale: 'en', colour: '#fff', steps: [[100, 1]], weight: 600, width: 4000 };
 
@@ -36,7 +36,7 @@ function startProbe(settings: string) {
   return (text: string, changes: Partial<TextStyle> = {}) => probe.run({ text, style: { ...style, ...changes } });
 }
 
-const carried = () => startProbe(join(fonts, 'fonts.conf'));
+const carried = () => startProbe(join(runtimeFiles.fonts, 'fonts.conf'));
 
 test('Words are drawn in the font that the product carries: its letters have these widths, in both scripts and weights.', async () => {
   const draw = carried();
@@ -49,17 +49,17 @@ test('Words are drawn in the font that the product carries: its letters have the
   // A few pixels are left to the engine; other fonts differ by dozens.
   const known = [546, 537, 541, 531];
   for (const [index, width] of widths.entries()) expect(Math.abs(width - (known[index] ?? 0))).toBeLessThanOrEqual(3);
-  expect(await readFile(join(fonts, 'fonts.conf'), 'utf8')).toMatch(/<fontconfig>\s*<dir prefix="relative">\.<\/dir>\s*<cachedir/);
+  expect(await readFile(join(runtimeFiles.fonts, 'fonts.conf'), 'utf8')).toMatch(/<fontconfig>\s*<dir prefix="relative">\.<\/dir>\s*<cachedir/);
 });
 
 test('Without the carried font what is drawn is not the same.', async () => {
-  await copyFile(join(fonts, 'fonts.conf'), join(folder, 'fonts.conf'));
+  await copyFile(join(runtimeFiles.fonts, 'fonts.conf'), join(folder, 'fonts.conf'));
   const without = await startProbe(join(folder, 'fonts.conf'))('Dana دانة').catch(() => null);
   expect(without?.pixels).not.toBe((await carried()('Dana دانة')).pixels);
 });
 
 test('With a broken font what is drawn is not the same.', async () => {
-  for (const file of ['fonts.conf', 'readex-pro-semibold.ttf']) await copyFile(join(fonts, file), join(folder, file));
+  for (const file of ['fonts.conf', 'readex-pro-semibold.ttf']) await copyFile(join(runtimeFiles.fonts, file), join(folder, file));
   const whole = await startProbe(join(folder, 'fonts.conf'))('Dana دانة');
   await truncate(join(folder, 'readex-pro-semibold.ttf'), 20_000);
   const broken = await startProbe(join(folder, 'fonts.conf'))('Dana دانة').catch(() => null);

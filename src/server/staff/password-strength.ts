@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { createOnDemandProcess } from '../core/low-priority-process.ts';
+import { processScript } from '../runtime-files.ts';
 import { commonWords, fold } from './common-passwords.ts';
 
 /** A password as it was typed and with its separators removed, and words that are guessed first beside those of the lists. */
@@ -10,7 +10,7 @@ export interface StrengthOrder {
 }
 
 /** The lists take 100 MB and half a second to load, so they are read in a process of their own, and only while passwords are chosen. */
-const strengthProcess = createOnDemandProcess<StrengthOrder, number>(join(import.meta.dirname, 'password-strength.process.ts'), {
+const strengthProcess = createOnDemandProcess<StrengthOrder, number>(processScript('password-strength'), {
   isAwaited: true,
   longestMs: 60_000,
   waiting: 20,

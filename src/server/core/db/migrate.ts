@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { runtimeFiles } from '../../runtime-files.ts';
 import type { Db } from './client.ts';
 import { hasDeclaredTriggers, listDeclared, updateTriggers } from './triggers.ts';
 
@@ -13,10 +14,10 @@ interface Migration {
 }
 
 /**
- * The folder of generated migrations, from the project's root. Its folder `earlier` holds the migrations of before the first one (decision 040):
+ * The folder of generated migrations. Its folder `earlier` holds the migrations of before the first one (decision 040):
  * they run on databases that are older than the first one.
  */
-export const migrationsFolder = 'drizzle';
+export const migrationsFolder = runtimeFiles.migrations;
 
 /** A newer version of Dana has run on the database. This one would write rows that the newer one does not understand. */
 export class DatabaseTooNewError extends Error {

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { createOnDemandProcess } from '../../core/low-priority-process.ts';
+import { processScript } from '../../runtime-files.ts';
 import { cardMessages } from './card.messages.ts';
 import type { DrawnPages } from './pdf-pages.ts';
 
@@ -12,7 +12,7 @@ export interface CardOrder {
 export type CardResult = { picture: Uint8Array } | { mayBeActive: boolean } | DrawnPages | { isLocked: true };
 
 /** Reads what strangers sent in a process of its own, which a hostile file may crash or fill without harm to the server. */
-const cleaner = createOnDemandProcess<CardOrder, CardResult>(join(import.meta.dirname, 'card-cleaner.process.ts'), {
+const cleaner = createOnDemandProcess<CardOrder, CardResult>(processScript('card-cleaner'), {
   isAwaited: true,
   longestMs: 60_000,
   waiting: 20,

@@ -1,9 +1,0 @@
-import { ensureInstalled } from './lib/install.mjs';
-import { command, runNode } from './lib/run.mjs';
-
-/** `npm run restore`: see docs/operations.md. */
-await command(async () => {
-  await ensureInstalled();
-  const { code } = await runNode(['src/server/backup/restore.command.ts', ...process.argv.slice(2)]);
-  return code;
-});

@@ -1,0 +1,48 @@
+import { basename, extname, join } from 'node:path';
+
+/** The entries of the built server: each becomes `dist/server/NAME.js`. The build fails if a source is missing. */
+export const serverEntries = {
+  start: 'src/server/start.ts',
+  renderer: 'src/client/app/entry-server.tsx',
+  'backup.process': 'src/server/backup/backup.process.ts',
+  'card-cleaner.process': 'src/server/requests/cards/card-cleaner.process.ts',
+  'integrity.process': 'src/server/backup/integrity.process.ts',
+  'password-strength.process': 'src/server/staff/password-strength.process.ts',
+  'picture-encoder.process': 'src/server/media/picture-encoder.process.ts',
+  'share-painter.process': 'src/server/share-images/share-painter.process.ts',
+  'variant-maker.process': 'src/server/media/variant-maker.process.ts',
+  'backup.command': 'src/server/backup/backup.command.ts',
+  'import.command': 'src/server/import/import.command.ts',
+  'restore.command': 'src/server/backup/restore.command.ts',
+  'staff.command': 'src/server/staff-cli.ts',
+} as const;
+
+/** Files and folders that the server reads by path. The build copies each into `dist/files`, and fails if one is missing. */
+export const runtimeSources = {
+  catalogues: 'locales',
+  demoPictures: 'src/server/seed/pictures',
+  fonts: 'src/server/share-images/fonts',
+  manifest: 'package.json',
+  migrations: 'drizzle',
+  publicFiles: 'public',
+} as const;
+
+type Process = Extract<keyof typeof serverEntries, `${string}.process`> extends `${infer Name}.process` ? Name : never;
+
+/** Sources (`src/server`) and the built server (`dist/server`) are both two folders below the project's. */
+const project = join(import.meta.dirname, '../..');
+const isBuilt = extname(import.meta.filename) === '.js';
+
+/** The built client and the built server. */
+export const buildFolder = join(project, 'dist');
+
+/** The absolute path of each of `runtimeSources`: the copy if this is the built server. */
+export const runtimeFiles = Object.fromEntries(
+  Object.entries(runtimeSources).map(([name, source]) => [name, isBuilt ? join(buildFolder, 'files', basename(source)) : join(project, source)]),
+) as Record<keyof typeof runtimeSources, string>;
+
+/** The file of an entry in the built server. */
+export const builtEntry = (name: keyof typeof serverEntries): string => join(buildFolder, 'server', `${name}.js`);
+
+/** The script of a forked process: the built server starts built ones, sources start sources. */
+export const processScript = (name: Process): string => (isBuilt ? builtEntry(`${name}.process`) : join(project, serverEntries[`${name}.process`]));
