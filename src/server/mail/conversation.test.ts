@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import type { Environment } from '#server/core/config.ts';
-import { outbox } from '#server/mail/outbox.table.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import type { TestMailOutcome } from '#shared/mail/mail.schema.ts';
 import { freePort } from '#testing/free-port.ts';

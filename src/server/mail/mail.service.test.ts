@@ -3,9 +3,9 @@ import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { staffActor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
+import { createOutboxService } from '../requests/outbox.service.ts';
 import { createSettingsSectionsService } from '../settings/settings-sections.service.ts';
 import { createMailService } from './mail.service.ts';
-import { createOutboxService } from './outbox.service.ts';
 
 const visitor: Actor = { kind: 'visitor', address: '192.0.2.7' };
 const owner = staffActor('owner');

@@ -7,8 +7,8 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
+import { createOutboxService } from '../requests/outbox.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { createOutboxService } from './outbox.service.ts';
 
 export interface MailServiceDeps {
   db: Db;

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
 import type { Environment } from '#server/core/config.ts';
-import { outbox } from '#server/mail/outbox.table.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import { makeMedia } from '#testing/factories.ts';
 import { type MailServerOptions, startMailServer } from '#testing/mail-server.ts';

@@ -5,11 +5,11 @@ import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { createDigests } from '../requests/digests.service.ts';
+import { createOutboxService, type DueMail, type OutboxRow } from '../requests/outbox.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { AccountNotice, StaffMail } from '../staff/staff.service.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
 import { createMailLogo } from './mail-logo.ts';
-import { createOutboxService, type DueMail, type OutboxRow } from './outbox.service.ts';
 import { createOutgoing } from './outgoing.ts';
 import { createMailTransport, type MailPool, mostConnections, type OutgoingMail } from './transport.ts';
 

@@ -5,6 +5,7 @@ import type { Config } from '../core/config.ts';
 import { composeDigest, composeWish } from '../requests/centre.mail.ts';
 import type { DigestRow } from '../requests/digests.service.ts';
 import { greetedName } from '../requests/intake/person-name.ts';
+import { type DueMail, messageIdOf } from '../requests/outbox.service.ts';
 import { composeAcknowledgement, composeNotification, type MailContent } from '../requests/requests.mail.ts';
 import type { Unanswered } from '../requests/unanswered.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -12,7 +13,6 @@ import { composeAccountNotice, composeStaffMail } from '../staff/staff.mail.ts';
 import type { AccountNotice, StaffMail } from '../staff/staff.service.ts';
 import { NoRecipientError } from './failures.ts';
 import { logoPart, type MailLogo } from './mail-logo.ts';
-import { type DueMail, messageIdOf } from './outbox.service.ts';
 import { composeTestMail } from './test.mail.ts';
 import type { OutgoingMail } from './transport.ts';
 

@@ -8,7 +8,7 @@ import { auditLog } from '#server/core/audit/audit-log.table.ts';
 import { systemActor } from '#server/core/auth/actor.ts';
 import { openDatabase } from '#server/core/db/client.ts';
 import { migrateDatabase } from '#server/core/db/migrate.ts';
-import { outbox } from '#server/mail/outbox.table.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import { removals } from '#server/requests/removals.table.ts';
 import { requestEvents } from '#server/requests/request-events.table.ts';
 import { cardViews, requestCards, requests } from '#server/requests/requests.table.ts';

@@ -10,16 +10,15 @@ import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorCan, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { toInstant } from '../core/clock.ts';
 import { inTransaction } from '../core/db/client.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
-import { outbox } from '../mail/outbox.table.ts';
 import type { CardChecks } from '../requests/cards/card-checks.ts';
 import type { ExportFile, ExportTickets } from '../requests/export-tickets.ts';
+import { outbox } from '../requests/outbox.table.ts';
 import type { RequestChanges } from '../requests/request-changes.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
 import { createRequestLog } from '../requests/request-log.ts';
 import { readCards } from '../requests/request-records.ts';
 import { createRequestRemoval, type RequestRemovalDeps } from '../requests/request-removal.ts';
-import { cardViews, requestCards, requests, requestWishes } from '../requests/requests.table.ts';
+import { cardViews, type RequestRow, requestCards, requests, requestWishes } from '../requests/requests.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { personArchive } from './person-archive.ts';
 

@@ -3,10 +3,10 @@ import { makeZip } from 'client-zip';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Db } from '../core/db/client.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import type { CardChecks } from '../requests/cards/card-checks.ts';
 import type { PrivateFiles } from '../requests/cards/private-files.ts';
 import type { RequestCardRow } from '../requests/request-records.ts';
+import type { RequestRow } from '../requests/requests.table.ts';
 import { personDocument } from './person-document.ts';
 import { cardFile, describeCard, readPersonRecords } from './person-records.ts';
 

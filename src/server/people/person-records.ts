@@ -2,11 +2,10 @@ import { asc, inArray } from 'drizzle-orm';
 import { cardTypes } from '#shared/requests/cards.schema.ts';
 import type { RequestEventDetails } from '#shared/requests/inbox.schema.ts';
 import type { Db } from '../core/db/client.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
-import { outbox } from '../mail/outbox.table.ts';
+import { outbox } from '../requests/outbox.table.ts';
 import { requestEvents } from '../requests/request-events.table.ts';
 import type { RequestCardRow } from '../requests/request-records.ts';
-import { cardViews, requestWishes } from '../requests/requests.table.ts';
+import { cardViews, type RequestRow, requestWishes } from '../requests/requests.table.ts';
 
 export type PersonRecord = ReturnType<typeof readPersonRecords>[number] & { cards: PersonCard[] };
 export type PersonCard = ReturnType<typeof describeCard>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
-import { outbox } from '#server/mail/outbox.table.ts';
 import { digests } from '#server/requests/digests.table.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';

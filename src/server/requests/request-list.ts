@@ -3,9 +3,8 @@ import { inboxLimits, type RequestListInput } from '#shared/requests/inbox.schem
 import { dayOf, endOfDay, startOfDay } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db } from '../core/db/client.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import { exactMatch, narrowExpression, searchExpression } from './request-search.ts';
-import { requests } from './requests.table.ts';
+import { type RequestRow, requests } from './requests.table.ts';
 
 /** Counting further would cost more than anybody gains from it. */
 const { pageSize, page: lastPage } = inboxLimits;

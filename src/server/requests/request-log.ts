@@ -4,10 +4,9 @@ import type { Actor } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
 import type { RequestCardRow } from './request-records.ts';
-import { cardViews } from './requests.table.ts';
+import { cardViews, type RequestRow } from './requests.table.ts';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 

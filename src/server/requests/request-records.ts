@@ -2,9 +2,9 @@ import { asc, type InferSelectModel, inArray } from 'drizzle-orm';
 import type { RequestRecord } from '#shared/requests/inbox.schema.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
-import type { OutboxRow, OutboxService, RequestRow } from '../mail/outbox.service.ts';
 import { staff } from '../staff/staff.table.ts';
-import { requestCards, requestWishes } from './requests.table.ts';
+import type { OutboxRow, OutboxService } from './outbox.service.ts';
+import { type RequestRow, requestCards, requestWishes } from './requests.table.ts';
 
 type RequestWishRow = InferSelectModel<typeof requestWishes>;
 export type RequestCardRow = InferSelectModel<typeof requestCards>;

@@ -8,9 +8,8 @@ import { pickableDays } from '#shared/requests/visit-time.rules.ts';
 import { dayOf } from '#shared/time/days.rules.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { anyOf, beginning, mark } from '../core/db/full-text.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import { freeTextOf } from './request-details.ts';
-import { requests } from './requests.table.ts';
+import { type RequestRow, requests } from './requests.table.ts';
 
 /** What a search finds a request by. */
 type SearchedRequest = Pick<RequestRow, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'details'> & NarrowedRequest;

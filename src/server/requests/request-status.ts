@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, gte, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, gt, gte } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import { splitPhone } from '#shared/fields/phone.rules.ts';
@@ -11,14 +11,12 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newRandomId } from '../core/ids.ts';
-import { enqueueWishMail } from '../mail/outbox.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
+import { enqueueWishMail } from './outbox.service.ts';
 import { requestEvents } from './request-events.table.ts';
 import { reindexRequest } from './request-search.ts';
-import { requests, requestWishes } from './requests.table.ts';
-
-type RequestRow = InferSelectModel<typeof requests>;
+import { type RequestRow, requests, requestWishes } from './requests.table.ts';
 
 export interface RequestStatusDeps {
   db: Db;

@@ -3,11 +3,10 @@ import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import type { Tx } from '../core/db/client.ts';
 import { keptQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import { announceRequest } from '../webhooks/webhook-outbox.ts';
 import type { DescribedRequest } from './request-details.ts';
 import { indexRequest } from './request-search.ts';
-import { requests } from './requests.table.ts';
+import { type RequestRow, requests } from './requests.table.ts';
 
 export interface StoreOptions extends Pick<RequestRow, 'source' | 'locale' | 'consentVersion' | 'suspicion' | 'assigneeId'> {
   formTicketHash?: string | null;

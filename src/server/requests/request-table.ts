@@ -7,12 +7,12 @@ import { toCsv } from '../core/csv.ts';
 import type { Db } from '../core/db/client.ts';
 import { translate } from '../core/translate.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import { staff } from '../staff/staff.table.ts';
 import { freeTextOf } from './request-details.ts';
 import type { createRequestFinder } from './request-list.ts';
 import { kindOf } from './request-rows.ts';
 import { requestTableMessages } from './request-table.messages.ts';
+import type { RequestRow } from './requests.table.ts';
 
 export interface RequestTableOptions {
   db: Db;

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Visit } from '#shared/requests/inbox.schema.ts';
 import type { Db } from '../core/db/client.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
-import { requests, requestWishes } from './requests.table.ts';
+import { type RequestRow, requests, requestWishes } from './requests.table.ts';
 
 const mostVisits = 500;
 

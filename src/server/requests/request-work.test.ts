@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
-import { outbox } from '#server/mail/outbox.table.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import type { AppError } from '#shared/errors.ts';
 import { makeStaffMember, visitor } from '#testing/factories.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';

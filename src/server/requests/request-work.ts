@@ -20,18 +20,18 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { createOutboxService, enqueueMails, type OutboxRow, type RequestRow } from '../mail/outbox.service.ts';
-import { outbox } from '../mail/outbox.table.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { announceRequest } from '../webhooks/webhook-outbox.ts';
+import { createOutboxService, enqueueMails, type OutboxRow } from './outbox.service.ts';
+import { outbox } from './outbox.table.ts';
 import type { RequestChanges } from './request-changes.ts';
 import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
 import { requestsMessages } from './requests.messages.ts';
-import { requests } from './requests.table.ts';
+import { type RequestRow, requests } from './requests.table.ts';
 
 export type RequestWork = ReturnType<typeof createRequestWork>;
 

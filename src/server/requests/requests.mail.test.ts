@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '#server/core/auth/actor.ts';
-import { createOutboxService } from '#server/mail/outbox.service.ts';
 import type { ContactSubmission } from '#server/requests/intake/request-intake.ts';
+import { createOutboxService } from '#server/requests/outbox.service.ts';
 import type { RequestDetails } from '#shared/requests/requests.schema.ts';
 import { createRequestsFixture } from '#testing/requests-fixture.ts';
 import { composeAcknowledgement, composeNotification, type NotificationOptions } from './requests.mail.ts';

@@ -9,9 +9,9 @@ import { type Html, html } from '../mail/html.ts';
 import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone, renderMail, renderText, typedText } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import type { MailLogo } from '../mail/mail-logo.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
 import { greetedName } from './intake/person-name.ts';
 import { type DetailRow, detailRows, kindOf } from './request-rows.ts';
+import type { RequestRow } from './requests.table.ts';
 
 export interface MailContext {
   centre: Settings['centre'];

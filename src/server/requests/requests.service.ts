@@ -11,7 +11,6 @@ import { type Actor, requirePermission, requireSystem } from '../core/auth/actor
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
-import { createOutboxService, type RequestRow } from '../mail/outbox.service.ts';
 import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
@@ -22,6 +21,7 @@ import { createReceipts } from './intake/receipts.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';
 import { createStorageRefusal } from './intake/storage-refusal.ts';
+import { createOutboxService } from './outbox.service.ts';
 import { createRequestChanges } from './request-changes.ts';
 import { createRequestFinder, folders } from './request-list.ts';
 import { createRequestLog } from './request-log.ts';
@@ -31,7 +31,7 @@ import { createRequestStatus } from './request-status.ts';
 import { requestTable } from './request-table.ts';
 import { readVisits } from './request-visits.ts';
 import { createRequestWork } from './request-work.ts';
-import { requestCards, requests } from './requests.table.ts';
+import { type RequestRow, requestCards, requests } from './requests.table.ts';
 
 export interface RequestsServiceDeps extends RequestIntakeDeps {
   config: Pick<Config, 'limits' | 'mailFrom' | 'smtpUrl' | 'dataDir' | 'clamdUrl'>;

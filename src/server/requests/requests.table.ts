@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { type CardType, cardKinds } from '#shared/requests/cards.schema.ts';
 import { requestStates } from '#shared/requests/request-states.rules.ts';
@@ -109,6 +109,8 @@ export const requests = sqliteTable(
     ];
   },
 );
+
+export type RequestRow = InferSelectModel<typeof requests>;
 
 /** The cards that came with a request; each file lies sealed under uploads/private, named by the id. */
 export const requestCards = sqliteTable(

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../core/db/client.ts';
-import type { RequestRow } from '../mail/outbox.service.ts';
-import { requests } from './requests.table.ts';
+import { type RequestRow, requests } from './requests.table.ts';
 
 /** The requests that nobody has taken up since before an instant. */
 export interface Unanswered {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { outbox } from '#server/mail/outbox.table.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import { requestCards, requests } from '#server/requests/requests.table.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { type House, openHouse } from './house.ts';

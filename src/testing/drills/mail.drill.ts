@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { outbox } from '#server/mail/outbox.table.ts';
 import { mostConnections } from '#server/mail/transport.ts';
+import { outbox } from '#server/requests/outbox.table.ts';
 import { requests } from '#server/requests/requests.table.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../mail-server.ts';

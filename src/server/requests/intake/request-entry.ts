@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from '../../core/auth/actor.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import { type Db, inTransaction } from '../../core/db/client.ts';
-import { enqueueMails } from '../../mail/outbox.service.ts';
+import { enqueueMails } from '../outbox.service.ts';
 import { type DescribeOptions, describeRequest, type RequestInput } from '../request-details.ts';
 import type { RequestLog } from '../request-log.ts';
 import { storeRequest } from '../request-store.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gte, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -21,13 +21,13 @@ import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../../core/db/client.ts';
 import { keptQuery } from '../../core/db/prepared-query.ts';
-import { enqueueMails } from '../../mail/outbox.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import { cardMessages } from '../cards/card.messages.ts';
 import type { PrivateFiles, StoredCard } from '../cards/private-files.ts';
+import { enqueueMails } from '../outbox.service.ts';
 import { type DescribedRequest, type DescribeOptions, describeRequest, freeTextOf, type RequestInput } from '../request-details.ts';
 import { storeRequest } from '../request-store.ts';
-import { requestCards, requests } from '../requests.table.ts';
+import { type RequestRow, requestCards, requests } from '../requests.table.ts';
 import { type CountedSend, createSendLimits, type SendOutcome, spamRefusal } from './request-rate-limits.ts';
 import { suspect } from './spam-score.ts';
 import { createStorageRefusal } from './storage-refusal.ts';
@@ -70,7 +70,6 @@ type Stored = RequestReceipt & {
 
 const duplicateWithinMs = 3_600_000;
 const mostEarlier = 5;
-type RequestRow = InferSelectModel<typeof requests>;
 
 /**
  * The door that visitors' requests come in through. A request is stored together with its mails, all or nothing. What looks

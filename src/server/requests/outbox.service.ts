@@ -6,10 +6,9 @@ import { placeholders } from '../core/db/placeholders.ts';
 import { keptQuery } from '../core/db/prepared-query.ts';
 import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
-import { requestCards, requests, requestWishes } from '../requests/requests.table.ts';
 import { outbox } from './outbox.table.ts';
+import { type RequestRow, requestCards, requests, requestWishes } from './requests.table.ts';
 
-export type RequestRow = InferSelectModel<typeof requests>;
 export type OutboxRow = InferSelectModel<typeof outbox>;
 
 /** A mail that is due, with the request it tells of. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { mailKinds, mailStates } from '#shared/requests/inbox.schema.ts';
 import { createdAt } from '../core/db/columns.ts';
-import { requests } from '../requests/requests.table.ts';
+import { requests } from './requests.table.ts';
 
 /** Mails that must leave. A row is written with the request it tells of, and its text is composed when it is sent. */
 export const outbox = sqliteTable(
