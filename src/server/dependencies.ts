@@ -28,6 +28,7 @@ import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
 import { createGroupingsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createOutgoing } from './mail/outgoing.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
@@ -47,6 +48,7 @@ import { createBookablesService } from './requests/bookables.service.ts';
 import { createBookedFinder } from './requests/booked.ts';
 import { createPrivateFiles, sealKeys } from './requests/cards/private-files.ts';
 import { createExportTickets } from './requests/export-tickets.ts';
+import { createRequestMails } from './requests/request-mails.ts';
 import { createRequestsService } from './requests/requests.service.ts';
 import { createRetentionService } from './retention/retention.service.ts';
 import { createReplyTemplatesService } from './settings/reply-templates.service.ts';
@@ -55,6 +57,7 @@ import { createSettingsHistoryService } from './settings/settings-history.servic
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
 import { createWordingsService, mendWordings, wordingsRule } from './settings/text-overrides.service.ts';
 import { createStaffService } from './staff/staff.service.ts';
+import { createStaffMailer } from './staff/staff-mailer.ts';
 import { announceContent } from './webhooks/webhook-outbox.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { createWebhooksService } from './webhooks/webhooks.service.ts';
@@ -80,7 +83,9 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const storage = createStorageWatch({ ...base, secrets, presentSecret: allSecrets[0] });
   const settings = createSettingsService(base);
   const variantsJob = createVariantsJob({ ...base, uploadsDir: config.uploadsDir });
-  const mailer = createMailer({ ...base, settings });
+  const outgoing = createOutgoing({ ...base, settings });
+  const requestMails = createRequestMails({ ...base, settings, outgoing });
+  const mailer = createMailer({ ...base, outgoing, source: requestMails });
   const webhookSender = createWebhookSender({ ...base, secrets });
   const privateFiles = createPrivateFiles(config.uploadsDir, sealKeys(secrets));
   const backupMaker = createBackupMaker();
@@ -106,7 +111,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     secrets: allSecrets,
     make: backupMaker.make,
   });
-  const staff = createStaffService({ ...base, settings, secrets, mail: mailer.staff });
+  const staff = createStaffService({ ...base, settings, secrets, mail: createStaffMailer({ config, outgoing, sendNow: mailer.sendNow }) });
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
@@ -138,7 +143,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, groupings, labTests }),
     history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
-    mail: createMailService({ ...base, settings, sendTest: mailer.sendTest }),
+    mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
     media,
     mediaLibrary: createMediaLibraryService({ ...base, media, onChanged: variantsJob.wake }),

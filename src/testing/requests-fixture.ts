@@ -8,6 +8,7 @@ import { type Environment, readConfig } from '#server/core/config.ts';
 import { createContentVersion } from '#server/core/content-version.ts';
 import { newRandomId } from '#server/core/ids.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { createOutgoing } from '#server/mail/outgoing.ts';
 import { createOffersService } from '#server/offers/offers.service.ts';
 import { createPackagesService } from '#server/packages/packages.service.ts';
 import { createPeopleService } from '#server/people/people.service.ts';
@@ -15,10 +16,12 @@ import { createBookedFinder } from '#server/requests/booked.ts';
 import { createPrivateFiles, sealKeys } from '#server/requests/cards/private-files.ts';
 import { createExportTickets } from '#server/requests/export-tickets.ts';
 import type { ContactSubmission } from '#server/requests/intake/request-intake.ts';
+import { createRequestMails } from '#server/requests/request-mails.ts';
 import { createRequestsService } from '#server/requests/requests.service.ts';
 import { requests as requestsTable } from '#server/requests/requests.table.ts';
 import { createRetentionService } from '#server/retention/retention.service.ts';
 import { createSettingsService } from '#server/settings/settings.service.ts';
+import { createStaffMailer } from '#server/staff/staff-mailer.ts';
 import { openTestDb } from './test-db.ts';
 
 const quiet = () => undefined;
@@ -48,7 +51,10 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
   const requests = createRequestsService({ db, clock, config, logger, settings, secrets, privateFiles, findBooked, exports, onStored });
   const people = createPeopleService({ db, clock, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks });
   const retention = createRetentionService({ db, clock, settings, privateFiles });
-  const mailer = createMailer({ db, clock, config, settings, logger });
+  const outgoing = createOutgoing({ clock, config, settings });
+  /** The mailer as a start of the process makes it, on the same database. */
+  const startMailer = () => createMailer({ clock, config, outgoing, source: createRequestMails({ db, clock, config, settings, outgoing, logger }), logger });
+  const mailer = startMailer();
   settings.set(systemActor, 'centre', { ...settings.get('centre'), nameEn: 'Dana Coast Lab', nameAr: 'مختبر ساحل الدانة' });
   settings.set(systemActor, 'contact', {
     ...settings.get('contact'),
@@ -90,6 +96,8 @@ export function createRequestsFixture(environment: Environment = {}, db = openTe
     exports,
     retention,
     mailer,
+    startMailer,
+    staffMailer: createStaffMailer({ config, outgoing, sendNow: mailer.sendNow }),
     submission,
     advance,
     storedCount: () => storedCount,

@@ -1,6 +1,7 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { Picture } from '#shared/media/media.schema.ts';
 import type { Config } from '../core/config.ts';
 import { createMediaFiles } from '../media/media-files.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
 
 /** The centre's own mark as a mail carries it: mail programs load nothing from elsewhere. */
 export interface MailLogo {
@@ -10,9 +11,14 @@ export interface MailLogo {
   height: number;
 }
 
+/** The setting that holds the mark. */
+export interface LogoSettings {
+  getLogoPicture: (locale: Locale) => Pick<Picture, 'id' | 'src'> | null;
+}
+
 export interface MailLogoDeps {
   config: Pick<Config, 'uploadsDir'>;
-  settings: Pick<SettingsService, 'getLogoPicture'>;
+  settings: LogoSettings;
 }
 
 /** What the mark's part of a mail is called inside it. */

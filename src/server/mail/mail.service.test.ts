@@ -13,7 +13,7 @@ const owner = staffActor('owner');
 function createHouse(environment: Record<string, string> = {}) {
   const house = createRequestsFixture(environment);
   const sections = createSettingsSectionsService({ ...house, contentVersion: createContentVersion() });
-  return { ...house, sections, mail: createMailService({ ...house, sendTest: house.mailer.sendTest }) };
+  return { ...house, sections, mail: createMailService({ ...house, outbox: createOutboxService(house), sendTest: house.mailer.sendTest }) };
 }
 
 test('An owner sees what mails leave through, and nothing secret of it.', () => {

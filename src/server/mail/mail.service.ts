@@ -1,20 +1,21 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { MailServer, MailStatus, TestMailResult } from '#shared/mail/mail.schema.ts';
+import type { MailServer, MailStatus, OutboxState, TestMailResult } from '#shared/mail/mail.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
 import { jobRuns } from '../core/job-runs.table.ts';
-import { createOutboxService } from '../requests/outbox.service.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
+import type { MailSettings } from './outgoing.ts';
 
 export interface MailServiceDeps {
   db: Db;
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailTo'>;
-  settings: Pick<SettingsService, 'get'>;
+  settings: MailSettings;
+  /** The stored mails that have not left. */
+  outbox: { readState: () => OutboxState };
   /** Hands a test mail to the mail server at once. Never rejects. */
   sendTest: (to: string, locale: Locale) => Promise<TestMailResult>;
 }
@@ -26,8 +27,7 @@ const tenMinutes = 600;
 export type MailService = ReturnType<typeof createMailService>;
 
 /** How the centre is told by mail, for the owners, who choose in the section `mail` of the settings. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createMailService({ db, clock, config, settings, sendTest }: MailServiceDeps) {
-  const outbox = createOutboxService({ db, clock });
+export function createMailService({ db, clock, config, settings, outbox, sendTest }: MailServiceDeps) {
   const tests = new RateLimiterMemory({ points: testsInTenMinutes, duration: tenMinutes });
 
   /** Where mails go, the mail server without anything secret, and what has not left. */

@@ -377,8 +377,8 @@ test('A mail carries the centre’s own mark inside it and asks nobody else for 
 test('A member of staff reads in their language that the way they sign in was changed, where to mend it, and no secret.', async () => {
   const house = await withMailServer({}, { PUBLIC_URL: 'https://lab.example' });
   const notice = { name: 'Huda', email: 'huda@lab.example', at: '2026-11-21T08:00:00.000Z' };
-  expect(await house.mailer.staff.notify({ ...notice, kind: 'secondFactorOff', locale: 'en' })).toBe(true);
-  expect(await house.mailer.staff.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(true);
+  expect(await house.staffMailer.notify({ ...notice, kind: 'secondFactorOff', locale: 'en' })).toBe(true);
+  expect(await house.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(true);
   const [english, arabic] = house.server.mails;
   expect([english?.recipients, english?.headers.subject]).toEqual([['huda@lab.example'], 'Two-factor authentication was removed from your account']);
   expect(english?.text).toContain('in the staff area of Dana Coast Lab on 21');
@@ -386,5 +386,5 @@ test('A member of staff reads in their language that the way they sign in was ch
   expect(arabic?.headers.subject).toBe('أُضيف مفتاح مرور إلى حسابك');
   expect(arabic?.html).toContain('https://lab.example/ar/admin/forgotten-password');
   await house.server.stop();
-  expect(await house.mailer.staff.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(false);
+  expect(await house.staffMailer.notify({ ...notice, kind: 'passkeyAdded', locale: 'ar' })).toBe(false);
 });

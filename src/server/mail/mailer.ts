@@ -1,26 +1,54 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { TestMailResult } from '#shared/mail/mail.schema.ts';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
-import type { Db } from '../core/db/client.ts';
-import { createDigests } from '../requests/digests.service.ts';
-import { createOutboxService, type DueMail, type OutboxRow } from '../requests/outbox.service.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
-import type { AccountNotice, StaffMail } from '../staff/staff.service.ts';
 import { type MailFailure, readMailFailure, readTestFailure, withoutAddresses } from './failures.ts';
-import { createMailLogo } from './mail-logo.ts';
-import { createOutgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
+import { composeTestMail } from './test.mail.ts';
 import { createMailTransport, type MailPool, mostConnections, type OutgoingMail } from './transport.ts';
 
-type LogLine = (values: object, message: string) => void;
+/** A stored mail, as far as the mailer needs to know it. */
+interface StoredMail {
+  id: string;
+  kind: string;
+  attempts: number;
+}
 
-export interface MailerDeps {
-  db: Db;
+/** A stored mail that is due, with what its text is composed from. */
+interface Due {
+  mail: StoredMail;
+}
+
+/** The mails that a topic stores until they are sent. */
+export interface MailSource<DueMail extends Due> {
+  /** Holds back mails that are too late to be sent without staff; returns how many. */
+  holdLate: () => number;
+  /** The mail to be sent first, if any is due, apart from those with these ids. */
+  findDue: (inFlight: string[]) => DueMail | undefined;
+  compose: (due: DueMail) => Promise<OutgoingMail>;
+  /** The mail server accepted the mail. */
+  markSent: (mail: DueMail['mail']) => void;
+  /** The mail server refused the mail for good. */
+  markRefused: (mail: DueMail['mail'], reason: string) => void;
+  /** The attempt failed. Returns whether there will be another. */
+  markDelayed: (mail: DueMail['mail'], reason: string) => boolean;
+  /** Sends the daily digest if it is due. Called after the stored mails. */
+  sendDigest: (send: SendMail) => Promise<void>;
+}
+
+/** Sends a mail over the open connections and returns why that failed, or null. Never rejects. */
+export type SendMail = (compose: () => Promise<OutgoingMail>) => Promise<MailFailure | null>;
+
+type LogLine = (values: object, message: string) => void;
+export type MailLogger = Record<'info' | 'warn' | 'error', LogLine>;
+
+export interface MailerDeps<DueMail extends Due> {
   clock: Clock;
-  config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls' | 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
-  settings: SettingsService;
-  logger: { info: LogLine; warn: LogLine; error: LogLine };
+  config: Pick<Config, 'smtpUrl' | 'smtpCa' | 'smtpRequiresTls'>;
+  outgoing: Outgoing;
+  source: MailSource<DueMail>;
+  logger: MailLogger;
 }
 
 const checkEveryMs = 15_000;
@@ -28,16 +56,11 @@ const pauseAfterTroubleMs = 60_000;
 const mostCutsInARow = 3;
 
 /**
- * Sends the mails of the outbox, several at the same time, the oldest due first, then the day's digest. A mail can be sent twice only
+ * Sends stored mails, several at the same time, the oldest due first, then the day's digest. A mail can be sent twice only
  * where the process or the connection ends between the server's acceptance and our record of it; its Message-ID is then the same.
  */
-export function createMailer({ db, clock, config, settings, logger }: MailerDeps) {
-  const outbox = createOutboxService({ db, clock });
-  const digests = createDigests({ db, clock, config, settings });
-  const outgoing = createOutgoing({ clock, config, settings, readLogo: createMailLogo({ config, settings }) });
+export function createMailer<DueMail extends Due>({ clock, config, outgoing, source, logger }: MailerDeps<DueMail>) {
   const transport = createMailTransport(config);
-  // A link begins with the address that was configured, never with one that a request names.
-  const canSendLinks = config.smtpUrl !== null && config.publicUrl !== null;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let stopping = new AbortController();
@@ -46,10 +69,8 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   let cutsInARow = 0;
   /** How many mails may leave at the same time. */
   let lanes = mostConnections;
-  /** The day of the latest digest that the server accepted. */
-  let digestSentOn = '';
   /** Mails that the server accepted and that the database does not show as sent yet. */
-  const accepted = new Set<OutboxRow>();
+  const accepted = new Set<DueMail['mail']>();
 
   /** Begins to send by itself: now, whenever `wake` is called, and as retries fall due. Without a mail server nothing is ever tried. */
   function start(): void {
@@ -84,7 +105,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   async function sendTest(to: string, locale: Locale): Promise<TestMailResult> {
     if (config.smtpUrl === null) return { outcome: 'noServer', answer: '' };
     try {
-      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendApart(await outgoing.ofTest(to, locale))) };
+      return { outcome: 'accepted', answer: withoutAddresses(await transport.sendApart(await testMail(to, locale))) };
     } catch (error) {
       const result = readTestFailure(error);
       logger.warn({ outcome: result.outcome, reason: result.answer, err: readMailFailure(error).fault }, 'test mail not accepted');
@@ -92,15 +113,18 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     }
   }
 
+  const testMail = (to: string, locale: Locale) =>
+    outgoing.toPerson({ name: '', email: to, locale }, (context) => composeTestMail(locale, { ...context, sentAt: toInstant(clock()) }));
+
   async function deliverAll(): Promise<void> {
     // The visitor whose request woke us is answered first.
     await setImmediate();
     const pool = transport.openPool();
     try {
-      const held = outbox.holdLate();
+      const held = source.holdLate();
       if (held > 0) logger.warn({ held }, 'late acknowledgements wait for staff');
       await deliverWaiting(pool);
-      if (canSend()) await deliverDigest(pool);
+      if (canSend()) await source.sendDigest((compose) => attempt(pool, compose));
     } catch (error) {
       pausedUntil = clock() + pauseAfterTroubleMs;
       logger.error({ err: error }, 'the outbox could not be worked through');
@@ -127,7 +151,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     try {
       for (;;) {
         recordAccepted();
-        const due = canSend() && inFlight.size < (isProven ? lanes : 1) ? outbox.findDue([...inFlight.keys()]) : undefined;
+        const due = canSend() && inFlight.size < (isProven ? lanes : 1) ? source.findDue([...inFlight.keys()]) : undefined;
         if (due) inFlight.set(due.mail.id, start(due));
         else if (inFlight.size > 0) await Promise.race(inFlight.values());
         else return;
@@ -140,7 +164,7 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   /** Records what the server accepted, before anything else is sent: a full disk must not make the same mail leave again and again. */
   function recordAccepted(): void {
     for (const mail of accepted) {
-      outbox.markSent(mail);
+      source.markSent(mail);
       accepted.delete(mail);
     }
   }
@@ -148,13 +172,10 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
   async function deliver(pool: MailPool, due: DueMail): Promise<'sent' | 'cut' | 'failed'> {
     const { mail } = due;
     const about = { mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 };
-    const cutsBefore = cutsInARow;
-    try {
-      await pool.send(await outgoing.ofRequest(due), stopping.signal);
-    } catch (error) {
-      const failure = readTrouble(error, cutsBefore);
-      if (failure.kind === 'refused') outbox.markRefused(mail, failure.reason);
-      const willRetry = failure.kind !== 'refused' && outbox.markDelayed(mail, failure.reason);
+    const failure = await attempt(pool, () => source.compose(due));
+    if (failure) {
+      if (failure.kind === 'refused') source.markRefused(mail, failure.reason);
+      const willRetry = failure.kind !== 'refused' && source.markDelayed(mail, failure.reason);
       logger.warn({ ...about, reason: failure.reason, err: failure.fault }, willRetry ? 'mail delayed' : 'mail failed');
       return failure.kind === 'cut' ? 'cut' : 'failed';
     }
@@ -165,23 +186,15 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     return 'sent';
   }
 
-  async function deliverDigest(pool: MailPool): Promise<void> {
-    const digest = digests.findDue();
-    if (!digest) return;
-    const unanswered = digests.read();
-    const about = { kind: 'digest', day: digest.day, requests: unanswered.total };
+  /** Sends one mail and returns why that failed, or null. */
+  async function attempt(pool: MailPool, compose: () => Promise<OutgoingMail>): Promise<MailFailure | null> {
+    const cutsBefore = cutsInARow;
     try {
-      if (unanswered.total > 0 && digestSentOn !== digest.day) await pool.send(await outgoing.ofDigest(digest, unanswered), stopping.signal);
+      await pool.send(await compose(), stopping.signal);
+      return null;
     } catch (error) {
-      const failure = readTrouble(error, cutsInARow);
-      digests.markDelayed(digest, failure.reason);
-      logger.warn({ ...about, reason: failure.reason, err: failure.fault }, 'mail delayed');
-      return;
+      return readTrouble(error, cutsBefore);
     }
-    // A full disk must not make it leave again and again.
-    digestSentOn = digest.day;
-    digests.markDone(digest, unanswered.total);
-    logger.info(about, unanswered.total > 0 ? 'mail sent' : 'no digest today: nothing waits');
   }
 
   /**
@@ -199,16 +212,9 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     return failure;
   }
 
-  /**
-   * Sends a one-time link now, past the outbox: its secret is to be stored nowhere. Gives false where it did not leave, which is
-   * logged without the link. Never rejects.
-   */
-  const sendLink = async (mail: StaffMail): Promise<boolean> => canSendLinks && sendToStaff(mail.kind, () => outgoing.ofStaff(mail));
-
-  /** Notifies a member of staff at once that the way they sign in was changed. Returns false if the mail was not sent. Never rejects. */
-  const notify = async (notice: AccountNotice): Promise<boolean> => config.smtpUrl !== null && sendToStaff(notice.kind, () => outgoing.ofNotice(notice));
-
-  async function sendToStaff(kind: string, compose: () => Promise<OutgoingMail>): Promise<boolean> {
+  /** Sends a mail at once, past the outbox. Returns false if it was not sent, which is logged without its content. Never rejects. */
+  async function sendNow(kind: string, compose: () => Promise<OutgoingMail>): Promise<boolean> {
+    if (config.smtpUrl === null) return false;
     try {
       await transport.sendApart(await compose(), stopping.signal);
       logger.info({ kind }, 'mail sent');
@@ -220,5 +226,5 @@ export function createMailer({ db, clock, config, settings, logger }: MailerDeps
     }
   }
 
-  return { start, wake, stop, deliverDue, sendTest, staff: { canSend: canSendLinks, send: sendLink, notify } };
+  return { start, wake, stop, deliverDue, sendTest, sendNow };
 }

@@ -1,87 +1,88 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { type Clock, toInstant } from '../core/clock.ts';
+import type { Settings } from '#shared/settings/settings.schema.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
-import { composeDigest, composeWish } from '../requests/centre.mail.ts';
-import type { DigestRow } from '../requests/digests.service.ts';
-import { greetedName } from '../requests/intake/person-name.ts';
-import { type DueMail, messageIdOf } from '../requests/outbox.service.ts';
-import { composeAcknowledgement, composeNotification, type MailContent } from '../requests/requests.mail.ts';
-import type { Unanswered } from '../requests/unanswered.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
-import { composeAccountNotice, composeStaffMail } from '../staff/staff.mail.ts';
-import type { AccountNotice, StaffMail } from '../staff/staff.service.ts';
 import { NoRecipientError } from './failures.ts';
-import { logoPart, type MailLogo } from './mail-logo.ts';
-import { composeTestMail } from './test.mail.ts';
+import { createMailLogo, type LogoSettings, logoPart, type MailLogo } from './mail-logo.ts';
 import type { OutgoingMail } from './transport.ts';
+
+/** The settings that mails are written with. */
+export interface MailSettings {
+  get: <Key extends 'centre' | 'contact' | 'mail'>(key: Key) => Settings[Key];
+}
 
 export interface OutgoingDeps {
   clock: Clock;
-  config: Pick<Config, 'mailFrom' | 'mailTo' | 'publicUrl'>;
-  settings: Pick<SettingsService, 'get'>;
-  readLogo: () => Promise<MailLogo | null>;
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'publicUrl' | 'uploadsDir'>;
+  settings: MailSettings & LogoSettings;
 }
+
+/** What a mail can show of the centre. */
+export interface MailContext {
+  centre: Settings['centre'];
+  contact: Settings['contact'];
+  /** The site's address without a slash at its end; null: not configured. */
+  publicUrl: string | null;
+  logo?: MailLogo | null;
+}
+
+export interface CentreMailOptions extends MailContext {
+  /** The language that the centre reads its mails in; what the visitor typed stays as it is. */
+  locale: Locale;
+  /** Whether the mail tells what was asked, and by whom, or only that something was. */
+  isBare: boolean;
+}
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A person and the language that mails to them are written in. */
+interface Recipient {
+  name: string;
+  email: string;
+  locale: Locale;
+}
+
+export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /** Keeps out-of-office programs from answering, and so mails from going round in circles. */
 const headersOf = (isReply: boolean) => ({ 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'All' });
 
-/** Writes mails as they leave: text, addresses and headers. What goes to the centre throws NoRecipientError where no address is known. */
-export function createOutgoing({ clock, config, settings, readLogo }: OutgoingDeps) {
-  /** A mail of the outbox. */
-  async function ofRequest({ mail, request, wish, cardCount }: DueMail): Promise<OutgoingMail> {
-    const context = await contextOf();
-    if (mail.kind === 'acknowledgement') return withLogo(toVisitor(composeAcknowledgement(request, context), mail.messageId, request), context);
-    const options = { ...context, ...centreChoices() };
-    const content = wish ? composeWish(request, wish, options) : composeNotification(request, { ...options, cardCount });
-    const toBeAnswered = request.email !== '' && { replyTo: address(request.name, request.email) };
-    return withLogo({ ...toCentre(content, mail.messageId), ...toBeAnswered }, context);
+/** Adds to the content of mails what they leave with: addresses, headers and the centre's mark. */
+export function createOutgoing({ clock, config, settings }: OutgoingDeps) {
+  const readLogo = createMailLogo({ config, settings });
+
+  /** A mail to one person. */
+  async function toPerson({ name, email, locale }: Recipient, compose: (context: MailContext) => MailContent): Promise<OutgoingMail> {
+    const context = await readContext();
+    return withLogo({ ...framed(compose(context), locale, false), to: address(name, email) }, context);
   }
 
-  /** A day's digest. */
-  async function ofDigest({ day }: DigestRow, unanswered: Unanswered): Promise<OutgoingMail> {
-    const context = await contextOf();
-    const { afterHours } = settings.get('mail').digest;
-    const content = composeDigest(unanswered, { ...context, ...centreChoices(), afterHours });
-    return withLogo(toCentre(content, messageIdOf(`digest-${day}`, config.mailFrom)), context);
+  /** An automatic reply to a visitor, whose answer goes to the centre. */
+  async function reply({ name, email, locale }: Recipient, messageId: string, compose: (context: MailContext) => MailContent): Promise<OutgoingMail> {
+    const context = await readContext();
+    const { email: centreAddress } = context.contact;
+    const toBeAnswered = centreAddress !== '' && { replyTo: address(centreName(locale), centreAddress) };
+    return withLogo({ ...framed(compose(context), locale, true), to: address(name, email), ...toBeAnswered, messageId }, context);
   }
 
-  /** A mail that shows that mails can be sent. */
-  async function ofTest(to: string, locale: Locale): Promise<OutgoingMail> {
-    const context = await contextOf();
-    const content = composeTestMail(locale, { ...context, sentAt: toInstant(clock()) });
-    return withLogo({ ...framed(content, locale, false), to: address('', to) }, context);
-  }
-
-  /** A one-time link for a member of staff. */
-  async function ofStaff(mail: StaffMail): Promise<OutgoingMail> {
-    const context = await contextOf();
-    const content = composeStaffMail(mail, { ...context, publicUrl: config.publicUrl ?? '' });
-    return withLogo({ ...framed(content, mail.locale, false), to: address(mail.name, mail.email) }, context);
-  }
-
-  /** A notice for a member of staff. */
-  async function ofNotice(notice: AccountNotice): Promise<OutgoingMail> {
-    const context = await contextOf();
-    return withLogo({ ...framed(composeAccountNotice(notice, context), notice.locale, false), to: address(notice.name, notice.email) }, context);
-  }
-
-  function toCentre(content: MailContent, messageId: string): OutgoingMail {
-    const { to, locale } = settings.get('mail');
-    const centreAddress = to || (config.mailTo ?? settings.get('contact').email);
+  /** A mail to the centre, whose answer goes to `sender`, if there is one. Throws NoRecipientError if the centre's address is not known. */
+  async function toCentre(
+    messageId: string,
+    compose: (options: CentreMailOptions) => MailContent,
+    sender: Pick<Recipient, 'name' | 'email'> = { name: '', email: '' },
+  ): Promise<OutgoingMail> {
+    const context = await readContext();
+    const { to, locale, notification } = settings.get('mail');
+    const centreAddress = to || (config.mailTo ?? context.contact.email);
     if (centreAddress === '') throw new NoRecipientError();
-    return { ...framed(content, locale, false), to: headerLine(centreAddress), messageId };
-  }
-
-  function toVisitor(content: MailContent, messageId: string, { name, email, locale }: DueMail['request']): OutgoingMail {
-    const { email: centreAddress } = settings.get('contact');
-    return {
-      ...framed(content, locale, true),
-      // A stranger may have written a message of their own in the place of the name.
-      to: address(greetedName(name), email),
-      ...(centreAddress !== '' && { replyTo: address(centreName(locale), centreAddress) }),
-      messageId,
-    };
+    const content = compose({ ...context, locale, isBare: notification === 'bare' });
+    const toBeAnswered = sender.email !== '' && { replyTo: address(sender.name, sender.email) };
+    return withLogo({ ...framed(content, locale, false), to: headerLine(centreAddress), ...toBeAnswered, messageId }, context);
   }
 
   function framed({ subject, html, text }: MailContent, locale: Locale, isReply: boolean): OutgoingMail {
@@ -96,19 +97,23 @@ export function createOutgoing({ clock, config, settings, readLogo }: OutgoingDe
   }
 
   const centreName = (locale: Locale) => localized(settings.get('centre'), 'name', locale);
-  const contextOf = async () => ({
+  const readContext = async () => ({
     centre: settings.get('centre'),
     contact: settings.get('contact'),
     publicUrl: config.publicUrl,
     logo: await readLogo(),
   });
 
-  function centreChoices() {
-    const { notification, locale } = settings.get('mail');
-    return { isBare: notification === 'bare', locale };
-  }
+  return { toPerson, reply, toCentre };
+}
 
-  return { ofRequest, ofDigest, ofStaff, ofNotice, ofTest };
+/** A Message-ID of the sender's domain. */
+export function messageIdOf(id: string, mailFrom: string): string {
+  const domain = mailFrom
+    .split('@')
+    .at(-1)
+    ?.replace(/[^\w.-]/g, '');
+  return `<${id}@${domain || 'localhost'}>`;
 }
 
 /** The mark goes along inside the mail, whose text shows it. */

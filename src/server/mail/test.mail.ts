@@ -1,8 +1,10 @@
 import { formatDateTime } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import { type MailContent, type MailContext, sayIn } from '../requests/requests.mail.ts';
+import { translate } from '../core/translate.ts';
 import { paragraph, renderMail, renderText } from './layout.ts';
+import { mailMessages } from './mail.messages.ts';
+import type { MailContent, MailContext } from './outgoing.ts';
 
 export interface TestMailOptions extends MailContext {
   /** ISO 8601. */
@@ -11,11 +13,10 @@ export interface TestMailOptions extends MailContext {
 
 /** The mail that an owner sends to see that mails arrive. It says nothing that anybody could have chosen. */
 export function composeTestMail(locale: Locale, { centre, logo, sentAt }: TestMailOptions): MailContent {
-  const say = sayIn(locale, { at: formatDateTime(sentAt, locale) });
-  const title = say('testTitle');
+  const title = translate(locale, mailMessages.testTitle);
   const centreName = localized(centre, 'name', locale);
-  const text = say('testText');
-  const footer = [say('testFooter')];
+  const text = translate(locale, { ...mailMessages.testText, values: { at: formatDateTime(sentAt, locale) } });
+  const footer = [translate(locale, mailMessages.testFooter)];
   const mail = renderMail({ locale, centreName, logo, title, cells: [paragraph(text)], footer });
-  return { subject: say('testSubject'), html: mail.markup, text: renderText(locale, [title, '', text, '', ...footer]) };
+  return { subject: translate(locale, mailMessages.testSubject), html: mail.markup, text: renderText(locale, [title, '', text, '', ...footer]) };
 }

@@ -3,7 +3,7 @@ import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { translate } from '../core/translate.ts';
 import { Html, html } from '../mail/html.ts';
 import { leftToRight, mailAddress, typedText } from '../mail/layout.ts';
-import { mailMessages } from '../mail/mail.messages.ts';
+import { requestMailMessages } from '../requests/request-mail.messages.ts';
 import { detailRows, kindOf } from '../requests/request-rows.ts';
 import { requestTableMessages } from '../requests/request-table.messages.ts';
 import { personArchiveMessages } from './person-archive.messages.ts';
@@ -18,7 +18,7 @@ export interface PersonDocumentOptions {
   hasCards: boolean;
 }
 
-const texts = { ...mailMessages, ...requestTableMessages, ...personArchiveMessages };
+const texts = { ...requestMailMessages, ...requestTableMessages, ...personArchiveMessages };
 const style = `body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.7 "Segoe UI",Tahoma,Arial,sans-serif;color:#122a30}
 h1,h2{color:#0b4f5c;line-height:1.4}
 section{margin-block:2rem;padding-block-start:1rem;border-block-start:2px solid #e3e0d8}

@@ -107,9 +107,7 @@ describe('The daily digest', () => {
   test('is not sent again by a process that starts anew.', async () => {
     await house.requests.sendContact(visitor, house.submission());
     await pass(toMorning + 24 * hourMs);
-    const { createMailer } = await import('../mail/mailer.ts');
-    const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-    await createMailer({ ...house, logger: quiet }).deliverDue();
+    await house.startMailer().deliverDue();
     expect(digestsSent()).toHaveLength(1);
   });
 

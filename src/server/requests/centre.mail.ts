@@ -5,8 +5,9 @@ import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import { type Html, html } from '../mail/html.ts';
 import { field, highlight, leftToRight, link, paragraph, renderMail, renderText, typedText } from '../mail/layout.ts';
+import type { CentreMailOptions, MailContent } from '../mail/outgoing.ts';
 import { kindOf } from './request-rows.ts';
-import { type CentreMailOptions, type MailContent, personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
+import { personRows, sayIn, withoutDirectionMarks } from './requests.mail.ts';
 import type { RequestRow, requestWishes } from './requests.table.ts';
 import type { Unanswered } from './unanswered.ts';
 

@@ -4,24 +4,55 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db/client.ts';
+import type { MailLogger, SendMail } from '../mail/mailer.ts';
+import { messageIdOf, type Outgoing } from '../mail/outgoing.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { composeDigest } from './centre.mail.ts';
 import { digests } from './digests.table.ts';
-import { readUnanswered, type Unanswered } from './unanswered.ts';
+import { readUnanswered } from './unanswered.ts';
 
-export type DigestRow = InferSelectModel<typeof digests>;
+type DigestRow = InferSelectModel<typeof digests>;
 
 export interface DigestsDeps {
   db: Db;
   clock: Clock;
-  config: Pick<Config, 'smtpUrl'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
   settings: Pick<SettingsService, 'get'>;
+  outgoing: Outgoing;
+  logger: MailLogger;
 }
 
 const hourMs = 3_600_000;
 const retryMs = hourMs / 2;
 
-/** The daily digest of requests that nobody has taken up, one for each day at the centre. Only the mailer works with it. */
-export function createDigests({ db, clock, config, settings }: DigestsDeps) {
+/** The daily digest of requests that nobody has taken up, one for each day at the centre. */
+export function createDigests({ db, clock, config, settings, outgoing, logger }: DigestsDeps) {
+  /** The day of the latest digest that the mail server accepted. */
+  let sentOn = '';
+
+  /** Sends today's digest if it is due. */
+  async function send(sendMail: SendMail): Promise<void> {
+    const digest = findDue();
+    if (!digest) return;
+    const { day } = digest;
+    const { afterHours } = settings.get('mail').digest;
+    const unanswered = readUnanswered(db, toInstant(clock() - afterHours * hourMs));
+    const about = { kind: 'digest', day, requests: unanswered.total };
+    if (unanswered.total > 0 && sentOn !== day) {
+      const messageId = messageIdOf(`digest-${day}`, config.mailFrom);
+      const failure = await sendMail(() => outgoing.toCentre(messageId, (options) => composeDigest(unanswered, { ...options, afterHours })));
+      if (failure) {
+        markDelayed(digest, failure.reason);
+        logger.warn({ ...about, reason: failure.reason, err: failure.fault }, 'mail delayed');
+        return;
+      }
+    }
+    // A full disk must not make it leave again and again.
+    sentOn = day;
+    markDone(digest, unanswered.total);
+    logger.info(about, unanswered.total > 0 ? 'mail sent' : 'no digest today: nothing waits');
+  }
+
   /**
    * Today's digest where it has not been dealt with and is due, else undefined. A day's digest begins at the hour that is set, or as
    * soon after it as the process runs; without a mail server no day has one. Yesterday's is not made up for: today's tells the same.
@@ -33,12 +64,6 @@ export function createDigests({ db, clock, config, settings }: DigestsDeps) {
     const day = dayOf(toInstant(now));
     const row = db.select().from(digests).where(eq(digests.day, day)).get() ?? begin(day);
     return row.doneAt === null && row.nextAttemptAt <= toInstant(now) ? row : undefined;
-  }
-
-  /** What there is to tell now. */
-  function read(): Unanswered {
-    const { afterHours } = settings.get('mail').digest;
-    return readUnanswered(db, toInstant(clock() - afterHours * hourMs));
   }
 
   /** It was accepted by the mail server, or told of nothing. */
@@ -65,5 +90,5 @@ export function createDigests({ db, clock, config, settings }: DigestsDeps) {
       .get();
   }
 
-  return { findDue, read, markDone, markDelayed };
+  return { send };
 }

@@ -6,6 +6,7 @@ import { placeholders } from '../core/db/placeholders.ts';
 import { keptQuery } from '../core/db/prepared-query.ts';
 import { newRandomId } from '../core/ids.ts';
 import { delayAfterAttempts } from '../core/retry-delays.ts';
+import { messageIdOf } from '../mail/outgoing.ts';
 import { outbox } from './outbox.table.ts';
 import { type RequestRow, requestCards, requests, requestWishes } from './requests.table.ts';
 
@@ -64,15 +65,6 @@ export interface EnqueueWishOptions {
 /** Writes the mail that tells the centre of a wish, in the transaction that stores the wish. */
 export function enqueueWishMail(tx: Tx, { wish: { id: wishId, requestId, createdAt }, mailFrom }: EnqueueWishOptions): void {
   insertMail(tx, mailFrom, { requestId, wishId, kind: 'wish', createdAt });
-}
-
-/** A Message-ID of the sender's domain. */
-export function messageIdOf(id: string, mailFrom: string): string {
-  const domain = mailFrom
-    .split('@')
-    .at(-1)
-    ?.replace(/[^\w.-]/g, '');
-  return `<${id}@${domain || 'localhost'}>`;
 }
 
 function insertMail(tx: Tx, mailFrom: string, mail: Pick<OutboxRow, 'requestId' | 'kind' | 'createdAt'> & { wishId?: string }): void {

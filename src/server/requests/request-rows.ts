@@ -2,11 +2,11 @@ import { formatAmount } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Booked, RequestDetails } from '#shared/requests/requests.schema.ts';
 import { translate } from '../core/translate.ts';
-import { mailMessages } from '../mail/mail.messages.ts';
+import { requestMailMessages } from './request-mail.messages.ts';
 
 /** What a request holds beside the person, as lines of a mail: a label's key and the text, which may have several lines. */
 export interface DetailRow {
-  label: keyof typeof mailMessages;
+  label: keyof typeof requestMailMessages;
   text: string;
 }
 
@@ -37,7 +37,7 @@ function rowsOf(details: RequestDetails, locale: Locale): DetailRow[] {
     }
     case 'withdrawal': {
       const { appointmentDay, appointmentDate, appointmentTime, isPast, area, collector, packageTitle, suggestions } = details;
-      const say = (key: keyof typeof mailMessages, values = {}) => translate(locale, { ...mailMessages[key], values });
+      const say = (key: keyof typeof requestMailMessages, values = {}) => translate(locale, { ...requestMailMessages[key], values });
       return [
         { label: 'appointment', text: [appointmentDay, appointmentDate, appointmentTime].filter(Boolean).join(' · ') },
         { label: 'mind', text: isPast ? say('isPast') : '' },
@@ -51,5 +51,5 @@ function rowsOf(details: RequestDetails, locale: Locale): DetailRow[] {
 }
 
 function bookedText({ title, price }: Booked, locale: Locale): string {
-  return price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(locale, mailMessages.currency)})`;
+  return price === null ? title : `${title} (${formatAmount(price, locale)} ${translate(locale, requestMailMessages.currency)})`;
 }

@@ -6,10 +6,10 @@ import { dayOf } from '#shared/time/days.rules.ts';
 import { toCsv } from '../core/csv.ts';
 import type { Db } from '../core/db/client.ts';
 import { translate } from '../core/translate.ts';
-import { mailMessages } from '../mail/mail.messages.ts';
 import { staff } from '../staff/staff.table.ts';
 import { freeTextOf } from './request-details.ts';
 import type { createRequestFinder } from './request-list.ts';
+import { requestMailMessages } from './request-mail.messages.ts';
 import { kindOf } from './request-rows.ts';
 import { requestTableMessages } from './request-table.messages.ts';
 import type { RequestRow } from './requests.table.ts';
@@ -54,7 +54,7 @@ export async function* requestTable({ db, finder, input, locale }: RequestTableO
 type Column = [title: string, cell: (row: RequestRow) => string];
 
 function columnsIn(locale: Locale, names: Map<string, string>): Column[] {
-  const texts = { ...mailMessages, ...requestTableMessages };
+  const texts = { ...requestMailMessages, ...requestTableMessages };
   const say = (key: keyof typeof texts, values = {}) => translate(locale, { ...texts[key], values });
   return [
     [say('reference'), (row) => row.reference],

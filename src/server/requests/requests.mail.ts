@@ -3,35 +3,14 @@ import { formatDateTime } from '#shared/i18n/format.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
-import type { Settings } from '#shared/settings/settings.schema.ts';
 import { translate } from '../core/translate.ts';
 import { type Html, html } from '../mail/html.ts';
 import { field, highlight, leftToRight, link, mailAddress, paragraph, plainPhone, renderMail, renderText, typedText } from '../mail/layout.ts';
-import { mailMessages } from '../mail/mail.messages.ts';
-import type { MailLogo } from '../mail/mail-logo.ts';
+import type { CentreMailOptions, MailContent, MailContext } from '../mail/outgoing.ts';
 import { greetedName } from './intake/person-name.ts';
+import { requestMailMessages } from './request-mail.messages.ts';
 import { type DetailRow, detailRows, kindOf } from './request-rows.ts';
 import type { RequestRow } from './requests.table.ts';
-
-export interface MailContext {
-  centre: Settings['centre'];
-  contact: Settings['contact'];
-  publicUrl: string | null;
-  logo?: MailLogo | null;
-}
-
-export interface MailContent {
-  subject: string;
-  html: string;
-  text: string;
-}
-
-export interface CentreMailOptions extends MailContext {
-  /** The language that the centre reads its mails in; what the visitor typed stays as it is. */
-  locale: Locale;
-  /** Whether the mail tells what was asked, and by whom, or only that something was. */
-  isBare: boolean;
-}
 
 export interface NotificationOptions extends CentreMailOptions {
   /** How many cards came with the request. */
@@ -120,7 +99,7 @@ export function composeAcknowledgement(request: RequestRow, { centre, contact, l
 
 /** The sentences of the mails in one language, with these values. */
 export function sayIn(locale: Locale, values: Record<string, string | number>) {
-  return (key: keyof typeof mailMessages) => translate(locale, { ...mailMessages[key], values });
+  return (key: keyof typeof requestMailMessages) => translate(locale, { ...requestMailMessages[key], values });
 }
 
 /** Marks inside a name could turn around the sentence that it stands in. */

@@ -1,20 +1,17 @@
 import { formatDateTime } from '#shared/i18n/format.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
-import type { Settings } from '#shared/settings/settings.schema.ts';
 import { translate } from '../core/translate.ts';
 import { html } from '../mail/html.ts';
 import { link, paragraph, renderMail, renderText } from '../mail/layout.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
-import type { MailLogo } from '../mail/mail-logo.ts';
-import type { MailContent, MailContext } from '../requests/requests.mail.ts';
+import type { MailContent, MailContext } from '../mail/outgoing.ts';
 import type { AccountNotice, StaffMail } from './staff.service.ts';
+import { staffMailMessages } from './staff-mail.messages.ts';
 
-interface StaffMailContext {
-  centre: Settings['centre'];
+interface StaffMailContext extends Pick<MailContext, 'centre' | 'logo'> {
   /** The site's address without a slash at its end. */
   publicUrl: string;
-  logo?: MailLogo | null;
 }
 
 /** The mail that takes a one-time link to a member of staff, in their language. */
@@ -22,16 +19,16 @@ export function composeStaffMail({ kind, name, locale, path }: StaffMail, { cent
   const centreName = localized(centre, 'name', locale);
   const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName } });
   const address = `${publicUrl}${localizedPath(locale, path)}`;
-  const title = say(mailMessages.staffTitle);
-  const body = [say(mailMessages.greeting), say(mailMessages.staffText)];
-  const footer = [say(mailMessages.staffFooter)];
+  const title = say(staffMailMessages.staffTitle);
+  const body = [say(mailMessages.greeting), say(staffMailMessages.staffText)];
+  const footer = [say(staffMailMessages.staffFooter)];
   const cells = [
     ...body.map(paragraph),
-    link(address, html`${say(mailMessages.staffOpen)}`),
+    link(address, html`${say(staffMailMessages.staffOpen)}`),
     paragraph(html`<span dir="ltr" style="overflow-wrap:anywhere;">${address}</span>`),
   ];
   return {
-    subject: say(mailMessages.staffSubject),
+    subject: say(staffMailMessages.staffSubject),
     html: renderMail({ locale, centreName, logo, title, cells, footer }).markup,
     text: renderText(locale, [title, '', ...body, '', address, '', ...footer]),
   };
@@ -42,9 +39,9 @@ export function composeAccountNotice({ kind, name, locale, at }: AccountNotice, 
   const centreName = localized(centre, 'name', locale);
   const say = (message: { id: string }) => translate(locale, { ...message, values: { kind, name, centre: centreName, at: formatDateTime(at, locale) } });
   const address = publicUrl === null ? null : `${publicUrl}${localizedPath(locale, adminPaths.forgotten())}`;
-  const title = say(mailMessages.accountTitle);
-  const body = [say(mailMessages.greeting), say(mailMessages.accountText), say(mailMessages.accountAdvice)];
-  const cells = [...body.map(paragraph), ...(address === null ? [] : [link(address, html`${say(mailMessages.staffOpen)}`)])];
+  const title = say(staffMailMessages.accountTitle);
+  const body = [say(mailMessages.greeting), say(staffMailMessages.accountText), say(staffMailMessages.accountAdvice)];
+  const cells = [...body.map(paragraph), ...(address === null ? [] : [link(address, html`${say(staffMailMessages.staffOpen)}`)])];
   return {
     subject: title,
     html: renderMail({ locale, centreName, logo, title, cells, footer: [centreName] }).markup,

@@ -44,7 +44,7 @@ export interface AccountNotice {
 }
 
 /** How mails to staff leave: at once or not at all, since the secrets of one-time links are stored nowhere. */
-interface StaffMailer {
+export interface StaffMailer {
   /** Whether there is a mail server, and an address that links can begin with. */
   canSend: boolean;
   /** Whether the mail server took it. Never rejects. */

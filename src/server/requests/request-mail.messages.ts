@@ -1,0 +1,125 @@
+import { mailMessages } from '../mail/mail.messages.ts';
+
+/** Sentences of the mails about requests; lingui collects them into locales/server. */
+export const requestMailMessages = {
+  greeting: mailMessages.greeting,
+  notificationSubject: /*i18n*/ {
+    id: 'mail.notification.subject',
+    message:
+      '{type, select, suggestion {New suggestion} report {New report request} booking {New booking} withdrawal {New home visit} other {New inquiry}} {reference} from {name}',
+  },
+  /** Also the whole subject where notifications carry nothing personal. */
+  notificationSubjectWithoutName: /*i18n*/ {
+    id: 'mail.notification.subjectWithoutName',
+    message:
+      '{type, select, suggestion {New suggestion} report {New report request} booking {New booking} withdrawal {New home visit} other {New inquiry}} {reference}',
+  },
+  notificationTitle: /*i18n*/ {
+    id: 'mail.notification.title',
+    message:
+      '{type, select, suggestion {A visitor sent a suggestion} report {A visitor asks for a report} booking {A visitor asks to book} withdrawal {A visitor asks for a home visit} other {A visitor sent an inquiry}}',
+  },
+  reference: /*i18n*/ { id: 'mail.reference', message: 'Reference' },
+  name: /*i18n*/ { id: 'mail.name', message: 'Name' },
+  email: /*i18n*/ { id: 'mail.email', message: 'E-mail' },
+  phone: /*i18n*/ { id: 'mail.phone', message: 'Phone' },
+  language: /*i18n*/ { id: 'mail.language', message: 'Language' },
+  receivedAt: /*i18n*/ { id: 'mail.receivedAt', message: 'Received' },
+  message: /*i18n*/ { id: 'mail.message', message: 'Message' },
+  visitTime: /*i18n*/ { id: 'mail.visitTime', message: 'Time of the visit' },
+  booked: /*i18n*/ { id: 'mail.booked', message: 'Package or offer' },
+  shown: /*i18n*/ { id: 'mail.shown', message: 'What the visitor was shown' },
+  currency: /*i18n*/ { id: 'mail.currency', message: 'AED' },
+  notes: /*i18n*/ { id: 'mail.notes', message: 'Notes' },
+  appointment: /*i18n*/ { id: 'mail.appointment', message: 'Requested appointment' },
+  mind: /*i18n*/ { id: 'mail.mind', message: 'Please note' },
+  isPast: /*i18n*/ { id: 'mail.isPast', message: 'This day was already over when the request came.' },
+  area: /*i18n*/ { id: 'mail.area', message: 'Area or address' },
+  collector: /*i18n*/ { id: 'mail.collector', message: 'Visit by' },
+  collectorWish: /*i18n*/ { id: 'mail.collectorWish', message: '{collector, select, female {A woman} other {A man}}' },
+  cards: /*i18n*/ { id: 'mail.cards', message: 'Cards' },
+  cardCount: /*i18n*/ {
+    id: 'mail.cardCount',
+    message: '{count, plural, one {# card, to be seen in the staff area only} other {# cards, to be seen in the staff area only}}',
+  },
+  openRequest: /*i18n*/ { id: 'mail.openRequest', message: 'Open the request' },
+  openInbox: /*i18n*/ { id: 'mail.openInbox', message: 'Open the inbox' },
+  notificationFooter: /*i18n*/ {
+    id: 'mail.notification.footer',
+    message: 'Answer this mail to write to the visitor. The message is also in the inbox of the staff area.',
+  },
+  bareNotice: /*i18n*/ {
+    id: 'mail.notification.bareNotice',
+    message: 'Personal details are not sent by mail. Please read the request in the inbox of the staff area.',
+  },
+  acknowledgementSubject: /*i18n*/ {
+    id: 'mail.acknowledgement.subject',
+    message:
+      '{type, select, report {We have received your report request ({reference})} booking {We have received your booking request ({reference})} withdrawal {We have received your home visit request ({reference})} other {We have received your message ({reference})}}',
+  },
+  acknowledgementTitle: /*i18n*/ {
+    id: 'mail.acknowledgement.title',
+    message:
+      '{type, select, inquiry {Thank you, your message has reached us} suggestion {Thank you, your message has reached us} other {Thank you, your request has reached us}}',
+  },
+  greetingWithoutName: /*i18n*/ { id: 'mail.acknowledgement.greetingWithoutName', message: 'Hello,' },
+  received: /*i18n*/ {
+    id: 'mail.acknowledgement.received',
+    message:
+      '{type, select, suggestion {Thank you for your suggestion. Our team will read it carefully.} report {We have received your request for a report.} booking {We have received your booking request. It is confirmed once we have called you.} withdrawal {We have received your request for a home visit. It is confirmed once we have called you.} other {We have received your inquiry.}}',
+  },
+  yourReference: /*i18n*/ { id: 'mail.acknowledgement.reference', message: 'Your reference' },
+  nextStep: /*i18n*/ {
+    id: 'mail.acknowledgement.nextStep',
+    message:
+      '{type, select, report {What happens next: we check your identity with you by phone, and then hand the report over in a safe way.} booking {What happens next: a member of our team calls you during our opening hours to agree on a time and tell you how to prepare.} withdrawal {What happens next: a member of our team calls you during our opening hours to agree on the time and the address.} other {What happens next: a member of our team reads your message and answers you by phone or e-mail during our opening hours.}} You do not need to send it again.',
+  },
+  callUs: /*i18n*/ { id: 'mail.acknowledgement.callUs', message: 'If it cannot wait, call us and mention your reference:' },
+  notYou: /*i18n*/ {
+    id: 'mail.acknowledgement.notYou',
+    message: 'You receive this mail because this address was given in a form on our website. If that was not you, please ignore it.',
+  },
+  wishSubject: /*i18n*/ {
+    id: 'mail.wish.subject',
+    message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference} from {name}',
+  },
+  /** Also the whole subject where mails carry nothing personal. */
+  wishSubjectWithoutName: /*i18n*/ {
+    id: 'mail.wish.subjectWithoutName',
+    message: '{kind, select, cancel_wish {Cancellation request} other {Change request}} {reference}',
+  },
+  wishTitle: /*i18n*/ {
+    id: 'mail.wish.title',
+    message: '{kind, select, cancel_wish {A visitor asks to cancel a request} other {A visitor asks to change a request}}',
+  },
+  wish: /*i18n*/ { id: 'mail.wish', message: 'What the visitor wrote' },
+  digestSubject: /*i18n*/ {
+    id: 'mail.digest.subject',
+    message: '{count, plural, one {# request waits for an answer} other {# requests wait for an answer}}',
+  },
+  digestTitle: /*i18n*/ { id: 'mail.digest.title', message: 'Requests that wait for an answer' },
+  digestText: /*i18n*/ {
+    id: 'mail.digest.text',
+    message: 'Nobody has taken these up for more than {hours, plural, one {# hour} other {# hours}}:',
+  },
+  digestCount: /*i18n*/ {
+    id: 'mail.digest.count',
+    message: '{type, select, report {Report requests} booking {Bookings} withdrawal {Home visits} other {Messages}}: {count}',
+  },
+  digestKind: /*i18n*/ {
+    id: 'mail.digest.kind',
+    message: '{type, select, suggestion {Suggestion} report {Report} booking {Booking} withdrawal {Home visit} other {Inquiry}}',
+  },
+  digestMore: /*i18n*/ {
+    id: 'mail.digest.more',
+    message: '{more, plural, one {And # more in the inbox.} other {And # more in the inbox.}}',
+  },
+  digestFooter: /*i18n*/ {
+    id: 'mail.digest.footer',
+    message: 'This mail comes once a day while something waits. An owner can change it in the settings of the staff area.',
+  },
+  digestBareFooter: /*i18n*/ {
+    id: 'mail.digest.bareFooter',
+    message: 'Personal details are not sent by mail. Please read the requests in the inbox of the staff area.',
+  },
+} as const;

@@ -1,0 +1,29 @@
+import type { Outgoing } from '../mail/outgoing.ts';
+import type { OutgoingMail } from '../mail/transport.ts';
+import { composeWish } from './centre.mail.ts';
+import { createDigests, type DigestsDeps } from './digests.service.ts';
+import { greetedName } from './intake/person-name.ts';
+import { createOutboxService, type DueMail } from './outbox.service.ts';
+import { composeAcknowledgement, composeNotification } from './requests.mail.ts';
+
+/** The mails of requests, as the mailer sends them: those of the outbox, and the daily digest. */
+export function createRequestMails(deps: DigestsDeps) {
+  return {
+    ...createOutboxService(deps),
+    compose: (due: DueMail) => composeDue(due, deps.outgoing),
+    sendDigest: createDigests(deps).send,
+  };
+}
+
+async function composeDue({ mail, request, wish, cardCount }: DueMail, outgoing: Outgoing): Promise<OutgoingMail> {
+  if (mail.kind === 'acknowledgement') {
+    // A stranger may have written a message of their own in the place of the name.
+    const recipient = { ...request, name: greetedName(request.name) };
+    return outgoing.reply(recipient, mail.messageId, (context) => composeAcknowledgement(request, context));
+  }
+  return outgoing.toCentre(
+    mail.messageId,
+    (options) => (wish ? composeWish(request, wish, options) : composeNotification(request, { ...options, cardCount })),
+    request,
+  );
+}
