@@ -17,7 +17,11 @@ export default defineConfig({
   catalogs: [
     { path: 'locales/{locale}', include: ['src/client'], exclude: [...forms, 'src/client/**/admin/**', 'src/client/app/entry-admin.tsx', '**/*.test.*'] },
     { path: 'locales/forms/{locale}', include: forms, exclude: ['**/*.test.*'] },
-    { path: 'locales/admin/{locale}', include: ['src/client/**/admin/**', 'src/client/app/entry-admin.tsx'], exclude: ['**/*.test.*'] },
+    {
+      path: 'locales/admin/{locale}',
+      include: ['src/client/**/admin/**', 'src/client/app/entry-admin.tsx', 'src/shared/site/page-texts.ts'],
+      exclude: ['**/*.test.*'],
+    },
     { path: 'locales/server/{locale}', include: ['src/server'], exclude: ['**/*.test.*', 'src/server/seed/**'] },
   ],
 });

@@ -129,7 +129,7 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(backupsPlugin, { backups: services.backups, actorOf: (request) => request.actor });
   await app.register(sharePlugin, { services, clock, dataDir: config.dataDir });
   if (!build.isDevelopment) await registerBuiltFiles(app);
-  await app.register(sitemapPlugin, { deps, cache, origin });
+  await app.register(sitemapPlugin, { build, deps, cache, origin });
   await app.register(manifestPlugin, { settings: services.settings, cache });
   await app.register(pagesPlugin, {
     deps,

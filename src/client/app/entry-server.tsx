@@ -45,6 +45,8 @@ export interface RenderedPage {
   pageData: PageData;
 }
 
+export { sitePages } from '../ui/site-pages.ts';
+
 const messagesByLocale = { en: { ...english, ...englishForms }, ar: { ...arabic, ...arabicForms } };
 
 /** Loads the code of every page, so that rendering never waits. */
@@ -75,7 +77,7 @@ export function describeRoute(path: string, search: URLSearchParams): RouteDescr
     source: `${route.name}.page.tsx`,
     path: pathOfRoute(route, path),
     query: new URLSearchParams(known),
-    hasForm: route.hasForm === true,
+    hasForm: route.hasForm,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { listLimits } from '#shared/content/list.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -9,6 +10,7 @@ import { receiptForm } from '#shared/requests/receipts.rules.ts';
 import { loadFormTexts } from '../ui/forms/form-texts.ts';
 import { type LazyPage, lazyPage } from '../ui/lib/lazy-page.tsx';
 import type { AppRouter } from '../ui/lib/trpc.ts';
+import { type SitePage, type SitePageName, sitePages } from '../ui/site-pages.ts';
 
 export interface PrefetchOptions {
   api: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
@@ -25,13 +27,13 @@ export type QueryReader = (value: string) => string | null;
 export interface SiteRoute {
   /** The page's file is NAME.page.tsx. */
   name: string;
-  paths: string[];
+  paths: SitePage['paths'];
   page: LazyPage;
   /** The parts of the query that make it another page, each with its reader; anything else is not looked at. */
   query: Record<string, QueryReader>;
   /** Whether it needs the texts of the forms, which come with it. */
-  hasForm?: boolean;
-  prefetch?: (options: PrefetchOptions) => Promise<void>;
+  hasForm: boolean;
+  prefetch?: ((options: PrefetchOptions) => Promise<void>) | undefined;
 }
 
 const text: QueryReader = (value) => value.trim().slice(0, listLimits.term) || null;
@@ -50,32 +52,9 @@ const packageIds: QueryReader = (value) => writeComparedIds(readComparedIds(valu
 /** An id that cannot be one still names something, which is then not found. */
 const recordId: QueryReader = (value) => contentId(value) ?? 'unknown';
 
-const home = () => import('./home/home.page.tsx');
-const services = () => import('../site/services/services.page.tsx');
-const location = () => import('../opening-hours/site/location.page.tsx');
-const about = () => import('../site/about/about.page.tsx');
-const faq = () => import('../site/faq.page.tsx');
-const privacyPolicy = () => import('../site/privacy-policy.page.tsx');
-const reports = () => import('../requests/site/reports.page.tsx');
-const withdraw = () => import('../requests/site/withdraw.page.tsx');
-const booking = () => import('./pages/booking.page.tsx');
-const packages = () => import('../packages/site/packages.page.tsx');
-const compare = () => import('../packages/site/compare/compare.page.tsx');
-const packageDetail = () => import('./pages/package-detail.page.tsx');
-const preparation = () => import('../packages/site/preparation.page.tsx');
-const offers = () => import('./pages/offers.page.tsx');
-const information = () => import('../medical-infos/site/information.page.tsx');
-const opinions = () => import('../opinions/site/opinions.page.tsx');
-const requestStatus = () => import('../requests/site/request-status.page.tsx');
-const contact = () => import('../requests/site/contact.page.tsx');
-
-/** The one table of public pages: server render, hydration and link prefetching all read it. More exact paths stand first. */
-export const siteRoutes: SiteRoute[] = withPages([
-  {
-    name: 'home',
-    paths: ['/'],
-    page: home,
-    query: {},
+/** What pages need beside their path and component. */
+const details: { [Name in SitePageName]?: Partial<Pick<SiteRoute, 'query' | 'hasForm' | 'prefetch'>> } = {
+  home: {
     prefetch: async ({ api, locale }) => {
       await Promise.all([
         api.content.settings.getLanding.ensureData({ locale }),
@@ -85,41 +64,25 @@ export const siteRoutes: SiteRoute[] = withPages([
       ]);
     },
   },
-  {
-    name: 'services',
-    paths: ['/services'],
-    page: services,
-    query: {},
+  services: {
     prefetch: async ({ api, locale }) => {
       await api.content.settings.listServices.ensureData({ locale });
     },
   },
-  {
-    name: 'booking',
+  booking: {
     hasForm: true,
-    paths: ['/package/booking'],
-    page: booking,
     query: { package: recordId, offer: recordId, sent: receipt },
     prefetch: prefetchNamed,
   },
-  {
-    name: 'package-detail',
-    paths: ['/package/detail'],
-    page: packageDetail,
+  'package-detail': {
     query: { package: recordId, offer: recordId },
     prefetch: prefetchNamed,
   },
-  {
-    name: 'preparation',
-    paths: ['/package/preparation'],
-    page: preparation,
+  preparation: {
     query: { package: recordId },
     prefetch: prefetchNamed,
   },
-  {
-    name: 'compare',
-    paths: ['/package/compare'],
-    page: compare,
+  compare: {
     query: { packages: packageIds, only: matching(/^differences$/) },
     prefetch: async ({ api, locale, search }) => {
       const ids = readComparedIds(search.get('packages'));
@@ -129,10 +92,7 @@ export const siteRoutes: SiteRoute[] = withPages([
       if (first && found.length < mostCompared) await api.content.packages.list.ensureData({ locale, categoryId: first.category?.id });
     },
   },
-  {
-    name: 'packages',
-    paths: ['/package', '/package/*'],
-    page: packages,
+  packages: {
     query: {
       category: matching(/^(?:all|[0-9a-f]{24})$/),
       q: text,
@@ -154,69 +114,43 @@ export const siteRoutes: SiteRoute[] = withPages([
       ]);
     },
   },
-  {
-    name: 'offers',
-    paths: ['/offer', '/offer/*'],
-    page: offers,
+  offers: {
     query: { show: matching(/^packages$/) },
     prefetch: async ({ api, locale, search }) => {
       if (search.get('show') === 'packages') await api.content.packages.listOnSale.ensureData({ locale });
       else await api.content.offers.list.ensureData({ locale });
     },
   },
-  {
-    name: 'information',
-    paths: ['/information'],
-    page: information,
+  information: {
     query: { tab: matching(/^weekly$/), month: among(monthNames), week: matching(/^[1-4]$/) },
     prefetch: async ({ api, locale, search, now }) => {
       const { tab, month } = informationAddress(search, now);
       await api.content.medicalInfos.list.ensureData(tab === 'weekly' ? { locale, category: 'weekly', month } : { locale, category: 'general' });
     },
   },
-  {
-    name: 'opinions',
-    paths: ['/opinion'],
-    page: opinions,
-    query: {},
+  opinions: {
     prefetch: async ({ api, locale }) => {
       await api.content.opinions.list.ensureData({ locale });
     },
   },
-  { name: 'location', paths: ['/location'], page: location, query: {} },
-  {
-    name: 'about',
-    paths: ['/aboutPage', '/aboutPage/*', '/story', '/vision', '/mission', '/values'],
-    page: about,
-    query: {},
+  about: {
     prefetch: async ({ api, locale }) => {
       await api.content.settings.getAboutPage.ensureData({ locale });
     },
   },
-  {
-    name: 'faq',
-    paths: ['/faq'],
-    page: faq,
-    query: {},
+  faq: {
     prefetch: async ({ api, locale }) => {
       await api.content.settings.listFaqs.ensureData({ locale });
     },
   },
-  {
-    name: 'privacy-policy',
-    paths: ['/privacypolicy'],
-    page: privacyPolicy,
-    query: {},
+  'privacy-policy': {
     prefetch: async ({ api, locale }) => {
       await api.content.settings.getPrivacyPolicy.ensureData({ locale });
     },
   },
-  { name: 'reports', hasForm: true, paths: ['/reports'], page: reports, query: { sent: receipt } },
-  {
-    name: 'withdraw',
+  reports: { hasForm: true, query: { sent: receipt } },
+  withdraw: {
     hasForm: true,
-    paths: ['/withdraw'],
-    page: withdraw,
     query: { package: contentId, sent: receipt },
     prefetch: async ({ api, locale, search }) => {
       const id = search.get('package');
@@ -224,14 +158,24 @@ export const siteRoutes: SiteRoute[] = withPages([
       if (id) await api.content.packages.get.prefetch({ id, locale });
     },
   },
-  { name: 'request-status', hasForm: true, paths: ['/request-status'], page: requestStatus, query: { reference, wish: receipt, repeat: receipt } },
-  { name: 'contact', hasForm: true, paths: ['/contact'], page: contact, query: { sent: receipt } },
+  'request-status': { hasForm: true, query: { reference, wish: receipt, repeat: receipt } },
+  contact: { hasForm: true, query: { sent: receipt } },
+};
+
+const files = import.meta.glob<{ Page: ComponentType }>([
+  './{home,pages}/*.page.tsx',
+  '../site/**/*.page.tsx',
+  '../*/site/**/*.page.tsx',
+  '!./pages/not-found.page.tsx',
 ]);
 
-/** Gives each route its page, which is loaded when it is first needed; one that does not come is told by its route's name. */
-function withPages(routes: (Omit<SiteRoute, 'page'> & { page: Parameters<typeof lazyPage>[0] })[]): SiteRoute[] {
-  return routes.map((route) => ({ ...route, page: lazyPage(route.hasForm ? withFormTexts(route.page) : route.page, `${route.name}.page`) }));
-}
+/** The routes of all public pages: server render, hydration and link prefetching read them. */
+export const siteRoutes: SiteRoute[] = Object.entries<SitePage>(sitePages).map(([name, { paths }]) => {
+  const [, importPage] = Object.entries(files).find(([file]) => file.endsWith(`/${name}.page.tsx`)) ?? [];
+  if (!importPage) throw new Error(`There is no ${name}.page.tsx.`);
+  const { query = {}, hasForm = false, prefetch } = details[name as SitePageName] ?? {};
+  return { name, paths, query, hasForm, prefetch, page: lazyPage(hasForm ? withFormTexts(importPage) : importPage, `${name}.page`) };
+});
 
 /** Reads the package or offer that an address names. */
 async function prefetchNamed({ api, locale, search }: PrefetchOptions): Promise<void> {
@@ -253,7 +197,7 @@ export function findRoute(path: string): SiteRoute | null {
 
 /** The path that a page is known by: one of the route's own; what a wildcard or another writing led here is left away. */
 export function pathOfRoute(route: SiteRoute, path: string): string {
-  return route.paths.includes(path) ? path : (route.paths[0] ?? '/');
+  return route.paths.includes(path) ? path : route.paths[0];
 }
 
 /** Brings the texts of the forms along with a page. */

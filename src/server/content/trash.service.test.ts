@@ -61,7 +61,7 @@ describe('The bin', () => {
       services.packages.listRecords(editor, {}, 'en').total,
       services.packages.listRecords(editor, { search: 'iron' }, 'en').total,
       services.categories.getRecord(editor, categoryId).packageCount,
-      services.sitemap.list().filter(({ path }) => path.includes(id)).length,
+      services.sitemap.list({}).filter(({ path }) => path.includes(id)).length,
     ];
     const before = places();
     expect(before.every((found) => found === 1)).toBe(true);

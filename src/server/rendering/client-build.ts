@@ -6,7 +6,7 @@ import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import { buildFolder, builtEntry } from '../runtime-files.ts';
 
 /** The renderer: the server's build of the client. */
-export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage'>;
+export type Renderer = Pick<typeof EntryServer, 'describeRoute' | 'loadPages' | 'renderPage' | 'sitePages'>;
 
 /** The procedures that pages read from. */
 export type PageRouter = Parameters<Renderer['renderPage']>[0]['router'];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sitePages } from '#client/ui/site-pages.ts';
 import { sitePaths } from '#shared/paths.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { makeCategory, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
@@ -113,7 +114,7 @@ test('A catalogue too large for one file is spread over several, each page in on
   const files = [...body.matchAll(/<sitemap><loc>(.*?)<\/loc><\/sitemap>/g)].map((match) => match[1]);
   expect(files).toEqual([`${origin}/sitemap-1.xml`, `${origin}/sitemap-2.xml`]);
   const [first, second] = [await readSitemap('/sitemap-1.xml'), await readSitemap('/sitemap-2.xml')];
-  expect([first.size, first.size + second.size]).toEqual([2 * sitemapPages, 2 * site.services.sitemap.list().length]);
+  expect([first.size, first.size + second.size]).toEqual([2 * sitemapPages, 2 * site.services.sitemap.list(sitePages).length]);
   expect(new Set([...first.keys(), ...second.keys()]).size).toBe(first.size + second.size);
   for (const url of ['/sitemap-3.xml', '/sitemap-0.xml', '/sitemap-x.xml']) expect([url, (await site.get(url)).statusCode]).toEqual([url, 404]);
 });

@@ -4,11 +4,13 @@ import { localeCodes } from '#shared/i18n/locales.ts';
 import { adminPaths, localizedPath } from '#shared/paths.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type ResponseCache, sendCached } from '../core/http/response-cache.ts';
+import type { ClientBuild } from './client-build.ts';
 import { type ChangingContent, nextContentChange } from './next-change.ts';
 import type { SitemapService } from './sitemap.service.ts';
 import { sitemapCount, sitemapDocument, sitemapIndex } from './sitemap.ts';
 
 export interface SitemapOptions {
+  build: Pick<ClientBuild, 'renderer'>;
   deps: ChangingContent & { contentVersion: ContentVersion; services: { sitemap: SitemapService } };
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
@@ -18,13 +20,15 @@ export interface SitemapOptions {
 const headers = { 'cache-control': 'no-cache' };
 
 /** What crawlers ask for before any page: where they may go, and which pages there are. */
-export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps, cache, origin }, done) => {
-  const cached = (key: string, makeBody: () => string) =>
+export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { build, deps, cache, origin }, done) => {
+  const cached = (key: string, makeBody: () => Promise<string>) =>
     cache.get(key, async () => {
       // Read before the pages are listed: what changes meanwhile ends this answer at once.
       const expiresAt = nextContentChange(deps);
-      return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: makeBody(), expiresAt };
+      return { status: 200, contentType: 'application/xml; charset=utf-8', headers, body: await makeBody(), expiresAt };
     });
+
+  const listEntries = async () => deps.services.sitemap.list((await build.renderer()).sitePages);
 
   const { isOpen } = deps.services.settings;
   /** A site that is not open yet has no pages to index; crawlers still read its pages, which say so. */
@@ -34,16 +38,16 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps
 
   let known: { version: number; count: number } | null = null;
   /** How many files there are, counted once for each version of the content: numbers beyond it cost nothing. */
-  const countFiles = () => {
+  const countFiles = async () => {
     const version = deps.contentVersion.current();
-    if (known?.version !== version) known = { version, count: sitemapCount(deps.services.sitemap.list()) };
+    if (known?.version !== version) known = { version, count: sitemapCount(await listEntries()) };
     return known.count;
   };
 
   app.get('/sitemap.xml', async (request, reply) => {
     requireOpen();
-    const makeBody = () => {
-      const entries = deps.services.sitemap.list();
+    const makeBody = async () => {
+      const entries = await listEntries();
       const count = sitemapCount(entries);
       return count === 1 ? sitemapDocument(entries, 1, origin) : sitemapIndex(count, origin);
     };
@@ -53,8 +57,8 @@ export const sitemapPlugin: FastifyPluginCallback<SitemapOptions> = (app, { deps
   app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,2}$).xml', async (request, reply) => {
     requireOpen();
     const number = Number(request.params.number);
-    if (number > countFiles()) throw new AppError('not_found');
-    const makeBody = () => sitemapDocument(deps.services.sitemap.list(), number, origin);
+    if (number > (await countFiles())) throw new AppError('not_found');
+    const makeBody = async () => sitemapDocument(await listEntries(), number, origin);
     return sendCached(request, reply, await cached(`sitemap ${number}`, makeBody));
   });
 

@@ -11,6 +11,12 @@ import { packages } from '../packages/packages.table.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { settings } from '../settings/settings.table.ts';
 
+/** What the sitemap uses of a page in the client's table of pages. */
+interface SitePage {
+  paths: readonly [string, ...string[]];
+  dated?: readonly SettingsKey[] | 'by records' | 'never';
+}
+
 /** A page that search engines should know. */
 export interface SitemapEntry {
   /** Path and query without the language's prefix. */
@@ -19,35 +25,35 @@ export interface SitemapEntry {
   lastModified: string | null;
 }
 
-/** The pages whose words are the code's, or that show something else at every visit: no record tells when they changed. */
-const undated = [sitePaths.home(), sitePaths.reports(), sitePaths.withdraw()];
-
 export type SitemapService = ReturnType<typeof createSitemapService>;
 
 /** Every public page with the date of its records. */
 export function createSitemapService({ db, clock, settings: siteSettings }: { db: Db; clock: Clock; settings: Pick<SettingsService, 'get'> }) {
-  /** The pages in a fixed order: those of the site, then categories, packages and offers that can be booked now. */
-  function list(): SitemapEntry[] {
+  /** Those of the given pages that belong in the sitemap, then categories, packages and offers that can be booked now, then weeks. */
+  function list(pages: Record<string, SitePage>): SitemapEntry[] {
     const allPackages = readPackages();
     const allOffers = readOffers();
     const [firstCategory, ...otherCategories] = readCategories();
+    const byRecords: Record<string, () => SitemapEntry[]> = {
+      packages: () => [{ path: sitePaths.packages(), lastModified: latest([firstCategory?.updatedAt, ...datesIn(allPackages, firstCategory?.id)]) }],
+      offers: () => [
+        { path: sitePaths.offers(), lastModified: latest(allOffers.map(({ updatedAt }) => updatedAt)) },
+        { path: sitePaths.offers({ show: 'packages' }), lastModified: latest(allPackages.filter(({ onSale }) => onSale).map(({ updatedAt }) => updatedAt)) },
+      ],
+      information: () => [{ path: sitePaths.information(), lastModified: lastInformation() }],
+      opinions: () => (siteSettings.get('opinions').isShown ? [{ path: sitePaths.opinions(), lastModified: lastOpinion() }] : []),
+    };
+    const pageEntries = Object.entries(pages).flatMap(([name, { paths, dated }]) => {
+      if (dated === undefined) return [];
+      if (dated === 'by records') return byRecords[name]?.() ?? [];
+      return [{ path: paths[0], lastModified: dated === 'never' ? null : dateOfSettings(dated) }];
+    });
     const categoryEntries = otherCategories.map((category) => ({
       path: sitePaths.packages({ category: category.id }),
       lastModified: latest([category.updatedAt, ...datesIn(allPackages, category.id)]),
     }));
     return [
-      ...undated.map((path) => ({ path, lastModified: null })),
-      { path: sitePaths.packages(), lastModified: latest([firstCategory?.updatedAt, ...datesIn(allPackages, firstCategory?.id)]) },
-      { path: sitePaths.offers(), lastModified: latest(allOffers.map(({ updatedAt }) => updatedAt)) },
-      { path: sitePaths.offers({ show: 'packages' }), lastModified: latest(allPackages.filter(({ onSale }) => onSale).map(({ updatedAt }) => updatedAt)) },
-      { path: sitePaths.services(), lastModified: dateOfSettings('services') },
-      { path: sitePaths.location(), lastModified: dateOfSettings('centre', 'contact', 'openingHours') },
-      { path: sitePaths.contact(), lastModified: dateOfSettings('centre', 'contact') },
-      { path: sitePaths.about(), lastModified: dateOfSettings('about', 'gallery', 'partners') },
-      { path: sitePaths.faq(), lastModified: dateOfSettings('faqs') },
-      { path: sitePaths.privacyPolicy(), lastModified: dateOfSettings('privacyPolicy') },
-      { path: sitePaths.information(), lastModified: lastInformation() },
-      ...(siteSettings.get('opinions').isShown ? [{ path: sitePaths.opinions(), lastModified: lastOpinion() }] : []),
+      ...pageEntries,
       ...categoryEntries,
       ...allPackages.map(({ id, updatedAt }) => ({ path: sitePaths.packageDetail(id), lastModified: updatedAt })),
       ...allOffers.map(({ id, updatedAt }) => ({ path: sitePaths.offerDetail(id), lastModified: updatedAt })),
@@ -112,7 +118,7 @@ export function createSitemapService({ db, clock, settings: siteSettings }: { db
     );
   }
 
-  function dateOfSettings(...keys: SettingsKey[]): string | null {
+  function dateOfSettings(keys: readonly SettingsKey[]): string | null {
     const rows = db.select({ key: settings.key, updatedAt: settings.updatedAt }).from(settings).all();
     return latest(rows.filter(({ key }) => keys.includes(key as SettingsKey)).map(({ updatedAt }) => updatedAt));
   }

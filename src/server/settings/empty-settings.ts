@@ -1,6 +1,6 @@
 import { mailSettingsSchema } from '#shared/mail/mail.schema.ts';
+import { defaultPageTexts } from '#shared/settings/page-texts.schema.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
-import { defaultPageTexts } from './default-page-texts.ts';
 import { defaultReplyTemplates } from './default-reply-templates.ts';
 
 const noTitleText = { titleEn: '', titleAr: '', textEn: '', textAr: '' };

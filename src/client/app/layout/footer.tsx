@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { type SiteLink, useServiceLinks } from '../../ui/lib/use-service-links.ts';
+import { type MenuLink, useMenuLinks } from '../../ui/lib/use-menu-links.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { footerMenu } from '../../ui/site-pages.ts';
 import { SocialLinks } from '../../ui/social-links.tsx';
 import styles from './footer.module.css';
 
@@ -12,21 +13,13 @@ import styles from './footer.module.css';
 export function Footer() {
   const { t } = useLingui();
   const frame = useSiteFrame();
-  const serviceLinks = useServiceLinks();
   const aboutLinks = [
     { to: sitePaths.story(), label: t`Our story` },
     { to: sitePaths.vision(), label: t`Our vision` },
     { to: sitePaths.mission(), label: t`Our mission` },
     { to: sitePaths.values(), label: t`Our values` },
   ];
-  const visitLinks = [
-    { to: sitePaths.packages(), label: t`Packages` },
-    { to: sitePaths.offers(), label: t`Offers` },
-    ...serviceLinks,
-    { to: sitePaths.location(), label: t`Location` },
-    { to: sitePaths.contact(), label: t`Contact` },
-    { to: sitePaths.privacyPolicy(), label: t`Privacy policy` },
-  ];
+  const visitLinks = useMenuLinks(footerMenu);
   return (
     <footer>
       <svg className={styles.wave} viewBox="0 0 1440 56" preserveAspectRatio="none" aria-hidden>
@@ -79,7 +72,7 @@ export function Footer() {
 
 interface FooterLinksProps {
   title: string;
-  links: SiteLink[];
+  links: MenuLink[];
 }
 
 function FooterLinks({ title, links }: FooterLinksProps) {

@@ -4,8 +4,9 @@ import { Link, NavLink } from 'react-router';
 import { sitePaths } from '#shared/paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useDisclosure } from '../../ui/lib/use-disclosure.ts';
-import { type SiteLink, useServiceLinks } from '../../ui/lib/use-service-links.ts';
+import { type MenuLink, useMenuLinks } from '../../ui/lib/use-menu-links.ts';
 import { useSiteFrame } from '../../ui/lib/use-site-frame.ts';
+import { mainMenu, serviceMenu } from '../../ui/site-pages.ts';
 import { SocialLinks, topBarLinks } from '../../ui/social-links.tsx';
 import styles from './navbar.module.css';
 
@@ -15,21 +16,12 @@ const alwaysShown = 4;
 /** The site's navigation: all items on wide screens, four and a "More" menu below 1114 px, one drawer below 640 px. */
 export function Navbar() {
   const { t } = useLingui();
-  const { shortName, hasOpinions, email } = useSiteFrame();
-  const serviceLinks = useServiceLinks();
+  const { shortName, email } = useSiteFrame();
+  const serviceLinks = useMenuLinks(serviceMenu);
   const more = useDisclosure();
   const drawer = useDisclosure();
-  const items = [
-    { to: sitePaths.home(), label: t`Home` },
-    { to: sitePaths.packages(), label: t`Packages` },
-    { to: sitePaths.services(), label: t`Services` },
-    { to: sitePaths.offers(), label: t`Offers` },
-    { to: sitePaths.location(), label: t`Location` },
-    { to: sitePaths.about(), label: t`About` },
-    { to: sitePaths.contact(), label: t`Contact` },
-    ...(hasOpinions ? [{ to: sitePaths.opinions(), label: t`Testimonials` }] : []),
-  ];
-  const link = ({ to, label }: SiteLink, look: string | undefined = '') => (
+  const items = useMenuLinks(mainMenu);
+  const link = ({ to, label }: MenuLink, look: string | undefined = '') => (
     <NavLink key={to} to={to} end={to === '/'} className={`${styles.link} ${look}`}>
       {label}
     </NavLink>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Autocomplete, Input, NativeSelect, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { formatClockTime } from '#shared/i18n/format.ts';
-import { sitePaths } from '#shared/paths.ts';
 import { useSite } from '../../lib/site-context.tsx';
+import { sitePages } from '../../site-pages.ts';
 import { BilingualField } from '../forms/bilingual-field.tsx';
 import { NumberField, numberOf, textOf } from '../forms/number-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -16,21 +16,8 @@ export interface SectionFieldsProps {
   shapes: readonly FieldShape[];
 }
 
-/** What a link can lead to without being typed; who wants another page writes its address. */
-const sitePages = [
-  sitePaths.home(),
-  sitePaths.packages(),
-  sitePaths.offers(),
-  sitePaths.services(),
-  sitePaths.withdraw(),
-  sitePaths.reports(),
-  sitePaths.contact(),
-  sitePaths.location(),
-  sitePaths.information(),
-  sitePaths.about(),
-  sitePaths.opinions(),
-  sitePaths.faq(),
-];
+/** What a link can lead to without being typed. Staff write the address of any other page. */
+const linkedPaths = Object.values(sitePages).flatMap((page) => ('label' in page ? page.paths[0] : []));
 
 /** The label may be long, what is typed is not. */
 const short = { wrapper: { maxInlineSize: 200 } };
@@ -78,7 +65,7 @@ function SectionField({ form, shape }: { form: SectionForm; shape: FieldShape })
     case 'hour':
       return <HourField form={form} name={name} label={label} hint={common.description} />;
     case 'page':
-      return <Autocomplete {...common} data={sitePages} dir="ltr" autoComplete="off" maw={520} />;
+      return <Autocomplete {...common} data={linkedPaths} dir="ltr" autoComplete="off" maw={520} />;
     case 'choice':
       if (shape.choices.some(({ hint }) => hint)) return <ToldChoices {...common} choices={shape.choices} />;
       return <Select {...common} allowDeselect={false} data={shape.choices.map(({ value, label }) => ({ value, label: choiceText(i18n, label) }))} maw={320} />;
