@@ -6,12 +6,14 @@ import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
+import { categoriesCollection } from './categories/categories.collection.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
 import { createFinderService } from './command-palette/command-palette.service.ts';
+import type { Collections } from './content/collections.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService } from './content/drafts.service.ts';
 import { createHistoryService, savesOf } from './content/history.service.ts';
-import { createArrangementsService } from './content/ordering.service.ts';
+import { createArrangementsService, type OrderedLists } from './content/ordering.service.ts';
 import { createBinService } from './content/trash.service.ts';
 import { readSecrets, secretsFrom } from './core/auth/secrets.ts';
 import { type Clock, systemClock } from './core/clock.ts';
@@ -25,6 +27,7 @@ import { createDemoContentService } from './first-steps/demo-content.service.ts'
 import { createFirstStepsService } from './first-steps/first-steps.service.ts';
 import { createStarterSetService } from './first-steps/starter-set.service.ts';
 import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
+import { panels, tags } from './lab-tests/lab-tests.table.ts';
 import { createGroupingsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -32,11 +35,15 @@ import { createOutgoing } from './mail/outgoing.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
+import { medicalInfosCollection } from './medical-infos/medical-infos.collection.ts';
 import { createMedicalInfosService } from './medical-infos/medical-infos.service.ts';
+import { offersCollection } from './offers/offers.collection.ts';
 import { createOffersService } from './offers/offers.service.ts';
+import { opinionsCollection } from './opinions/opinions.collection.ts';
 import { createOpinionsService } from './opinions/opinions.service.ts';
 import { createPackageIndexer } from './packages/package-indexer.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
+import { packagesCollection } from './packages/packages.collection.ts';
 import { createPackagesService } from './packages/packages.service.ts';
 import { createPackageSheetService } from './packages/sheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
@@ -72,6 +79,22 @@ export interface DepsOptions {
   db?: Db;
   clock?: Clock;
 }
+
+/** All collections. The trash is emptied in this order: packages before the categories that they belong to. */
+export const collections: Collections = {
+  package: packagesCollection,
+  category: categoriesCollection,
+  offer: offersCollection,
+  medicalInfo: medicalInfosCollection,
+  opinion: opinionsCollection,
+};
+
+/** All lists that staff order. */
+export const orderedLists: OrderedLists = {
+  ...collections,
+  tag: { table: tags, nameFields: ['nameEn', 'nameAr'] },
+  panel: { table: panels, nameFields: ['nameEn', 'nameAr'] },
+};
 
 /** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
@@ -121,28 +144,25 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const groupings = createGroupingsService({ ...base, onMarked: packageIndexer.wake });
   const labTests = createLabTestsService({ ...base, onMarked: packageIndexer.wake });
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
-  const demoContent = createDemoContentService({ ...base, settings, sections: settingsSections, removers: keepers });
+  const demoContent = createDemoContentService({ ...base, collections, settings, sections: settingsSections, removers: keepers });
   const services = {
-    arrangements: createArrangementsService(base),
+    arrangements: createArrangementsService({ ...base, lists: orderedLists }),
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
-    bin: createBinService({ ...base, onMarked: packageIndexer.wake }),
+    bin: createBinService({ ...base, collections, onMarked: packageIndexer.wake }),
     categories,
     dashboard: createDashboardService(base),
-    drafts: createDraftsService({
-      ...base,
-      publishers: keepers,
-    }),
+    drafts: createDraftsService({ ...base, collections, publishers: keepers }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
     exports,
     groupings,
-    finder: createFinderService({ db, packages, requests, replyTemplates }),
+    finder: createFinderService({ db, collections, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, groupings, labTests }),
-    history: createHistoryService({ ...base, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
+    history: createHistoryService({ ...base, collections, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
     media,

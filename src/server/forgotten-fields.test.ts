@@ -7,9 +7,9 @@ import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { categories } from './categories/categories.table.ts';
-import { contentTables } from './content/collections.ts';
 import { readRecordLists } from './content/record-lists.ts';
 import { visitorContext } from './core/trpc/context.ts';
+import { collections as contentCollections } from './dependencies.ts';
 import { labTests, panels, tags } from './lab-tests/lab-tests.table.ts';
 import { medicalInfos } from './medical-infos/medical-infos.table.ts';
 import { offers } from './offers/offers.table.ts';
@@ -38,7 +38,7 @@ interface Collection {
 
 const names = ['package', 'category', 'offer', 'medicalInfo', 'opinion', 'labTest', 'tag', 'panel', 'redirect'] as const;
 type Name = (typeof names)[number];
-const isVersioned = (name: Name): name is ContentNoun => name in contentTables;
+const isVersioned = (name: Name): name is ContentNoun => name in contentCollections;
 
 /** Known gaps: columns that staff cannot set or read, and fields that an update without them resets. These lists may only become shorter. */
 const gaps: Record<Name, { unset: string[]; wiped: string[] }> = {

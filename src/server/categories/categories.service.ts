@@ -18,6 +18,7 @@ import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { packages } from '../packages/packages.table.ts';
+import { categoriesCollection } from './categories.collection.ts';
 import { categories } from './categories.table.ts';
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
@@ -27,7 +28,7 @@ const subtitles = [categories.subtitleEn, categories.subtitleAr] as const;
 
 /** The categories that packages are filed under. A hidden one that is `shown` is public. */
 export function createCategoriesService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
-  const isPublished = isVisible('category', eq(categories.isPublished, true), shown);
+  const isPublished = isVisible(categoriesCollection, eq(categories.isPublished, true), shown);
   const columns = {
     id: categories.id,
     titleEn: categories.titleEn,
@@ -67,7 +68,7 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
   /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
   function listIds(actor: Actor, filters: CategoryRecordListInput): string[] {
     requirePermission(actor, 'content.write');
-    return readIds(db, 'category', recordsWhere(filters));
+    return readIds(db, categoriesCollection, recordsWhere(filters));
   }
 
   function recordsWhere({ search, published, missing }: CategoryRecordListInput): SQL | undefined {
@@ -117,7 +118,7 @@ export function createCategoriesService({ db, clock, contentVersion, shown }: { 
   const { create, update, setPublished, ...keeper } = createRecordKeeper(
     { db, clock, contentVersion },
     {
-      noun: 'category',
+      collection: categoriesCollection,
       parse: (input: CategoryInput) => ({ values: categoryInputSchema.parse(input) }),
       read: readRecord,
       longestName: 160,

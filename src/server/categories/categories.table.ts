@@ -1,5 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from '../core/db/columns.ts';
+import { collectionColumns } from '../content/collections.ts';
+import { contentId } from '../core/db/columns.ts';
 import { media } from '../media/media.table.ts';
 
 export const categories = sqliteTable('categories', {
@@ -9,11 +10,5 @@ export const categories = sqliteTable('categories', {
   subtitleEn: text('subtitle_en').notNull().default(''),
   subtitleAr: text('subtitle_ar').notNull().default(''),
   pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
-  sortOrder: sortOrder(),
-  isPublished: isPublished(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  updatedBy: updatedBy(),
-  version: version(),
-  ...binColumns(),
+  ...collectionColumns(),
 });

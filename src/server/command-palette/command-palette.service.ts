@@ -1,8 +1,8 @@
 import { desc, ne } from 'drizzle-orm';
 import { type Found, findInputSchema, findLimits } from '#shared/command-palette/command-palette.schema.ts';
-import { contentNouns } from '#shared/content/records.schema.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Permission } from '#shared/permissions.ts';
+import type { Collections } from '../content/collections.ts';
 import { areNamed } from '../content/record-texts.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { type Actor, actorCan, requireStaff, type StaffActor } from '../core/auth/actor.ts';
@@ -14,6 +14,7 @@ import { foundAs, foundTemplates, readFound, type Wanted } from './found-records
 
 export interface FinderDeps {
   db: Db;
+  collections: Collections;
   packages: Pick<PackagesService, 'findIdsForStaff'>;
   requests: Pick<RequestsService, 'listFew'>;
   replyTemplates: Pick<ReplyTemplatesService, 'list'>;
@@ -27,7 +28,7 @@ const searchedByWords = ['category', 'offer', 'medicalInfo', 'opinion'] as const
 export type FinderService = ReturnType<typeof createFinderService>;
 
 /** Finds any record by what it is called, whatever it is and in either language: what the actor may open, and nothing else. */
-export function createFinderService({ db, packages, requests, replyTemplates }: FinderDeps) {
+export function createFinderService({ db, collections, packages, requests, replyTemplates }: FinderDeps) {
   const read = readFound(db);
 
   /** The one list of who finds what: each permission, and what it lets find. Reply templates open where owners write them. */
@@ -57,8 +58,8 @@ export function createFinderService({ db, packages, requests, replyTemplates }: 
   function findContent(actor: StaffActor, wanted: Wanted): Found[] {
     const { term, locale } = wanted;
     const records = [
-      ...read.contentById('package', packages.findIdsForStaff(actor, term, ofKind), locale),
-      ...searchedByWords.flatMap((noun) => read.content(noun, areNamed(noun, term), locale)),
+      ...read.contentById(collections.package, packages.findIdsForStaff(actor, term, ofKind), locale),
+      ...searchedByWords.flatMap((name) => read.content(collections[name], areNamed(collections[name], term), locale)),
     ];
     const named = (['labTest', 'tag', 'panel'] as const).flatMap((kind) => read.named(kind, wanted));
     return [...records, ...named, ...read.pictures(wanted, records), ...read.oldAddresses(wanted)];
@@ -69,9 +70,9 @@ export function createFinderService({ db, packages, requests, replyTemplates }: 
     const last = db.select({ noun, recordId, staffId }).from(recordVersions).where(ne(noun, 'settings')).orderBy(desc(at)).limit(looksBack).all();
     const ownFirst = last.toSorted((one, other) => Number(other.staffId === actor.staffId) - Number(one.staffId === actor.staffId));
     const wanted = [...new Set(ownFirst.map((row) => `${row.noun} ${row.recordId}`))];
-    const found = contentNouns.flatMap((wantedNoun) => {
-      const ids = wanted.filter((name) => name.startsWith(`${wantedNoun} `)).map((name) => name.slice(wantedNoun.length + 1));
-      return read.contentById(wantedNoun, ids, locale);
+    const found = Object.values(collections).flatMap((collection) => {
+      const ids = wanted.filter((name) => name.startsWith(`${collection.name} `)).map((name) => name.slice(collection.name.length + 1));
+      return read.contentById(collection, ids, locale);
     });
     return found.toSorted((one, other) => wanted.indexOf(`${one.kind} ${one.id}`) - wanted.indexOf(`${other.kind} ${other.id}`)).slice(0, recent);
   }

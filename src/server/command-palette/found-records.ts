@@ -1,14 +1,13 @@
 import { and, asc, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Found, type FoundKind, findLimits } from '#shared/command-palette/command-palette.schema.ts';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import { readablePath } from '#shared/redirects/redirects.rules.ts';
 import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
-import { type ContentTable, contentTables, nameColumns } from '../content/collections.ts';
+import { type Collection, nameColumns } from '../content/collections.ts';
 import { holdsWords, shownText } from '../content/content-records.ts';
 import { readPictureUses } from '../content/picture-uses.ts';
 import { holdText } from '../content/record-texts.ts';
@@ -41,9 +40,9 @@ const namedTables = { labTest: labTests, tag: tags, panel: panels } as const;
 /** Reads the first few records of each kind that hold every word of a term. Knows no permissions: who asks has decided them. */
 export function readFound(db: Db) {
   /** Records of content by a condition, those in the bin left out. */
-  function content(noun: ContentNoun, condition: SQL | undefined, locale: Locale, limit: number = ofKind): Found[] {
-    const table = contentTables[noun] as ContentTable;
-    const names = nameColumns(noun);
+  function content(collection: Collection, condition: SQL | undefined, locale: Locale, limit: number = ofKind): Found[] {
+    const { name, table } = collection;
+    const names = nameColumns(collection);
     const rows = db
       .select({ id: table.id, nameEn: names[0], nameAr: names[1], isPublished: table.isPublished })
       .from(table)
@@ -51,12 +50,12 @@ export function readFound(db: Db) {
       .orderBy(shownText(names, locale))
       .limit(limit)
       .all();
-    return rows.map((row) => foundAs(noun, { id: row.id, name: localized(row, 'name', locale), isDraft: !row.isPublished }));
+    return rows.map((row) => foundAs(name, { id: row.id, name: localized(row, 'name', locale), isDraft: !row.isPublished }));
   }
 
   /** Records of content by their ids, in the order of these. */
-  function contentById(noun: ContentNoun, ids: readonly string[], locale: Locale): Found[] {
-    const found = content(noun, inArray(contentTables[noun].id, [...ids]), locale, ids.length);
+  function contentById(collection: Collection, ids: readonly string[], locale: Locale): Found[] {
+    const found = content(collection, inArray(collection.table.id, [...ids]), locale, ids.length);
     return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 

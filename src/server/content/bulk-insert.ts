@@ -1,12 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { placeholders } from '../core/db/placeholders.ts';
 import { keptQuery } from '../core/db/prepared-query.ts';
-import { type ContentTable, contentTables } from './collections.ts';
+import type { Collection } from './collections.ts';
 import { keepFirstVersions, keepVersions, type RecordChange, type RecordState } from './record-versions.ts';
 
 export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
@@ -22,26 +21,26 @@ export interface ManyChange extends Pick<RecordChange, 'event' | 'at'> {
 export function changeEach<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
-  noun: ContentNoun,
+  collection: Collection,
   changes: ReadonlyMap<string, Values>,
   { event, at, writeParts, states }: ManyChange,
 ): void {
   const [first] = changes.values();
   if (!first) return;
   const ids = [...changes.keys()];
-  keepFirstVersions(tx, noun, ids);
-  const change = update(tx, `${noun}:${Object.keys(first).join()}`);
+  keepFirstVersions(tx, collection, ids);
+  const change = update(tx, collection)(tx, Object.keys(first).join());
   const stamp = { updatedAt: at, updatedBy: actorName(actor) };
   for (const [id, changed] of changes) change.run({ ...changed, ...stamp, id });
   writeParts?.();
-  keepVersions(tx, actor, { noun, ids, event, at, states });
+  keepVersions(tx, actor, { collection, ids, event, at, states });
 }
 
 /** Adds many records under ids of their own, the same fields of each, from a place in the order onwards; otherwise as `changeEach`. */
 export function addEach<Values extends Record<string, unknown>>(
   tx: Tx,
   actor: Actor,
-  noun: ContentNoun,
+  collection: Collection,
   added: ReadonlyMap<string, Values>,
   { at, writeParts, states, firstPlace }: Omit<ManyChange, 'event'> & { firstPlace: number },
 ): void {
@@ -49,27 +48,27 @@ export function addEach<Values extends Record<string, unknown>>(
   if (!first) return;
   const stamp = { createdAt: at, updatedAt: at, updatedBy: actorName(actor) };
   const fields = ['id', 'sortOrder', ...Object.keys(stamp), ...Object.keys(first)];
-  const named: Record<string, SQLiteColumn> = getTableColumns(contentTables[noun]);
+  const named: Record<string, SQLiteColumn> = getTableColumns(collection.table);
   const columns = fields.map((field) => named[field] as SQLiteColumn);
   const rows = [...added].map(([id, values], index) => {
     const row: Record<string, unknown> = { ...values, ...stamp, id, sortOrder: firstPlace + index };
     return columns.map((column, place) => storedValue(column, row[fields[place] as string]));
   });
-  rowsInsert(contentTables[noun], columns)(tx, rows);
+  rowsInsert(collection.table, columns)(tx, rows);
   writeParts?.();
-  keepVersions(tx, actor, { noun, ids: [...added.keys()], event: 'created', at, states });
+  keepVersions(tx, actor, { collection, ids: [...added.keys()], event: 'created', at, states });
 }
 
 const storedValue = (column: SQLiteColumn, value: unknown) =>
   value === null || value === undefined ? null : (column.mapToDriverValue(value) as string | number);
 
-/** The change of one record, by its noun and the fields that are given values. */
-const update = keptQuery((db, key: `${ContentNoun}:${string}`) => {
-  const [noun, fields = ''] = key.split(':') as [ContentNoun, string];
-  const table = contentTables[noun] as ContentTable;
-  return db
-    .update(table)
-    .set({ ...placeholders([...fields.split(','), 'updatedAt', 'updatedBy']), version: sql`${table.version} + 1` })
-    .where(eq(table.id, sql.placeholder('id')))
-    .prepare();
-});
+/** The change of one record, by its collection and the fields that are given values. */
+const update = keptQuery((_, { table }: Collection) =>
+  keptQuery((db, fields: string) =>
+    db
+      .update(table)
+      .set({ ...placeholders([...fields.split(','), 'updatedAt', 'updatedBy']), version: sql`${table.version} + 1` })
+      .where(eq(table.id, sql.placeholder('id')))
+      .prepare(),
+  ),
+);

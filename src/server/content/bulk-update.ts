@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { type ContentTable, contentTables } from './collections.ts';
+import type { Collection } from './collections.ts';
 import { versionsToKeep } from './record-versions.table.ts';
 import { keepFirstVersions, keepLateVersions } from './record-versions.ts';
 
@@ -38,31 +37,31 @@ interface ThousandsChange {
 export async function changeThousands<Values extends Record<string, string | number | null>>(
   db: Db,
   actor: Actor,
-  noun: ContentNoun,
+  collection: Collection,
   changes: readonly SeenChange<Values>[],
   { onChanged, ...change }: ThousandsChange,
 ): Promise<Set<string>> {
   if (changes.length === 0) return new Set();
   for (let start = 0; start < changes.length; start += atOnce) {
     const ids = changes.slice(start, start + atOnce).map(({ id }) => id);
-    inTransaction(db, (tx) => keepFirstVersions(tx, noun, ids));
+    inTransaction(db, (tx) => keepFirstVersions(tx, collection, ids));
     await setImmediate();
   }
-  const changed = inTransaction(db, (tx) => changeAll(tx, actor, noun, changes, change));
+  const changed = inTransaction(db, (tx) => changeAll(tx, actor, collection, changes, change));
   onChanged();
   // Nobody waits for it, and nobody is told of its failure: what was changed is changed, and the job keeps the rest and reports.
-  keepAllLateVersions(db).catch(() => undefined);
+  keepAllLateVersions(db, collection).catch(() => undefined);
   return changed;
 }
 
 function changeAll<Values extends Record<string, string | number | null>>(
   tx: Tx,
   actor: Actor,
-  noun: ContentNoun,
+  collection: Collection,
   changes: readonly SeenChange<Values>[],
   { event, at, leavesOthers = false }: Omit<ThousandsChange, 'onChanged'>,
 ): Set<string> {
-  const table = contentTables[noun] as ContentTable;
+  const { table } = collection;
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const fields = Object.keys(changes[0]?.values ?? {});
   const given = (some: readonly SeenChange<Values>[]) =>
@@ -77,29 +76,23 @@ function changeAll<Values extends Record<string, string | number | null>>(
   if (changed.size !== changes.length && !leavesOthers) throw new AppError('conflict', { message: { id: 'prices.conflict' } });
   const done = changes.filter(({ id }) => changed.has(id));
   tx.run(
-    sql`INSERT INTO ${versionsToKeep} (noun, record_id, event, at, actor) SELECT ${noun}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(toldOf(actor))} FROM ${given(done)}`,
+    sql`INSERT INTO ${versionsToKeep} (noun, record_id, event, at, actor) SELECT ${collection.name}, ${nth(0)}, ${event}, ${at}, ${JSON.stringify(toldOf(actor))} FROM ${given(done)}`,
   );
   return changed;
 }
 
-/** Keeps what is left of the versions of records that were changed by the thousand, in parts. */
-export async function keepAllLateVersions(db: Db): Promise<void> {
-  let waiting = readWaiting(db);
-  while (waiting.length > 0) {
-    for (const [noun, rows] of Map.groupBy(waiting, (row) => row.noun))
-      inTransaction(db, (tx) =>
-        keepLateVersions(
-          tx,
-          noun,
-          rows.map(({ recordId }) => recordId),
-        ),
-      );
+/** Keeps what is left of the versions of a collection's records that were changed by the thousand, in parts. */
+export async function keepAllLateVersions(db: Db, collection: Collection): Promise<void> {
+  for (let ids = readWaiting(db, collection); ids.length > 0; ids = readWaiting(db, collection)) {
+    inTransaction(db, (tx) => keepLateVersions(tx, collection, ids));
     await setImmediate();
-    waiting = readWaiting(db);
   }
 }
 
-const readWaiting = (db: Db) => db.select({ noun: versionsToKeep.noun, recordId: versionsToKeep.recordId }).from(versionsToKeep).limit(atOnce).all();
+function readWaiting(db: Db, { name }: Collection): string[] {
+  const rows = db.select({ id: versionsToKeep.recordId }).from(versionsToKeep).where(eq(versionsToKeep.noun, name)).limit(atOnce).all();
+  return rows.map(({ id }) => id);
+}
 
 /** What versions and the audit log tell of an actor. */
 function toldOf(actor: Actor) {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -9,12 +8,12 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { keptQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { addEach, changeEach } from './bulk-insert.ts';
-import { type ContentTable, contentTables, nameFields } from './collections.ts';
+import type { Collection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
 import { isOneOf } from './record-lists.ts';
 import { keepVersion, type RecordState, recordState } from './record-versions.ts';
 
-/** A stored row of any noun, by the names of its fields. */
+/** A stored row of any collection, by the names of its fields. */
 export type StoredRow = Record<string, unknown>;
 
 /** A record whose row stands as it was saved. */
@@ -42,15 +41,15 @@ export interface NamingRecord<Parsed> {
 export interface CheckedRecord<Parsed> extends Pick<RecordToSave<never>, 'stored'> {
   id: string;
   parsed: Parsed;
-  /** What it will say, where its noun can tell that from its input. */
+  /** What it will say, where its collection can tell that from its input. */
   state: RecordState | null;
 }
 
 const checkedAtOnce = 50;
 
-/** What a noun's own service knows of its records; the rest is alike for all. */
+/** What a collection's own service knows of its records; the rest is alike for all. */
 export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
-  noun: ContentNoun;
+  collection: Collection;
   /** Checks an input. Throws `invalid_input`. */
   parse: (input: Input) => Parsed;
   /** All fields of a record of such an input, as reading it back would give them: what many versions say is then known before they are saved. */
@@ -77,13 +76,13 @@ interface RecordKeeperDeps {
 
 /**
  * The one way in which staff, programs and imports change content: permission, version, history, audit log and the bump of the content version are
- * the same for every noun. Every function throws `unauthenticated` or `forbidden` without content.write.
+ * the same for every collection. Every function throws `unauthenticated` or `forbidden` without content.write.
  */
 export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
   { db, clock, contentVersion }: RecordKeeperDeps,
-  { noun, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
+  { collection, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
 ) {
-  const table = contentTables[noun] as ContentTable;
+  const { table } = collection;
   const insert = (tx: Tx, row: object) =>
     tx
       .insert(table)
@@ -110,9 +109,9 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     const id = idFor(actor, ownId);
     const stamp = stampOf(actor, clock);
     inTransaction(db, (tx) => {
-      insert(tx, { id, ...parsed.values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, noun) });
+      insert(tx, { id, ...parsed.values, ...stamp, createdAt: stamp.updatedAt, sortOrder: nextSortOrder(tx, collection) });
       writeParts?.(tx, [{ id, parsed, before: null }]);
-      keepVersion(tx, actor, { noun, id, event: 'created', at: stamp.updatedAt });
+      keepVersion(tx, actor, { collection, id, event: 'created', at: stamp.updatedAt });
     });
     contentVersion.bump();
     return read(id);
@@ -127,7 +126,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       const stored = storedById(tx).get({ id });
       requireUnchanged(stored, version);
       const before: StoredRow = stored;
-      changeEach(tx, actor, noun, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
+      changeEach(tx, actor, collection, changes, { event, at: toInstant(clock()), writeParts: () => writeParts?.(tx, [{ id, parsed, before }]) });
     });
     contentVersion.bump();
     return read(id);
@@ -141,7 +140,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       const id = stored?.id ?? newContentId();
       const parsed = parse(input);
       const version = (stored?.version ?? 0) + 1;
-      checked.push({ stored, id, parsed, state: wholeOf ? recordState(noun, { id, version }, wholeOf(parsed)) : null });
+      checked.push({ stored, id, parsed, state: wholeOf ? recordState(collection, { id, version }, wholeOf(parsed)) : null });
       if (index % checkedAtOnce === checkedAtOnce - 1) await setImmediate();
     }
     return checked;
@@ -175,8 +174,8 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
       writeParts: () => writeParts?.(tx, some),
       states: wholeOf ? some.flatMap(({ state }) => state ?? []) : undefined,
     });
-    changeEach(tx, actor, noun, valuesOf(changed), { ...beside(changed), event: 'updated' });
-    addEach(tx, actor, noun, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, noun) });
+    changeEach(tx, actor, collection, valuesOf(changed), { ...beside(changed), event: 'updated' });
+    addEach(tx, actor, collection, valuesOf(added), { ...beside(added), firstPlace: nextSortOrder(tx, collection) });
   }
 
   /** Adds a copy that visitors do not see yet. Throws `not_found`. */
@@ -185,13 +184,13 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
     const original: StoredRow | undefined = storedById(db).get({ id: originalId });
     if (!original) throw new AppError('not_found');
     const id = newContentId();
-    const [en, ar] = nameFields[noun];
+    const [en, ar] = collection.nameFields;
     const names = { [en]: copiedName(String(original[en]), 'en', longestName), [ar]: copiedName(String(original[ar]), 'ar', longestName) };
     const draft = draftOf(actor, clock);
     inTransaction(db, (tx) => {
-      insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, noun) });
+      insert(tx, { ...original, ...names, ...draft, id, sortOrder: nextSortOrder(tx, collection) });
       copyParts?.(tx, originalId, id);
-      keepVersion(tx, actor, { noun, id, event: 'created', at: draft.createdAt });
+      keepVersion(tx, actor, { collection, id, event: 'created', at: draft.createdAt });
     });
     // Visitors see none of it, but what is remembered of all records, such as a search, must learn of the copy.
     contentVersion.bump();
@@ -201,7 +200,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   /** Shows records to visitors, or hides them, and returns the ids of those that were not so before. Throws `not_found` where none of them is there any more. */
   function setPublished(actor: Actor, ids: readonly string[], isPublished: boolean): string[] {
     requirePermission(actor, 'content.write');
-    const changed = inTransaction(db, (tx) => writePublished(tx, actor, noun, ids, isPublished, clock));
+    const changed = inTransaction(db, (tx) => writePublished(tx, actor, collection, ids, isPublished, clock));
     contentVersion.bump();
     return changed;
   }
@@ -210,7 +209,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
     const binned = inTransaction(db, (tx) => {
-      const moved = moveToBin(tx, actor, noun, ids, clock);
+      const moved = moveToBin(tx, actor, collection, ids, clock);
       onBinned?.(tx, moved);
       return moved;
     });

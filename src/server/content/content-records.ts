@@ -1,6 +1,6 @@
 import { and, asc, Column, count, desc, eq, inArray, is, isNull, max, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type ContentNoun, mostTicked, recordsPageSize } from '#shared/content/records.schema.ts';
+import { mostTicked, recordsPageSize } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
@@ -12,7 +12,7 @@ import type { BilingualColumns } from '../core/db/columns.ts';
 import { newContentId } from '../core/ids.ts';
 import { media } from '../media/media.table.ts';
 import { changeEach } from './bulk-insert.ts';
-import { type ContentTable, contentTables } from './collections.ts';
+import type { Collection } from './collections.ts';
 import { auditChange, keepLateVersions, type RecordChange } from './record-versions.ts';
 import { areStored, unknownRecord } from './stored-check.ts';
 
@@ -55,8 +55,7 @@ export function requireUnchanged(row: Versioned | undefined, seen: number | unde
 }
 
 /** The place behind all others. */
-export function nextSortOrder(tx: Tx, noun: ContentNoun): number {
-  const table = contentTables[noun] as ContentTable;
+export function nextSortOrder(tx: Tx, { table }: Collection): number {
   const last = tx
     .select({ last: max(table.sortOrder) })
     .from(table)
@@ -65,17 +64,16 @@ export function nextSortOrder(tx: Tx, noun: ContentNoun): number {
 }
 
 /** Shows or hides records and returns the ids of those that it changed; those that are so already keep their version. Throws `not_found` where none of them is there any more. */
-export function writePublished(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
-  const table = contentTables[noun] as ContentTable;
+export function writePublished(tx: Tx, actor: Actor, collection: Collection, ids: readonly string[], isPublished: boolean, clock: Clock): string[] {
+  const { table } = collection;
   const meant = and(inArray(table.id, [...ids]), isNull(table.deletedAt), ne(table.isPublished, isPublished));
-  const changed = changeRows(tx, actor, noun, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
-  if (changed.length === 0) requireAnyKept(tx, noun, ids);
+  const changed = changeRows(tx, actor, collection, { where: meant, values: { isPublished }, event: isPublished ? 'published' : 'hidden', clock });
+  if (changed.length === 0) requireAnyKept(tx, collection, ids);
   return changed;
 }
 
 /** Throws `not_found` where none of these records is there any more, outside of the bin. */
-export function requireAnyKept(tx: Tx, noun: ContentNoun, ids: readonly string[]): void {
-  const table = contentTables[noun] as ContentTable;
+export function requireAnyKept(tx: Tx, { table }: Collection, ids: readonly string[]): void {
   const kept = tx
     .select({ id: table.id })
     .from(table)
@@ -93,24 +91,23 @@ export interface RowsChange {
 }
 
 /** The condition for what visitors see, with one record more where it is `shown` to staff before that. */
-export function isVisible(noun: ContentNoun, isPublic: SQL | undefined, shown: string | undefined): SQL | undefined {
-  const table = contentTables[noun] as ContentTable;
+export function isVisible({ table }: Collection, isPublic: SQL | undefined, shown: string | undefined): SQL | undefined {
   return shown === undefined ? isPublic : or(isPublic, and(eq(table.id, shown), isNull(table.deletedAt)));
 }
 
 /** Gives all records that a condition takes the same values: each gets a version and a line in the audit log of its own. Returns their ids. */
-export function changeRows(tx: Tx, actor: Actor, noun: ContentNoun, { where, values, event, clock }: RowsChange): string[] {
-  const table = contentTables[noun] as ContentTable;
+export function changeRows(tx: Tx, actor: Actor, collection: Collection, { where, values, event, clock }: RowsChange): string[] {
+  const { table } = collection;
   const rows = tx.select({ id: table.id }).from(table).where(where).all();
   const ids = rows.map(({ id }) => id);
-  changeEach(tx, actor, noun, new Map(ids.map((id) => [id, values])), { event, at: toInstant(clock()) });
+  changeEach(tx, actor, collection, new Map(ids.map((id) => [id, values])), { event, at: toInstant(clock()) });
   return ids;
 }
 
 /** Puts records into the bin, where nobody but staff sees them; those that are gone already are passed over. Returns the others’ ids; throws `not_found` where there are none. */
-export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly string[], clock: Clock): string[] {
-  const table = contentTables[noun] as ContentTable;
-  keepLateVersions(tx, noun, ids);
+export function moveToBin(tx: Tx, actor: Actor, collection: Collection, ids: readonly string[], clock: Clock): string[] {
+  const { table } = collection;
+  keepLateVersions(tx, collection, ids);
   const { updatedAt: at, updatedBy: deletedBy } = stampOf(actor, clock);
   const binned = tx
     .update(table)
@@ -119,7 +116,7 @@ export function moveToBin(tx: Tx, actor: Actor, noun: ContentNoun, ids: readonly
     .returning({ id: table.id })
     .all();
   if (binned.length === 0) throw new AppError('not_found');
-  for (const { id } of binned) auditChange(tx, actor, { noun, id, event: 'removed', at });
+  for (const { id } of binned) auditChange(tx, actor, { collection, id, event: 'removed', at });
   return binned.map(({ id }) => id);
 }
 
@@ -182,8 +179,7 @@ export interface ListPart {
 export const wholeList: ListPart = { offset: 0, limit: -1 };
 
 /** The ids of what a list shows on all its pages, in the order of staff, as far as they can be ticked. */
-export function readIds(db: Db, noun: ContentNoun, where: SQL | undefined): string[] {
-  const table = contentTables[noun] as ContentTable;
+export function readIds(db: Db, { table }: Collection, where: SQL | undefined): string[] {
   const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
   return rows.map(({ id }) => id);
 }

@@ -18,7 +18,7 @@ import { offers } from '../offers/offers.table.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
-import { type ContentTable, contentTables } from './collections.ts';
+import type { Collections } from './collections.ts';
 
 /** A record that only staff see, and why. */
 export interface Draft {
@@ -49,8 +49,16 @@ function draftNamedBy(path: string, query: URLSearchParams): Pick<Draft, 'noun' 
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
+interface DraftsDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  collections: Collections;
+  publishers: Publishers;
+}
+
 /** Drafts on the pages that they will stand on: for staff with content.write, and for nobody else. */
-export function createDraftsService({ publishers, ...base }: { db: Db; clock: Clock; contentVersion: ContentVersion; publishers: Publishers }) {
+export function createDraftsService({ collections, publishers, ...base }: DraftsDeps) {
   const { db, clock } = base;
 
   /** What an address names, where it is hidden from visitors and not from this actor; else null. */
@@ -112,7 +120,7 @@ export function createDraftsService({ publishers, ...base }: { db: Db; clock: Cl
   function read(noun: ContentNoun, id: string) {
     // Of all nouns offers alone are hidden until they start.
     if (noun === 'offer') return db.select().from(offers).where(isKept(offers, id)).get();
-    const table = contentTables[noun] as ContentTable;
+    const { table } = collections[noun];
     const row = db.select().from(table).where(isKept(table, id)).get();
     return row && { ...row, startDate: null };
   }

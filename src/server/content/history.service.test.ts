@@ -11,6 +11,7 @@ import { makeCategory, makeMedia, makePackage, staffActor, visitor } from '#test
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { collections } from '../dependencies.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
 import { createOffersService } from '../offers/offers.service.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
@@ -33,7 +34,7 @@ function makeServices() {
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
   };
-  return { ...nouns, history: createHistoryService({ ...base, saves: savesOf(nouns) }) };
+  return { ...nouns, history: createHistoryService({ ...base, collections, saves: savesOf(nouns) }) };
 }
 
 beforeEach(() => {

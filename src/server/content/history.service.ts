@@ -19,7 +19,7 @@ import { workAWhile } from '../core/db/time-slices.ts';
 import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
 import { packages } from '../packages/packages.table.ts';
 import { keepAllLateVersions } from './bulk-update.ts';
-import { type ContentTable, contentTables } from './collections.ts';
+import type { Collections } from './collections.ts';
 import { idsOf, namesOfPictures } from './picture-names.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { findVersion, keepLateVersions, readVersions, type Snapshot, tellVersions } from './record-versions.ts';
@@ -59,13 +59,13 @@ const named = {
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** What each record of content said before, and the way back to it. */
-export function createHistoryService({ db, clock, saves }: { db: Db; clock: Clock; saves: Record<ContentNoun, Save> }) {
+export function createHistoryService({ db, clock, collections, saves }: { db: Db; clock: Clock; collections: Collections; saves: Record<ContentNoun, Save> }) {
   /** The versions of a record, the newest first, each with what it changed; names in one language. Throws `not_found`, and without content.write. */
   function list(actor: Actor, noun: ContentNoun, id: string, locale: Locale): RecordVersion[] {
     requirePermission(actor, 'content.write');
     requireRecord(noun, id);
     // Its present version may still wait to be kept.
-    inTransaction(db, (tx) => keepLateVersions(tx, noun, [id]));
+    inTransaction(db, (tx) => keepLateVersions(tx, collections[noun], [id]));
     return tellVersions(readVersions(db, noun, id), (before, after) => changesBetween(before, after, locale));
   }
 
@@ -99,11 +99,11 @@ export function createHistoryService({ db, clock, saves }: { db: Db; clock: Cloc
   /** Keeps the versions of what was changed by the thousand, where that broke off. For the system alone. */
   async function keepLate(actor: Actor): Promise<void> {
     requireSystem(actor);
-    await keepAllLateVersions(db);
+    for (const collection of Object.values(collections)) await keepAllLateVersions(db, collection);
   }
 
   function requireRecord(noun: ContentNoun, id: string) {
-    const table = contentTables[noun] as ContentTable;
+    const { table } = collections[noun];
     const row = db.select({ isPublished: table.isPublished, deletedAt: table.deletedAt }).from(table).where(eq(table.id, id)).get();
     if (!row || row.deletedAt !== null) throw new AppError('not_found');
     return row;

@@ -8,6 +8,7 @@ import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
+import { orderedLists } from '../dependencies.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createArrangementsService } from './ordering.service.ts';
 
@@ -16,7 +17,11 @@ let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
-  return { arrangements: createArrangementsService(base), categories: createCategoriesService(base), packages: createPackagesService(base) };
+  return {
+    arrangements: createArrangementsService({ ...base, lists: orderedLists }),
+    categories: createCategoriesService(base),
+    packages: createPackagesService(base),
+  };
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   type ArrangedList,
   type ArrangedNoun,
@@ -8,25 +8,40 @@ import {
   arrangeInputSchema,
   mostArranged,
 } from '#shared/content/ordering.schema.ts';
-import { type ContentNoun, contentNouns } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { panels, tags } from '../lab-tests/lab-tests.table.ts';
-import { packages } from '../packages/packages.table.ts';
-import { type ContentTable, contentTables, nameColumns } from './collections.ts';
+import { nameColumns } from './collections.ts';
 
 export type ArrangementsService = ReturnType<typeof createArrangementsService>;
 
+/** A list that staff order. */
+export interface OrderedList {
+  table: SQLiteTable & Record<'id' | 'sortOrder', SQLiteColumn> & Partial<Record<'isPublished' | 'deletedAt', SQLiteColumn>>;
+  /** The fields that name an entry, in both languages. */
+  nameFields: readonly [en: string, ar: string];
+  /** The category of an entry, where the entries of one category can be ordered by themselves. */
+  categoryId?: SQLiteColumn;
+}
+
+export type OrderedLists = Readonly<Record<ArrangedNoun, OrderedList>>;
+
+interface ArrangementsDeps {
+  db: Db;
+  clock: Clock;
+  contentVersion: ContentVersion;
+  lists: OrderedLists;
+}
+
 /** The order that staff give to lists, which is the one that visitors see. */
-export function createArrangementsService({ db, clock, contentVersion }: { db: Db; clock: Clock; contentVersion: ContentVersion }) {
+export function createArrangementsService({ db, clock, contentVersion, lists }: ArrangementsDeps) {
   /** The first `mostArranged` of a list in their present order. Throws without content.write. */
-  function get(actor: Actor, list: ArrangedList): Arrangement {
+  function get(actor: Actor, { noun, categoryId }: ArrangedList): Arrangement {
     requirePermission(actor, 'content.write');
-    return { items: readOrder(db, list), total: countOrder(db, list) };
+    return { items: readOrder(db, lists[noun], categoryId), total: countOrder(db, lists[noun], categoryId) };
   }
 
   /**
@@ -37,12 +52,12 @@ export function createArrangementsService({ db, clock, contentVersion }: { db: D
     requirePermission(actor, 'content.write');
     const { noun, categoryId, ids, seen } = arrangeInputSchema.parse(input);
     inTransaction(db, (tx) => {
-      const stored = readOrder(tx, { noun, categoryId });
+      const stored = readOrder(tx, lists[noun], categoryId);
       const isAsSeen = stored.length === seen.length && stored.every(({ id }, place) => id === seen[place]);
       if (!isAsSeen) throw new AppError('conflict', { message: { id: 'arrangements.conflict' } });
       const wanted = new Set(ids);
       if (wanted.size !== ids.length || ids.length !== seen.length || !seen.every((id) => wanted.has(id))) throw new AppError('invalid_input');
-      writeOrder(tx, noun, ids);
+      writeOrder(tx, lists[noun], ids);
       audit(tx, actor, { event: 'arranged', at: toInstant(clock()), noun });
     });
     contentVersion.bump();
@@ -51,38 +66,22 @@ export function createArrangementsService({ db, clock, contentVersion }: { db: D
   return { get, arrange };
 }
 
-interface ArrangedTable {
-  table: SQLiteTable & Record<'id' | 'sortOrder', AnySQLiteColumn>;
-  names: readonly [SQLWrapper, SQLWrapper];
-  isPublished: SQLWrapper;
-  isStored: SQL | undefined;
+/** The condition for all of a list, or for those of one category. */
+function belongsTo({ table: { deletedAt }, categoryId }: OrderedList, category: string | undefined): SQL | undefined {
+  return and(deletedAt && isNull(deletedAt), categoryId && category ? eq(categoryId, category) : undefined);
 }
 
-function arrangedTable(noun: ArrangedNoun): ArrangedTable {
-  if (!isContent(noun)) {
-    const table = noun === 'tag' ? tags : panels;
-    return { table, names: [table.nameEn, table.nameAr], isPublished: sql`1`, isStored: undefined };
-  }
-  const table = contentTables[noun] as ContentTable;
-  return { table, names: nameColumns(noun), isPublished: table.isPublished, isStored: isNull(table.deletedAt) };
-}
-
-const isContent = (noun: ArrangedNoun): noun is ContentNoun => (contentNouns as readonly string[]).includes(noun);
-
-/** The condition for all of a list. */
-function belongsTo({ noun, categoryId }: ArrangedList): SQL | undefined {
-  return and(arrangedTable(noun).isStored, noun === 'package' && categoryId ? eq(packages.categoryId, categoryId) : undefined);
-}
-
-const countOrder = (db: Db, list: ArrangedList) => db.select({ total: count() }).from(arrangedTable(list.noun).table).where(belongsTo(list)).get()?.total ?? 0;
+const countOrder = (db: Db, list: OrderedList, category: string | undefined) =>
+  db.select({ total: count() }).from(list.table).where(belongsTo(list, category)).get()?.total ?? 0;
 
 /** The first `mostArranged` of a list. */
-function readOrder(reader: Db | Tx, list: ArrangedList): Arrangement['items'] {
-  const { table, names, isPublished } = arrangedTable(list.noun);
+function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefined): Arrangement['items'] {
+  const { table } = list;
+  const [nameEn, nameAr] = nameColumns(list);
   const rows = reader
-    .select({ id: sql<string>`${table.id}`, nameEn: sql<string>`${names[0]}`, nameAr: sql<string>`${names[1]}`, isPublished: sql<number>`${isPublished}` })
+    .select({ id: sql<string>`${table.id}`, nameEn, nameAr, isPublished: sql<number>`${table.isPublished ?? 1}` })
     .from(table)
-    .where(belongsTo(list))
+    .where(belongsTo(list, category))
     .orderBy(asc(table.sortOrder), asc(table.id))
     .limit(mostArranged)
     .all();
@@ -90,8 +89,7 @@ function readOrder(reader: Db | Tx, list: ArrangedList): Arrangement['items'] {
 }
 
 /** Lays these records into the places that they hold among all, those of the bin too; then each has a place of its own. */
-function writeOrder(tx: Tx, noun: ArrangedNoun, ids: readonly string[]): void {
-  const { table } = arrangedTable(noun);
+function writeOrder(tx: Tx, { table }: OrderedList, ids: readonly string[]): void {
   const all = tx
     .select({ id: sql<string>`${table.id}`, place: sql<number>`${table.sortOrder}` })
     .from(table)

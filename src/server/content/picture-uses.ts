@@ -1,18 +1,23 @@
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import type { ContentNoun, VersionedNoun } from '#shared/content/records.schema.ts';
+import type { VersionedNoun } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import { mostNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
 import type { SettingsKey } from '#shared/settings/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import { categoriesCollection } from '../categories/categories.collection.ts';
 import { categories } from '../categories/categories.table.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
+import { medicalInfosCollection } from '../medical-infos/medical-infos.collection.ts';
+import { offersCollection } from '../offers/offers.collection.ts';
 import { offerPictures, offers } from '../offers/offers.table.ts';
+import { opinionsCollection } from '../opinions/opinions.collection.ts';
 import { opinions } from '../opinions/opinions.table.ts';
 import { readPackagesNamed } from '../packages/package-search.ts';
+import { packagesCollection } from '../packages/packages.collection.ts';
 import { packagePictures, packages } from '../packages/packages.table.ts';
 import { settings } from '../settings/settings.table.ts';
-import { type ContentTable, contentTables, nameColumns } from './collections.ts';
+import { type Collection, nameColumns } from './collections.ts';
 import { holdsWords } from './content-records.ts';
 import { isOneOf } from './record-lists.ts';
 import { areNamed } from './record-texts.ts';
@@ -20,16 +25,25 @@ import { versionPictures } from './record-versions.table.ts';
 
 /** Every column of a record, or of a list of its pictures, that names a picture. */
 const places = [
-  { noun: 'package', mediaId: packages.pictureId, rows: sql`${packages}` },
+  { collection: packagesCollection, mediaId: packages.pictureId, rows: sql`${packages}` },
   {
-    noun: 'package',
+    collection: packagesCollection,
     mediaId: packagePictures.mediaId,
     rows: sql`${packagePictures} JOIN ${packages} ON ${packages.id} = ${packagePictures.packageId}`,
   },
-  { noun: 'category', mediaId: categories.pictureId, rows: sql`${categories}` },
-  { noun: 'offer', mediaId: offerPictures.mediaId, rows: sql`${offerPictures} JOIN ${offers} ON ${offers.id} = ${offerPictures.offerId}` },
-  { noun: 'opinion', mediaId: opinions.pictureId, rows: sql`${opinions}` },
+  { collection: categoriesCollection, mediaId: categories.pictureId, rows: sql`${categories}` },
+  { collection: offersCollection, mediaId: offerPictures.mediaId, rows: sql`${offerPictures} JOIN ${offers} ON ${offers.id} = ${offerPictures.offerId}` },
+  { collection: opinionsCollection, mediaId: opinions.pictureId, rows: sql`${opinions}` },
 ] as const;
+
+/** The collections whose records name pictures. */
+const collectionOf = {
+  package: packagesCollection,
+  category: categoriesCollection,
+  offer: offersCollection,
+  medicalInfo: medicalInfosCollection,
+  opinion: opinionsCollection,
+};
 
 /** The states of a use, by their numbers in a query: the lowest of a record counts. */
 const states = ['now', 'bin', 'version'] as const;
@@ -78,17 +92,20 @@ export function readPictureUses(db: Db | Tx) {
     // Looked for in the index of pictures, which is read through, not row by row.
     const isNamedPackage = isOneOf(sql`+${packages.id}`, readPackagesNamed(db, word));
     const byRecords = places.map(
-      ({ noun, mediaId, rows }) => sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${noun === 'package' ? isNamedPackage : areNamed(noun, word)})`,
+      ({ collection, mediaId, rows }) =>
+        sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${collection === packagesCollection ? isNamedPackage : areNamed(collection, word)})`,
     );
     return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
   }
 
   /** The condition for pictures of those of these records whose name holds every word of a search; what it costs does not grow with how many others there are. */
   function areNamedBy(records: readonly { kind: string; id: string }[], term: string): SQL | undefined {
-    const byPlace = places.flatMap(({ noun, mediaId, rows }) => {
-      const ids = records.filter(({ kind }) => kind === noun).map(({ id }) => id);
-      const { id } = contentTables[noun] as ContentTable;
-      return ids.length === 0 ? [] : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), holdsWords(term, nameColumns(noun)))})`];
+    const byPlace = places.flatMap(({ collection, mediaId, rows }) => {
+      const ids = records.filter(({ kind }) => kind === collection.name).map(({ id }) => id);
+      const { id } = collection.table;
+      return ids.length === 0
+        ? []
+        : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), holdsWords(term, nameColumns(collection)))})`];
     });
     return or(...byPlace);
   }
@@ -121,7 +138,7 @@ export function readPictureUses(db: Db | Tx) {
       // A section that could be taken back to a version with this picture, found at the first of its settings.
       if (noun === 'settings')
         return { noun: 'setting' as const, id: sectionKeys[recordId as SectionName][0], nameEn: '', nameAr: '', state: 'version' as const };
-      const { isInBin, ...names } = readNames(db, noun, recordId);
+      const { isInBin, ...names } = readNames(db, collectionOf[noun], recordId);
       return { noun, id: recordId, ...names, state: isInBin ? ('bin' as const) : (states[state] ?? 'now') };
     });
     return [...bySettings, ...byRecords];
@@ -135,19 +152,18 @@ export function readPictureUses(db: Db | Tx) {
 
 /** A query for each record that names one of these pictures, once for each place, with the number of its state. */
 function recordsNaming(ids: readonly string[]): SQL {
-  const byRecords = places.map(({ noun, mediaId, rows }) => {
-    const table = contentTables[noun] as ContentTable;
+  const byRecords = places.map(({ collection: { name, table }, mediaId, rows }) => {
     const state = sql`${table.deletedAt} IS NOT NULL`;
-    return sql`SELECT ${mediaId} AS media_id, ${noun} AS noun, ${table.id} AS record_id, ${state} AS state FROM ${rows} WHERE ${inArray(mediaId, [...ids])}`;
+    return sql`SELECT ${mediaId} AS media_id, ${name} AS noun, ${table.id} AS record_id, ${state} AS state FROM ${rows} WHERE ${inArray(mediaId, [...ids])}`;
   });
   const { mediaId, noun, recordId } = versionPictures;
   const byVersions = sql`SELECT ${mediaId}, ${noun}, ${recordId}, 2 FROM ${versionPictures} WHERE ${inArray(mediaId, [...ids])}`;
   return sql.join([...byRecords, byVersions], sql` UNION ALL `);
 }
 
-function readNames(db: Db | Tx, noun: ContentNoun, id: string) {
-  const [nameEn, nameAr] = nameColumns(noun);
-  const table = contentTables[noun] as ContentTable;
+function readNames(db: Db | Tx, collection: Collection, id: string) {
+  const [nameEn, nameAr] = nameColumns(collection);
+  const { table } = collection;
   const isInBin = sql<number>`${table.deletedAt} IS NOT NULL`;
   return db.select({ nameEn, nameAr, isInBin }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '', isInBin: 0 };
 }

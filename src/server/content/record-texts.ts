@@ -1,8 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Db } from '../core/db/client.ts';
-import { type ContentTable, contentTables, nameColumns } from './collections.ts';
+import { type Collection, nameColumns } from './collections.ts';
 import { holdsWords } from './content-records.ts';
 import { recordTexts } from './record-texts.table.ts';
 
@@ -69,10 +68,11 @@ const isIndexed = (kind: TextKind, words: readonly string[]) =>
 const holdsEach = (words: readonly string[]) => and(...words.map((word) => sql`instr(substr(${recordTexts.words}, ${markLength + 1}), ${word}) > 0`));
 const newestBy = (number: SQLWrapper, newest: number | undefined) => (newest === undefined ? sql`` : sql` ORDER BY ${number} DESC LIMIT ${newest}`);
 
-/** The condition for records of content whose names hold every word of a search; of those that have texts, only what the index finds is looked at. */
-export function areNamed(noun: ContentNoun, term: string): SQL | undefined {
-  const isFound = noun in marks ? holdText(noun as TextKind, (contentTables[noun] as ContentTable).id, term) : undefined;
-  return and(isFound, holdsWords(term, nameColumns(noun)));
+/** The condition for records of a collection whose names hold every word of a search; of those that have texts, only what the index finds is looked at. */
+export function areNamed(collection: Collection, term: string): SQL | undefined {
+  const { name, table } = collection;
+  const isFound = name in marks ? holdText(name as TextKind, table.id, term) : undefined;
+  return and(isFound, holdsWords(term, nameColumns(collection)));
 }
 
 /** Letters as the index's query language takes them, whatever they are; it ends at a zero. */

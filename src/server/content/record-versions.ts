@@ -1,35 +1,21 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm';
 import type { AuditEvent } from '#shared/audit/audit.schema.ts';
-import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
 import type { FieldChange, RecordVersion } from '#shared/content/history.schema.ts';
-import type { ContentNoun, VersionedNoun } from '#shared/content/records.schema.ts';
+import type { VersionedNoun } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
-import { offerInputSchema } from '#shared/offers/offers.schema.ts';
-import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
-import { packageInputSchema } from '#shared/packages/packages.schema.ts';
 import { audit, auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
-import { type ContentTable, contentTables, nameFields } from './collections.ts';
+import type { Collection, CollectionTable } from './collections.ts';
 import { publishChange } from './content-changes.ts';
 import { isOneOf, readRecordLists } from './record-lists.ts';
 import { recordVersions, versionsToKeep } from './record-versions.table.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 
-/** What staff may set on each noun. */
-const inputFields: Record<ContentNoun, readonly string[]> = {
-  package: Object.keys(packageInputSchema.shape),
-  category: Object.keys(categoryInputSchema.shape),
-  offer: Object.keys(offerInputSchema.shape),
-  medicalInfo: Object.keys(medicalInfoInputSchema.in.shape),
-  opinion: Object.keys(opinionInputSchema.shape),
-};
-
 export interface RecordChange {
-  noun: ContentNoun;
+  collection: Collection;
   id: string;
   event: Extract<AuditEvent, 'created' | 'updated' | 'removed' | 'restored' | 'published' | 'hidden'>;
   /** When, ISO 8601. */
@@ -49,9 +35,10 @@ export function keepVersion(tx: Tx, actor: Actor, { id, ...change }: RecordChang
 }
 
 /** `keepVersion` for many records at once: the same rows, thousands of them in a second. Throws `not_found` where one is not stored. */
-export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at, states = readStates(tx, noun, ids) }: RecordsChange): void {
+export function keepVersions(tx: Tx, actor: Actor, { collection, ids, event, at, states = readStates(tx, collection, ids) }: RecordsChange): void {
   const by = versionAuthor(actor);
-  writeVersions(tx, noun, states, () => ({ ...by, at }));
+  const noun = collection.name;
+  writeVersions(tx, collection, states, () => ({ ...by, at }));
   publishChange(tx, { collection: noun, ids, event, at });
   if (actor.kind === 'system') return;
   auditMany(
@@ -65,36 +52,36 @@ export function keepVersions(tx: Tx, actor: Actor, { noun, ids, event, at, state
  * Keeps what records say before a change as the version that they have, where that is not kept yet: those that came with the demo, an import
  * or an older release have no version yet.
  */
-export function keepFirstVersions(tx: Tx, noun: ContentNoun, allIds: readonly string[]): void {
-  keepLateVersions(tx, noun, allIds);
-  const ids = unkept(tx, noun)
+export function keepFirstVersions(tx: Tx, collection: Collection, allIds: readonly string[]): void {
+  keepLateVersions(tx, collection, allIds);
+  const ids = unkept(tx, collection)
     .all(givenIds(allIds))
     .map(({ id }) => id);
   if (ids.length === 0) return;
-  writeVersions(tx, noun, readStates(tx, noun, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
+  writeVersions(tx, collection, readStates(tx, collection, ids), ({ updatedBy, updatedAt }) => ({ staffId: null, staffName: updatedBy, at: updatedAt }));
 }
 
 /** Keeps the present versions of those of these records that were changed by the thousand and still wait for it; part of whatever changes them next. */
-export function keepLateVersions(tx: Tx, noun: ContentNoun, ids: readonly string[]): void {
-  const waiting = late(tx, noun).all(givenIds(ids));
+export function keepLateVersions(tx: Tx, collection: Collection, ids: readonly string[]): void {
+  const waiting = late(tx, collection.name).all(givenIds(ids));
   if (waiting.length === 0) return;
   tx.delete(versionsToKeep)
-    .where(and(eq(versionsToKeep.noun, noun), isOneOf(versionsToKeep.recordId, ids)))
+    .where(and(eq(versionsToKeep.noun, collection.name), isOneOf(versionsToKeep.recordId, ids)))
     .run();
   // One that is gone, or whose version something else kept, must not hold up the others.
   const open = new Set(
-    unkept(tx, noun)
+    unkept(tx, collection)
       .all(givenIds(waiting.map(({ recordId }) => recordId)))
       .map(({ id }) => id),
   );
   const toKeep = waiting.filter(({ recordId }) => open.has(recordId));
   for (const together of Map.groupBy(toKeep, ({ event, at, actor }) => JSON.stringify([event, at, actor])).values()) {
     const [{ event, at, actor }] = together as [(typeof waiting)[number]];
-    keepVersions(tx, actor as Actor, { noun, ids: together.map(({ recordId }) => recordId), event, at });
+    keepVersions(tx, actor as Actor, { collection, ids: together.map(({ recordId }) => recordId), event, at });
   }
 }
 
-const late = keptQuery((db, noun: ContentNoun) =>
+const late = keptQuery((db, noun: Collection['name']) =>
   db
     .select()
     .from(versionsToKeep)
@@ -113,15 +100,15 @@ export interface RecordState {
 }
 
 /** The state of a record, given all its fields: its row's and those of its lists. */
-export function recordState(noun: ContentNoun, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
-  const snapshot = Object.fromEntries(inputFields[noun].map((field) => [field, whole[field]]));
-  return { id, version, name: nameOf(noun, whole), snapshot: JSON.stringify(snapshot), pictureIds: picturesOfVersion(snapshot) };
+export function recordState(collection: Collection, { id, version }: Pick<RecordState, 'id' | 'version'>, whole: Record<string, unknown>): RecordState {
+  const snapshot = Object.fromEntries(collection.inputFields.map((field) => [field, whole[field]]));
+  return { id, version, name: nameOf(collection, whole), snapshot: JSON.stringify(snapshot), pictureIds: picturesOfVersion(snapshot) };
 }
 
 /** Whose versions they are, and from when. */
 type VersionAuthor<State> = (state: State) => { staffId: string | null; staffName: string; at: string };
 
-function writeVersions<State extends RecordState>(tx: Tx, noun: ContentNoun, states: readonly State[], authorOf: VersionAuthor<State>): void {
+function writeVersions<State extends RecordState>(tx: Tx, { name: noun }: Collection, states: readonly State[], authorOf: VersionAuthor<State>): void {
   const rows = states.map((state) => {
     const { staffId, staffName, at } = authorOf(state);
     return [noun, state.id, state.version, staffId, staffName, at, state.snapshot];
@@ -138,38 +125,36 @@ const addVersions = rowsInsert(recordVersions, [noun, recordId, number, staffId,
  * Tells subscribers of a change of content, and writes one line of the audit log. What the system itself does, such as an import, subscribers are
  * told too, but it is not written down.
  */
-export function auditChange(tx: Tx, actor: Actor, { noun, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
+export function auditChange(tx: Tx, actor: Actor, { collection, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
+  const { name: noun, table } = collection;
   publishChange(tx, { collection: noun, ids: [id], event, at });
   if (actor.kind === 'system') return;
-  const table = contentTables[noun] as ContentTable;
   const row = tx.select().from(table).where(eq(table.id, id)).get();
-  audit(tx, actor, { event, at, noun, id, name: row ? nameOf(noun, row) : '' });
+  audit(tx, actor, { event, at, noun, id, name: row ? nameOf(collection, row) : '' });
 }
 
-/** A stored row of any noun, with the fields that all have in common. */
-type ContentRow = ContentTable['$inferSelect'];
+/** A stored row of any collection, with the fields that all have in common. */
+type StoredRow = CollectionTable['$inferSelect'];
 
 /** How a stored row is called; in English where it has a name there. */
-function nameOf(noun: ContentNoun, texts: Record<string, unknown>): string {
-  const [en, ar] = nameFields[noun];
+function nameOf({ nameFields: [en, ar] }: Collection, texts: Record<string, unknown>): string {
   return String(texts[en] || texts[ar] || '');
 }
 
 /** What records say now, and who made them say it. */
-function readStates(tx: Tx, noun: ContentNoun, ids: readonly string[]): (RecordState & Pick<ContentRow, 'updatedBy' | 'updatedAt'>)[] {
-  const rows = rowsByIds(tx, noun).all(givenIds(ids));
+function readStates(tx: Tx, collection: Collection, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
+  const rows = rowsByIds(tx, collection).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
-  const listsOf = readRecordLists(tx, noun, ids);
+  const listsOf = readRecordLists(tx, collection.name, ids);
   return rows.map((row) => {
     const { updatedBy, updatedAt } = row;
-    return { ...recordState(noun, row, { ...row, ...listsOf(row.id) }), updatedBy, updatedAt };
+    return { ...recordState(collection, row, { ...row, ...listsOf(row.id) }), updatedBy, updatedAt };
   });
 }
 
 /** The records whose present version is not kept. */
-const unkept = keptQuery((db, noun: ContentNoun) => {
-  const table = contentTables[noun] as ContentTable;
-  const isPresent = and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
+const unkept = keptQuery((db, { name, table }: Collection) => {
+  const isPresent = and(eq(recordVersions.noun, name), eq(recordVersions.recordId, table.id), eq(recordVersions.number, table.version));
   const present = db.select({ one: sql`1` }).from(recordVersions).where(isPresent);
   return db
     .select({ id: table.id })
@@ -178,10 +163,7 @@ const unkept = keptQuery((db, noun: ContentNoun) => {
     .prepare();
 });
 
-const rowsByIds = keptQuery((db, noun: ContentNoun) => {
-  const table = contentTables[noun] as ContentTable;
-  return db.select().from(table).where(isGiven(table.id)).prepare();
-});
+const rowsByIds = keptQuery((db, { table }: Collection) => db.select().from(table).where(isGiven(table.id)).prepare());
 
 /** The condition for the versions of one record. */
 export const versionsOf = (noun: VersionedNoun, id: string) => and(eq(recordVersions.noun, noun), eq(recordVersions.recordId, id));

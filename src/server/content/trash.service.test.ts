@@ -10,6 +10,7 @@ import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makeP
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
+import { collections } from '../dependencies.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
 import { createOffersService } from '../offers/offers.service.ts';
@@ -27,7 +28,7 @@ function makeServices() {
   const shared = { db, clock: () => now, contentVersion: createContentVersion() };
   const base = { ...shared, settings: createSettingsService(shared) };
   return {
-    bin: createBinService(base),
+    bin: createBinService({ ...base, collections }),
     categories: createCategoriesService(base),
     labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
     medicalInfos: createMedicalInfosService(base),

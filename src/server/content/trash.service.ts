@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { type ContentNoun, contentNouns, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
+import { type ContentNoun, mostTogether, recordsPageSize } from '#shared/content/records.schema.ts';
 import { type BinEntry, type BinListInput, binDays } from '#shared/content/trash.schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
@@ -13,7 +13,7 @@ import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { workAWhile } from '../core/db/time-slices.ts';
 import { reindexPackages } from '../packages/package-indexer.ts';
 import { packages } from '../packages/packages.table.ts';
-import { type ContentTable, contentTables, nameColumns } from './collections.ts';
+import { type Collection, type Collections, nameColumns } from './collections.ts';
 import { holdsWords, offsetOf, pageOf } from './content-records.ts';
 import { recordVersions } from './record-versions.table.ts';
 import { auditChange, versionsOf } from './record-versions.ts';
@@ -22,6 +22,7 @@ interface BinServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
+  collections: Collections;
   /** Called when packages may be marked for the search index; without it they wait for the indexer's next look. */
   onMarked?: () => void;
 }
@@ -29,11 +30,11 @@ interface BinServiceDeps {
 export type BinService = ReturnType<typeof createBinService>;
 
 /** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
-export function createBinService({ db, clock, contentVersion, onMarked = () => undefined }: BinServiceDeps) {
+export function createBinService({ db, clock, contentVersion, collections, onMarked = () => undefined }: BinServiceDeps) {
   /** What is in the bin, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
   function list(actor: Actor, { noun, search, page = 1 }: BinListInput) {
     requirePermission(actor, 'content.write');
-    const entries = unionOf(noun ? [noun] : contentNouns);
+    const entries = unionOf(noun ? [collections[noun]] : Object.values(collections));
     const where = search ? holdsWords(search, [entries.nameEn, entries.nameAr]) : undefined;
     const found = db.select({ total: count() }).from(entries).where(where).get()?.total ?? 0;
     const items: BinEntry[] = db
@@ -47,13 +48,13 @@ export function createBinService({ db, clock, contentVersion, onMarked = () => u
     return { items, ...pageOf(found, page) };
   }
 
-  function unionOf(nouns: readonly ContentNoun[]) {
-    const selects = nouns.map((noun) => {
-      const table = contentTables[noun] as ContentTable;
-      const [nameEn, nameAr] = nameColumns(noun);
+  function unionOf(some: readonly Collection[]) {
+    const selects = some.map((collection) => {
+      const { name, table } = collection;
+      const [nameEn, nameAr] = nameColumns(collection);
       return db
         .select({
-          noun: sql<ContentNoun>`${noun}`.as('noun'),
+          noun: sql<ContentNoun>`${name}`.as('noun'),
           id: table.id,
           nameEn: sql<string>`${nameEn}`.as('name_en'),
           nameAr: sql<string>`${nameAr}`.as('name_ar'),
@@ -74,16 +75,17 @@ export function createBinService({ db, clock, contentVersion, onMarked = () => u
   function restore(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
+    const collection = collections[noun];
     inTransaction(db, (tx) => {
-      const found = readBinned(tx, noun, ids);
+      const found = readBinned(tx, collection, ids);
       if (noun === 'package') requireCategories(tx, found);
-      const table = contentTables[noun] as ContentTable;
+      const { table } = collection;
       tx.update(table)
         .set({ isPublished: sql`${table.wasPublished}`, deletedAt: null, deletedBy: '', wasPublished: false })
         .where(inArray(table.id, found))
         .run();
       if (noun === 'package') reindexPackages(tx, sql`(SELECT value FROM json_each(${JSON.stringify(found)}))`);
-      for (const id of found) auditChange(tx, actor, { noun, id, event: 'restored', at });
+      for (const id of found) auditChange(tx, actor, { collection, id, event: 'restored', at });
     });
     contentVersion.bump();
     onMarked();
@@ -93,15 +95,16 @@ export function createBinService({ db, clock, contentVersion, onMarked = () => u
   function removeForGood(actor: Actor, noun: ContentNoun, ids: readonly string[]): void {
     requirePermission(actor, 'content.write');
     const at = toInstant(clock());
+    const collection = collections[noun];
     inTransaction(db, (tx) => {
-      const found = readBinned(tx, noun, ids);
+      const found = readBinned(tx, collection, ids);
       if (noun === 'category') {
         const held = tx.select({ held: count() }).from(packages).where(inArray(packages.categoryId, found)).get()?.held ?? 0;
         if (held > 0) throw new AppError('conflict', { message: { id: 'bin.holdsPackages', values: { count: held } } });
       }
       for (const id of found) {
-        auditChange(tx, actor, { noun, id, event: 'removedByHand', at });
-        erase(tx, noun, id);
+        auditChange(tx, actor, { collection, id, event: 'removedByHand', at });
+        erase(tx, collection, id);
       }
     });
     // What offers name, and what a search remembers, may have been among it.
@@ -114,8 +117,8 @@ export function createBinService({ db, clock, contentVersion, onMarked = () => u
     const due = toInstant(clock() - binDays * dayMs);
     let removed = 0;
     // Packages come first: their categories may be due with them.
-    for (const noun of contentNouns) {
-      for (let done = eraseSome(noun, due); done > 0; done = eraseSome(noun, due)) {
+    for (const collection of Object.values(collections)) {
+      for (let done = eraseSome(collection, due); done > 0; done = eraseSome(collection, due)) {
         removed += done;
         await setImmediate();
       }
@@ -124,9 +127,9 @@ export function createBinService({ db, clock, contentVersion, onMarked = () => u
   }
 
   /** Visitors are answered after a moment of it. */
-  function eraseSome(noun: ContentNoun, due: string): number {
-    const table = contentTables[noun] as ContentTable;
-    const isFree = noun === 'category' ? sql`${table.id} NOT IN (SELECT ${packages.categoryId} FROM ${packages})` : undefined;
+  function eraseSome(collection: Collection, due: string): number {
+    const { name, table } = collection;
+    const isFree = name === 'category' ? sql`${table.id} NOT IN (SELECT ${packages.categoryId} FROM ${packages})` : undefined;
     return inTransaction(db, (tx) => {
       const rows = tx
         .select({ id: table.id })
@@ -134,15 +137,14 @@ export function createBinService({ db, clock, contentVersion, onMarked = () => u
         .where(and(lte(table.deletedAt, due), isFree))
         .limit(mostTogether)
         .all();
-      return workAWhile(rows, ({ id }) => erase(tx, noun, id));
+      return workAWhile(rows, ({ id }) => erase(tx, collection, id));
     });
   }
 
   return { list, restore, removeForGood, removeDue };
 }
 
-function readBinned(tx: Tx, noun: ContentNoun, ids: readonly string[]): string[] {
-  const table = contentTables[noun] as ContentTable;
+function readBinned(tx: Tx, { table }: Collection, ids: readonly string[]): string[] {
   const rows = tx
     .select({ id: table.id })
     .from(table)
@@ -162,8 +164,7 @@ function requireCategories(tx: Tx, packageIds: string[]): void {
   if (homeless) throw new AppError('conflict', { message: { id: 'bin.categoryInBin' } });
 }
 
-function erase(tx: Tx, noun: ContentNoun, id: string): void {
-  const table = contentTables[noun] as ContentTable;
+function erase(tx: Tx, { name, table }: Collection, id: string): void {
   tx.delete(table).where(eq(table.id, id)).run();
-  tx.delete(recordVersions).where(versionsOf(noun, id)).run();
+  tx.delete(recordVersions).where(versionsOf(name, id)).run();
 }

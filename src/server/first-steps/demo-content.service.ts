@@ -4,6 +4,7 @@ import { type ContentNoun, contentNouns } from '#shared/content/records.schema.t
 import type { DemoContent } from '#shared/first-steps/first-steps.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { type SectionName, sectionKeys } from '#shared/settings/settings-sections.schema.ts';
+import type { Collections } from '../content/collections.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -18,6 +19,7 @@ export interface DemoContentServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
+  collections: Collections;
   settings: Pick<SettingsService, 'get' | 'set'>;
   sections: Pick<SettingsSectionsService, 'replace'>;
   removers: Record<ContentNoun, { removeMany: (actor: Actor, ids: readonly string[]) => void }>;
@@ -32,7 +34,7 @@ const keysBesideSections = keys.filter((key) => !sectionNames.some((section) => 
 const removalOrder: readonly ContentNoun[] = ['package', ...contentNouns.filter((noun) => noun !== 'package')];
 
 /** What a centre still has of the demo, and its removal. Every function throws `unauthenticated` or `forbidden` without settings.write. */
-export function createDemoContentService({ db, clock, contentVersion, settings, sections, removers }: DemoContentServiceDeps) {
+export function createDemoContentService({ db, clock, contentVersion, collections, settings, sections, removers }: DemoContentServiceDeps) {
   /** Compares the centre with the demo, as both are at this moment. */
   async function look(actor: Actor): Promise<DemoLook> {
     requirePermission(actor, 'settings.write');
@@ -44,7 +46,7 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
   }
 
   function findContent(demo: Demo): DemoContent {
-    const records = contentNouns.map((noun) => [noun, readDemoRecords(db, noun, demo.ids[noun])] as const);
+    const records = contentNouns.map((noun) => [noun, readDemoRecords(db, collections[noun], demo.ids[noun])] as const);
     const unchanged = Object.fromEntries(records.map(([noun, rows]) => [noun, rows.filter(isUnchanged).map(({ id }) => id)])) as Record<ContentNoun, string[]>;
     // A category in which a package of the centre's own stands has become its own: nothing would take it away.
     const going = { ...unchanged, category: withoutHeld(db, unchanged.category, unchanged.package) };
@@ -67,7 +69,7 @@ export function createDemoContentService({ db, clock, contentVersion, settings, 
     try {
       const count = inTransaction(db, (tx) => {
         const gone = removalOrder.map((noun) => {
-          const rows = readDemoRecords(tx, noun, demo.ids[noun]).filter((row) => withChanged || isUnchanged(row));
+          const rows = readDemoRecords(tx, collections[noun], demo.ids[noun]).filter((row) => withChanged || isUnchanged(row));
           const ids = rows.map(({ id }) => id);
           const going = noun === 'category' ? withoutHeld(tx, ids) : ids;
           if (going.length > 0) removers[noun].removeMany(actor, going);

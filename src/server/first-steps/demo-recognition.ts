@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
-import { type ContentTable, contentTables } from '../content/collections.ts';
+import type { Collection } from '../content/collections.ts';
 import { recordVersions, versionsToKeep } from '../content/record-versions.table.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -69,19 +69,18 @@ interface DemoRow {
 export const isUnchanged = (row: DemoRow) => row.isUnchanged;
 
 /** What is left of the demo's records outside the bin. A record has its first version until somebody changes it; a sale that the clock ended is nobody's change. */
-export function readDemoRecords(reader: Db | Tx, noun: ContentNoun, ids: readonly string[]): DemoRow[] {
-  const table = contentTables[noun] as ContentTable;
+export function readDemoRecords(reader: Db | Tx, { name, table }: Collection, ids: readonly string[]): DemoRow[] {
   const { recordId, staffName, snapshot } = recordVersions;
   // What people changed by the thousand, and whose version is still to be kept.
   const { recordId: late, actor } = versionsToKeep;
   const changedSince = reader
     .select({ late })
     .from(versionsToKeep)
-    .where(and(eq(versionsToKeep.noun, noun), sql`${actor} ->> '$.kind' <> 'system'`));
+    .where(and(eq(versionsToKeep.noun, name), sql`${actor} ->> '$.kind' <> 'system'`));
   const endedByClock = reader
     .select({ recordId })
     .from(recordVersions)
-    .where(and(eq(recordVersions.noun, noun), notInArray(recordId, changedSince)))
+    .where(and(eq(recordVersions.noun, name), notInArray(recordId, changedSince)))
     .groupBy(recordId)
     .having(sql`max(${staffName}) = '' AND count(DISTINCT json_remove(${snapshot}, '$.onSale')) = 1`);
   return reader

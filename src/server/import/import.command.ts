@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { holdDataFolder } from '../backup/hold-data-folder.ts';
 import { fromHere, runCommand } from '../backup/run-command.ts';
+import { categoriesCollection } from '../categories/categories.collection.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
 import { subscribeToChanges } from '../content/content-changes.ts';
 import { createBinService } from '../content/trash.service.ts';
@@ -13,9 +14,13 @@ import { type Db, openDatabase } from '../core/db/client.ts';
 import { DatabaseTooNewError, isMigrated } from '../core/db/migrate.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { createMediaService } from '../media/media.service.ts';
+import { medicalInfosCollection } from '../medical-infos/medical-infos.collection.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
+import { offersCollection } from '../offers/offers.collection.ts';
 import { createOffersService } from '../offers/offers.service.ts';
+import { opinionsCollection } from '../opinions/opinions.collection.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { packagesCollection } from '../packages/packages.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createRedirectsService } from '../redirects/redirects.service.ts';
 import { migrateSite } from '../settings/opening.ts';
@@ -107,11 +112,19 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
   return db;
 }
 
+const collections = {
+  package: packagesCollection,
+  category: categoriesCollection,
+  offer: offersCollection,
+  medicalInfo: medicalInfosCollection,
+  opinion: opinionsCollection,
+};
+
 function createServices(db: Db, config: Config): ImportServices {
   subscribeToChanges(db, [announceContent]);
   const base = { db, clock: systemClock, contentVersion: createContentVersion(), config };
   return {
-    bin: createBinService(base),
+    bin: createBinService({ ...base, collections }),
     categories: createCategoriesService(base),
     packages: createPackagesService(base),
     offers: createOffersService(base),

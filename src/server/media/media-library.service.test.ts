@@ -9,6 +9,7 @@ import { openTestDb } from '#testing/test-db.ts';
 import { createBinService } from '../content/trash.service.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { createContentVersion } from '../core/content-version.ts';
+import { collections } from '../dependencies.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
 import { packages } from '../packages/packages.table.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
@@ -111,7 +112,7 @@ test('A picture counts as unused only where no record, no record in the bin, no 
     ]),
   );
 
-  createBinService({ db, clock, contentVersion }).removeForGood(editor, 'opinion', [thanks.id]);
+  createBinService({ db, clock, contentVersion, collections }).removeForGood(editor, 'opinion', [thanks.id]);
   expect(list({ show: 'unused', sort: 'name' })).toEqual(['former', 'free', 'inBin']);
 });
 

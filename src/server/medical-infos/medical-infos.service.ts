@@ -19,6 +19,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
+import { medicalInfosCollection } from './medical-infos.collection.ts';
 import { medicalInfos } from './medical-infos.table.ts';
 
 const titles = [medicalInfos.titleEn, medicalInfos.titleAr] as const;
@@ -28,7 +29,7 @@ export type MedicalInfosService = ReturnType<typeof createMedicalInfosService>;
 
 /** The medical information: what visitors read, and what staff change. A draft that is `shown` is public. */
 export function createMedicalInfosService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
-  const isPublic = isVisible('medicalInfo', eq(medicalInfos.isPublished, true), shown);
+  const isPublic = isVisible(medicalInfosCollection, eq(medicalInfos.isPublished, true), shown);
 
   /** Published information in one language: all of the general kind, or that of every week of one month, in the order of the weeks. */
   function list(input: MedicalInfoListInput): MedicalInfo[] {
@@ -68,7 +69,7 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
   /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
   function listIds(actor: Actor, filters: MedicalInfoRecordListInput): string[] {
     requirePermission(actor, 'content.write');
-    return readIds(db, 'medicalInfo', recordsWhere(filters));
+    return readIds(db, medicalInfosCollection, recordsWhere(filters));
   }
 
   function recordsWhere({ search, published, missing, category, month }: MedicalInfoRecordListInput): SQL | undefined {
@@ -125,7 +126,7 @@ export function createMedicalInfosService({ db, clock, contentVersion, shown }: 
   const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
     { db, clock, contentVersion },
     {
-      noun: 'medicalInfo',
+      collection: medicalInfosCollection,
       parse: (input: MedicalInfoInput) => ({ values: medicalInfoInputSchema.parse(input) }),
       read: readRecord,
       longestName: 200,

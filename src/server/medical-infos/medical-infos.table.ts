@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { monthNames } from '#shared/medical-infos/information-address.rules.ts';
-import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from '../core/db/columns.ts';
+import { collectionColumns } from '../content/collections.ts';
+import { contentId } from '../core/db/columns.ts';
 
 /** Medical information. `month` is the English month name and `week` 1 to 4; both are null for general items. */
 export const medicalInfos = sqliteTable(
@@ -14,13 +15,7 @@ export const medicalInfos = sqliteTable(
     category: text('category', { enum: ['general', 'weekly'] }).notNull(),
     week: integer('week'),
     month: text('month', { enum: monthNames }),
-    sortOrder: sortOrder(),
-    isPublished: isPublished(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    updatedBy: updatedBy(),
-    version: version(),
-    ...binColumns(),
+    ...collectionColumns(),
   },
   (table) => [index('medical_infos_by_week').on(table.category, table.month, table.week)],
 );

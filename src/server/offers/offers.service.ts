@@ -25,6 +25,7 @@ import { presentPicture, presentPictureList } from '../media/pictures.ts';
 import { packages } from '../packages/packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from '../packages/sale-changes.ts';
 import { copyOfferPictures, readOfferPictures, writeOfferPictures } from './offer-pictures.ts';
+import { offersCollection } from './offers.collection.ts';
 import { offers } from './offers.table.ts';
 
 export type OffersService = ReturnType<typeof createOffersService>;
@@ -37,7 +38,7 @@ const descriptions = [offers.descriptionEn, offers.descriptionAr] as const;
 export function createOffersService({ db, clock, contentVersion, shown }: { db: Db; clock: Clock; contentVersion: ContentVersion; shown?: string }) {
   // Staff may prepare an offer long before it starts; until then nobody else sees it.
   const hasStarted = () => and(eq(offers.isPublished, true), or(isNull(offers.startDate), lte(offers.startDate, toInstant(clock()))));
-  const isPublic = () => isVisible('offer', hasStarted(), shown);
+  const isPublic = () => isVisible(offersCollection, hasStarted(), shown);
 
   /** Published offers that have started, in one language: those that run in the order staff gave them, then the ended ones. */
   function list(locale: Locale): OfferSummary[] {
@@ -122,7 +123,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
   function listIds(actor: Actor, filters: OfferRecordListInput): string[] {
     requirePermission(actor, 'content.write');
-    return readIds(db, 'offer', recordsWhere(filters));
+    return readIds(db, offersCollection, recordsWhere(filters));
   }
 
   function recordsWhere({ search, published, missing, time }: OfferRecordListInput): SQL | undefined {
@@ -177,7 +178,7 @@ export function createOffersService({ db, clock, contentVersion, shown }: { db: 
   const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
     { db, clock, contentVersion },
     {
-      noun: 'offer',
+      collection: offersCollection,
       parse: readInput,
       requireStored,
       read: readRecord,

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from '../core/db/columns.ts';
+import { collectionColumns } from '../content/collections.ts';
+import { contentId, sortOrder } from '../core/db/columns.ts';
 import { media } from '../media/media.table.ts';
 import { packages } from '../packages/packages.table.ts';
 
@@ -21,13 +22,7 @@ export const offers = sqliteTable(
     tests: integer('tests'),
     appliesToAllTests: integer('applies_to_all_tests', { mode: 'boolean' }).notNull().default(false),
     relatedPackageId: text('related_package_id').references(() => packages.id, { onDelete: 'set null' }),
-    sortOrder: sortOrder(),
-    isPublished: isPublished(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    updatedBy: updatedBy(),
-    version: version(),
-    ...binColumns(),
+    ...collectionColumns(),
   },
   (table) => [index('offers_by_end').on(table.endDate)],
 );

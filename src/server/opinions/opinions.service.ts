@@ -14,6 +14,7 @@ import { missingIn } from '../core/db/columns.ts';
 import { media } from '../media/media.table.ts';
 import { type MediaRow, presentPicture } from '../media/pictures.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { opinionsCollection } from './opinions.collection.ts';
 import { opinions } from './opinions.table.ts';
 
 const texts = [opinions.altTextEn, opinions.altTextAr] as const;
@@ -31,7 +32,7 @@ export type OpinionsService = ReturnType<typeof createOpinionsService>;
 
 /** The testimonials: what visitors see, and what staff change. */
 export function createOpinionsService({ db, clock, contentVersion, settings, shown }: OpinionsServiceDeps) {
-  const isPublished = isVisible('opinion', eq(opinions.isPublished, true), shown);
+  const isPublished = isVisible(opinionsCollection, eq(opinions.isPublished, true), shown);
   const isPublic = and(isPublished, isNotNull(opinions.pictureId));
   const select = () => db.select({ opinion: opinions, media }).from(opinions).leftJoin(media, eq(media.id, opinions.pictureId));
 
@@ -67,7 +68,7 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
   /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
   function listIds(actor: Actor, filters: OpinionRecordListInput): string[] {
     requirePermission(actor, 'content.write');
-    return readIds(db, 'opinion', recordsWhere(filters));
+    return readIds(db, opinionsCollection, recordsWhere(filters));
   }
 
   function recordsWhere({ search, published, missing }: OpinionRecordListInput): SQL | undefined {
@@ -111,7 +112,7 @@ export function createOpinionsService({ db, clock, contentVersion, settings, sho
   const { create, update, duplicate, setPublished, removeMany } = createRecordKeeper(
     { db, clock, contentVersion },
     {
-      noun: 'opinion',
+      collection: opinionsCollection,
       parse: (input: OpinionInput) => ({ values: opinionInputSchema.parse(input) }),
       requireStored: (records) => requirePictures(db, { pictureId: records.flatMap(({ parsed }) => parsed.values.pictureId ?? []) }),
       read: readRecord,

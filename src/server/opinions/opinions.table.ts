@@ -1,5 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { binColumns, contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from '../core/db/columns.ts';
+import { collectionColumns } from '../content/collections.ts';
+import { contentId } from '../core/db/columns.ts';
 import { media } from '../media/media.table.ts';
 
 /** Testimonials: a picture of what a visitor wrote, and the same in words for those who cannot see it. */
@@ -8,11 +9,5 @@ export const opinions = sqliteTable('opinions', {
   altTextEn: text('alt_text_en').notNull(),
   altTextAr: text('alt_text_ar').notNull().default(''),
   pictureId: text('picture_id').references(() => media.id, { onDelete: 'set null' }),
-  sortOrder: sortOrder(),
-  isPublished: isPublished(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-  updatedBy: updatedBy(),
-  version: version(),
-  ...binColumns(),
+  ...collectionColumns(),
 });

@@ -28,6 +28,7 @@ import { copyPackageParts, wholePackage, writePackageParts } from './package-par
 import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
 import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
+import { packagesCollection } from './packages.collection.ts';
 import { packages, packageTexts } from './packages.table.ts';
 
 export type PackagesService = ReturnType<typeof createPackagesService>;
@@ -79,7 +80,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   /** One published package in one language. Throws `not_found`. */
   function get(id: string, locale: Locale): PackageDetail {
     const rows = select()
-      .where(and(eq(packages.id, id), isVisible('package', eq(packages.isPublished, true), shown)))
+      .where(and(eq(packages.id, id), isVisible(packagesCollection, eq(packages.isPublished, true), shown)))
       .get();
     if (!rows) throw new AppError('not_found');
     return toPackageDetail(db, rows, locale, clock());
@@ -111,7 +112,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
 
   /** The ids of all that `listRecords` shows with the same filters, on whatever page. Throws without content.write. */
   function listIds(actor: Actor, filters: RecordFilters): string[] {
-    return readIds(db, 'package', whereListed(actor, filters));
+    return readIds(db, packagesCollection, whereListed(actor, filters));
   }
 
   function recordsWhere({ search: term, categoryId, published, missing, unstated }: RecordFilters) {
@@ -167,7 +168,7 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
   const { create, update, checkMany, saveMany, duplicate, setPublished, removeMany } = createRecordKeeper(
     { db, clock, contentVersion },
     {
-      noun: 'package',
+      collection: packagesCollection,
       parse: readPackageInput,
       wholeOf: wholePackage,
       requireStored: (records) => requirePackageParts(db, records),
@@ -193,8 +194,8 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
     const where = and(inArray(packages.id, [...ids]), isNull(packages.deletedAt), ne(place, categoryId), from ? eq(place, from) : undefined);
     const moved = inTransaction(db, (tx) => {
       const before = tx.select({ id: packages.id, categoryId: place }).from(packages).where(where).all();
-      if (before.length === 0 && !from) requireAnyKept(tx, 'package', ids);
-      changeRows(tx, actor, 'package', { where, values: { categoryId }, event: 'updated', clock });
+      if (before.length === 0 && !from) requireAnyKept(tx, packagesCollection, ids);
+      changeRows(tx, actor, packagesCollection, { where, values: { categoryId }, event: 'updated', clock });
       return before;
     });
     contentVersion.bump();

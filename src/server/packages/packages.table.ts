@@ -3,19 +3,8 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 import { answers } from '#shared/packages/packages.schema.ts';
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { categories } from '../categories/categories.table.ts';
-import {
-  type BilingualColumns,
-  binColumns,
-  contentId,
-  createdAt,
-  isInBin,
-  isPublished,
-  missingIn,
-  sortOrder,
-  updatedAt,
-  updatedBy,
-  version,
-} from '../core/db/columns.ts';
+import { collectionColumns } from '../content/collections.ts';
+import { type BilingualColumns, contentId, isInBin, missingIn, sortOrder } from '../core/db/columns.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import { media } from '../media/media.table.ts';
 
@@ -59,13 +48,7 @@ export const packages = sqliteTable(
     /** null: not stated. "no": at the centre only. */
     homeCollection: text('home_collection', { enum: answers }),
     audience: text('audience', { mode: 'json' }).$type<Audience[]>().notNull().default([]),
-    sortOrder: sortOrder(),
-    isPublished: isPublished(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    updatedBy: updatedBy(),
-    version: version(),
-    ...binColumns(),
+    ...collectionColumns(),
   },
   (table) => [
     index('packages_by_category').on(table.categoryId, table.sortOrder, table.id, table.deletedAt),

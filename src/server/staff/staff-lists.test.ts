@@ -13,6 +13,7 @@ import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
 import { createArrangementsService } from '../content/ordering.service.ts';
 import { createBinService } from '../content/trash.service.ts';
+import { collections, orderedLists } from '../dependencies.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createGroupingsService } from '../lab-tests/tags-and-panels.service.ts';
 import { createMediaLibraryService } from '../media/media-library.service.ts';
@@ -50,8 +51,8 @@ function makeServices() {
     groupings: createGroupingsService(base),
     media: createMediaLibraryService({ ...base, media: {} as never, onChanged: () => undefined }),
     redirects: createRedirectsService(base),
-    bin: createBinService(base),
-    arrangements: createArrangementsService(base),
+    bin: createBinService({ ...base, collections }),
+    arrangements: createArrangementsService({ ...base, lists: orderedLists }),
   };
 }
 

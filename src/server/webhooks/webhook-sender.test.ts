@@ -11,6 +11,7 @@ import { createBinService } from '../content/trash.service.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { loadSecrets } from '../core/auth/secrets.ts';
 import { createContentVersion } from '../core/content-version.ts';
+import { collections } from '../dependencies.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
 import { redeliveryDelayMs } from './webhook-outbox.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -71,7 +72,7 @@ async function build(networks = ['127.0.0.1']) {
     add,
     log,
     categories,
-    bin: createBinService({ db, clock, contentVersion }),
+    bin: createBinService({ db, clock, contentVersion, collections }),
     audit: createAuditService({ ...requests }),
   };
 }

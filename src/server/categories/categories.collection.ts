@@ -1,0 +1,10 @@
+import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
+import type { Collection } from '../content/collections.ts';
+import { categories } from './categories.table.ts';
+
+export const categoriesCollection: Collection = {
+  name: 'category',
+  table: categories,
+  nameFields: ['titleEn', 'titleAr'],
+  inputFields: Object.keys(categoryInputSchema.shape),
+};

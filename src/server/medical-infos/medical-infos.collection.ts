@@ -1,0 +1,10 @@
+import { medicalInfoInputSchema } from '#shared/medical-infos/medical-infos.schema.ts';
+import type { Collection } from '../content/collections.ts';
+import { medicalInfos } from './medical-infos.table.ts';
+
+export const medicalInfosCollection: Collection = {
+  name: 'medicalInfo',
+  table: medicalInfos,
+  nameFields: ['titleEn', 'titleAr'],
+  inputFields: Object.keys(medicalInfoInputSchema.in.shape),
+};

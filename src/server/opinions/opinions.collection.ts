@@ -1,0 +1,10 @@
+import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
+import type { Collection } from '../content/collections.ts';
+import { opinions } from './opinions.table.ts';
+
+export const opinionsCollection: Collection = {
+  name: 'opinion',
+  table: opinions,
+  nameFields: ['altTextEn', 'altTextAr'],
+  inputFields: Object.keys(opinionInputSchema.shape),
+};
