@@ -1,23 +1,21 @@
 import { count, ne } from 'drizzle-orm';
+import { categories } from '../categories/categories.table.ts';
 import type { Db } from '../core/db/client.ts';
-import * as tables from '../tables.ts';
+import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
+import { medicalInfos } from '../medical-infos/medical-infos.table.ts';
+import { offers } from '../offers/offers.table.ts';
+import { opinions } from '../opinions/opinions.table.ts';
+import { packages } from '../packages/packages.table.ts';
+import { requests } from '../requests/requests.table.ts';
+import { settings } from '../settings/settings.table.ts';
+import { staff } from '../staff/staff.table.ts';
 
 /** Pictures are not among them: they alone are what an interrupted loading leaves, and it is simply done again. */
-const ownTables = [
-  tables.categories,
-  tables.packages,
-  tables.offers,
-  tables.medicalInfos,
-  tables.opinions,
-  tables.requests,
-  tables.staff,
-  tables.labTests,
-  tables.tags,
-];
+const ownTables = [categories, packages, offers, medicalInfos, opinions, requests, staff, labTests, tags];
 
 /** Whether nothing of a centre's own is stored yet. */
 export function isDatabaseEmpty(db: Db): boolean {
   // A new database is created with this one setting.
-  const hasSettings = db.select().from(tables.settings).where(ne(tables.settings.key, 'opening')).limit(1).get() !== undefined;
+  const hasSettings = db.select().from(settings).where(ne(settings.key, 'opening')).limit(1).get() !== undefined;
   return !hasSettings && ownTables.every((table) => db.select({ rows: count() }).from(table).get()?.rows === 0);
 }

@@ -2,12 +2,18 @@ import type { MonthName } from '#shared/medical-infos/information-address.rules.
 import type { Audience } from '#shared/packages/packages-address.rules.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
+import { categories } from '../categories/categories.table.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
 import type { MediaService } from '../media/media.service.ts';
+import { medicalInfos } from '../medical-infos/medical-infos.table.ts';
+import { offerPictures, offers } from '../offers/offers.table.ts';
+import { opinions } from '../opinions/opinions.table.ts';
 import { countPackages, reindexPackage } from '../packages/package-parts.ts';
-import * as tables from '../tables.ts';
+import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
+import { settings } from '../settings/settings.table.ts';
 import content from './content.json' with { type: 'json' };
 import { demoId } from './demo-id.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
@@ -53,9 +59,9 @@ const rowDates = (now: number) => ({ createdAt: toInstant(now), updatedAt: toIns
 function insertSettings(tx: Tx, values: Settings, now: number): void {
   for (const key of Object.keys(settingsRegistry) as SettingsKey[]) {
     const row = { value: settingsRegistry[key].parse(values[key]), updatedAt: toInstant(now) };
-    tx.insert(tables.settings)
+    tx.insert(settings)
       .values({ key, ...row })
-      .onConflictDoUpdate({ target: tables.settings.key, set: row })
+      .onConflictDoUpdate({ target: settings.key, set: row })
       .run();
   }
 }
@@ -63,7 +69,7 @@ function insertSettings(tx: Tx, values: Settings, now: number): void {
 function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
   for (const category of content.categories) {
     const { title_en: titleEn, title_ar: titleAr, subtitle_en: subtitleEn, subtitle_ar: subtitleAr, sortOrder } = category;
-    tx.insert(tables.categories)
+    tx.insert(categories)
       .values({
         id: demoId('category', category.key),
         titleEn,
@@ -77,12 +83,12 @@ function insertCatalogue(tx: Tx, pictures: DemoPictures, now: number): void {
       .run();
   }
   for (const [sortOrder, panel] of content.panels.entries()) {
-    tx.insert(tables.panels)
+    tx.insert(panels)
       .values({ id: demoId('panel', panel.key), nameEn: panel.en, nameAr: panel.ar, sortOrder })
       .run();
   }
   for (const [sortOrder, tag] of content.tags.entries()) {
-    tx.insert(tables.tags)
+    tx.insert(tags)
       .values({ id: demoId('tag', tag.key), key: tag.key, nameEn: tag.en, nameAr: tag.ar, sortOrder })
       .run();
   }
@@ -93,7 +99,7 @@ type PackageItem = (typeof content.packages)[number];
 
 function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: DemoPictures, now: number): void {
   const id = demoId('package', item.key);
-  tx.insert(tables.packages)
+  tx.insert(packages)
     .values({
       id,
       categoryId: demoId('category', item.category),
@@ -132,11 +138,11 @@ function insertPackage(tx: Tx, item: PackageItem, sortOrder: number, pictures: D
   item.testList.forEach((labTest, position) => {
     const labTestId = demoId('lab-test', labTest.key);
     const panelId = demoId('panel', labTest.panel);
-    tx.insert(tables.labTests).values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar, defaultPanelId: panelId }).onConflictDoNothing().run();
-    tx.insert(tables.packageLabTests).values({ packageId: id, labTestId, panelId, sortOrder: position }).run();
+    tx.insert(labTests).values({ id: labTestId, nameEn: labTest.en, nameAr: labTest.ar, defaultPanelId: panelId }).onConflictDoNothing().run();
+    tx.insert(packageLabTests).values({ packageId: id, labTestId, panelId, sortOrder: position }).run();
   });
   for (const tag of item.tags)
-    tx.insert(tables.packageTags)
+    tx.insert(packageTags)
       .values({ packageId: id, tagId: demoId('tag', tag) })
       .run();
   countPackages(tx, [id], 1);
@@ -147,7 +153,7 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
   content.offers.forEach((item, index) => {
     const id = demoId('offer', item.key);
     const appliesToAllTests = item.tests === 'All';
-    tx.insert(tables.offers)
+    tx.insert(offers)
       .values({
         id,
         nameEn: item.name_en,
@@ -167,7 +173,7 @@ function insertOffers(tx: Tx, pictures: DemoPictures, now: number): void {
       .run();
     for (const sortOrder of [0, 1]) {
       const mediaId = pictures.get(`offer:${item.key}:${sortOrder}`);
-      if (mediaId) for (const locale of ['en', 'ar'] as const) tx.insert(tables.offerPictures).values({ offerId: id, locale, mediaId, sortOrder }).run();
+      if (mediaId) for (const locale of ['en', 'ar'] as const) tx.insert(offerPictures).values({ offerId: id, locale, mediaId, sortOrder }).run();
     }
   });
 }
@@ -177,12 +183,12 @@ function insertInformation(tx: Tx, pictures: DemoPictures, now: number): void {
     const { title_en: titleEn, title_ar: titleAr, description_en: descriptionEn, description_ar: descriptionAr, week } = item;
     const month = item.month as MonthName | null;
     const category = item.category === 'weekly' ? 'weekly' : 'general';
-    tx.insert(tables.medicalInfos)
+    tx.insert(medicalInfos)
       .values({ id: demoId('info', item.key), titleEn, titleAr, descriptionEn, descriptionAr, category, week, month, sortOrder: index + 1, ...rowDates(now) })
       .run();
   });
   content.opinions.forEach((item, index) => {
-    tx.insert(tables.opinions)
+    tx.insert(opinions)
       .values({
         id: demoId('opinion', item.key),
         altTextEn: item.altText_en,
