@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
-import { SealKeyError, seal, unseal } from '../requests/cards/sealed-bytes.ts';
+import { SealKeyError, seal, unseal } from '../core/auth/sealed-bytes.ts';
 import { BackupFailure } from './backup-failure.ts';
 
 /** An encrypted backup begins with this, then the salt; the rest is sealed. */

@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { keyIdText, sealKeys } from '../core/auth/sealed-bytes.ts';
 import { findSecrets, secretsFrom, shortestSecret } from '../core/auth/secrets.ts';
 import type { Config } from '../core/config.ts';
-import { sealKeys } from '../requests/cards/private-files.ts';
-import { keyIdText } from '../requests/cards/sealed-bytes.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { readCardKeyId } from './read-card-key.ts';
 

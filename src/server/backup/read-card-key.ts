@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { keyIdEnd, readKeyId } from '../requests/cards/sealed-bytes.ts';
+import { keyIdEnd, readKeyId } from '../core/auth/sealed-bytes.ts';
 
 /** The id of the key that a card's file needs; null where it is none. */
 export function readCardKeyId(path: string): string | null {

@@ -8,6 +8,8 @@ import { inboxLimits, type RequestChange, type RequestList, type RequestListQuer
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
+import type { ExportTickets } from '../core/auth/export-tickets.ts';
+import { SealBrokenError } from '../core/auth/sealed-bytes.ts';
 import { toInstant } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { inTransaction } from '../core/db/client.ts';
@@ -15,8 +17,6 @@ import { cardMessages } from './cards/card.messages.ts';
 import { type CardChecksDeps, createCardChecks } from './cards/card-checks.ts';
 import { drawPages, redrawPicture } from './cards/card-cleaner.ts';
 import type { DrawnPages } from './cards/pdf-pages.ts';
-import { SealBrokenError } from './cards/sealed-bytes.ts';
-import type { ExportTickets } from './export-tickets.ts';
 import { createReceipts } from './intake/receipts.ts';
 import { createRequestEntry } from './intake/request-entry.ts';
 import { createRequestIntake, type RequestIntakeDeps } from './intake/request-intake.ts';

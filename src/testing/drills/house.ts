@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sealKeys } from '#server/core/auth/sealed-bytes.ts';
 import { loadSecrets } from '#server/core/auth/secrets.ts';
 import { type Db, openDatabase } from '#server/core/db/client.ts';
-import { createPrivateFiles, sealKeys } from '#server/requests/cards/private-files.ts';
+import { createPrivateFiles } from '#server/requests/cards/private-files.ts';
 import { prepareServerFolder, type ServerProcess, startServerProcess } from '../server-process.ts';
 
 /** Limits that stand for people's patience, out of a drill's way. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#shared/errors.ts';
-import type { Actor } from '../core/auth/actor.ts';
-import { newRandomId } from '../core/ids.ts';
+import { newRandomId } from '../ids.ts';
+import type { Actor } from './actor.ts';
 
 /** A download: its bytes come as they are asked for. */
 export interface ExportFile {

@@ -1,9 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
 
 /** The keys that files are sealed with: new ones with `current`, older ones may need another of `all`. */
 export interface SealKeys {
   current: Buffer;
   all: Buffer[];
+}
+
+/** The keys that private files are sealed with, from the site's secret and those before it. */
+export function sealKeys(secrets: Secrets): SealKeys {
+  const all = secrets.deriveAll('private-files');
+  return { current: secrets.derive('private-files'), all };
 }
 
 /** A sealed file that was changed, cut off, or sealed with a key that is not at hand. */

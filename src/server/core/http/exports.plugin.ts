@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { exportPath } from '#shared/paths.ts';
-import type { Actor } from '../core/auth/actor.ts';
-import type { ExportTickets } from './export-tickets.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { ExportTickets } from '../auth/export-tickets.ts';
 
 export interface ExportsPluginOptions {
   exports: Pick<ExportTickets, 'open'>;

@@ -6,12 +6,12 @@ import { type PackageSheetCheck, type PackageSheetOrder, type PackageSheetResult
 import { dayOf } from '#shared/time/days.rules.ts';
 import { audit } from '../../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../../core/auth/actor.ts';
+import type { ExportTickets } from '../../core/auth/export-tickets.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import type { ContentVersion } from '../../core/content-version.ts';
 import { toCsv } from '../../core/csv.ts';
 import { type Db, inTransaction } from '../../core/db/client.ts';
 import { createSemaphore } from '../../core/semaphore.ts';
-import type { ExportTickets } from '../../requests/export-tickets.ts';
 import type { PackagesService } from '../packages.service.ts';
 import { columnTitle, type SheetWords, sheetColumns } from './columns.ts';
 import { columnKeys, packageSheetMessages as messages } from './package-sheet.messages.ts';

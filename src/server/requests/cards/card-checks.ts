@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
+import { SealBrokenError } from '../../core/auth/sealed-bytes.ts';
 import { type Clock, toInstant } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/client.ts';
@@ -10,7 +11,6 @@ import { requestCards } from '../requests.table.ts';
 import { cardMessages } from './card.messages.ts';
 import { inspectPdf } from './card-cleaner.ts';
 import type { PrivateFiles } from './private-files.ts';
-import { SealBrokenError } from './sealed-bytes.ts';
 import { createVirusScanner } from './virus-scanner.ts';
 
 export interface CardChecksDeps {

@@ -4,12 +4,11 @@ import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import { type CardType, cardLimits } from '#shared/requests/cards.schema.ts';
 import { watchEnd } from '#shared/requests/whole-files.rules.ts';
-import type { Secrets } from '../../core/auth/secrets.ts';
+import { type SealKeys, seal, unseal } from '../../core/auth/sealed-bytes.ts';
 import { newRandomId } from '../../core/ids.ts';
 import { isStorageFailure } from '../../core/storage-failure.ts';
 import { cardMessages } from './card.messages.ts';
 import { recogniseCard, recognisedBytes } from './card-recognition.ts';
-import { type SealKeys, seal, unseal } from './sealed-bytes.ts';
 
 /** A card's file that lies sealed on disk, in its place once it is accepted. */
 export interface StoredCard {
@@ -20,12 +19,6 @@ export interface StoredCard {
 }
 
 export type PrivateFiles = ReturnType<typeof createPrivateFiles>;
-
-/** The keys that cards are sealed with, from the site's secret and those before it. */
-export function sealKeys(secrets: Secrets): SealKeys {
-  const all = secrets.deriveAll('private-files');
-  return { current: secrets.derive('private-files'), all };
-}
 
 const leastFreeBytes = 256 * 1024 * 1024;
 const idPattern = /^[0-9a-f]{32}$/;
