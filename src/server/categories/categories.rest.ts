@@ -16,7 +16,6 @@ export const categoriesRest: FastifyPluginAsync<ResourceOptions & { categories: 
     recordSchema: v1CategorySchema,
     sentSchema,
     requiredFields: ['title_en', 'title_ar'],
-    takesForms: false,
     present: toV1Category,
     listPublished: categories.listPublishedRecords,
     countPublished: categories.countPublished,

@@ -10,11 +10,9 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
 import { newContentId } from '../core/ids.ts';
-import { media } from '../media/media.table.ts';
 import { changeEach } from './bulk-insert.ts';
 import type { Collection } from './collections.ts';
 import { auditChange, keepLateVersions, type RecordChange } from './record-versions.ts';
-import { areStored, unknownRecord } from './stored-check.ts';
 
 /** What every change by staff writes beside the change itself. */
 export function stampOf(actor: Actor, clock: Clock) {
@@ -201,11 +199,6 @@ export function readListed(db: Db, table: SQLiteTable, { where, order, page }: L
 export const pageOf = (total: number, page: number) => ({ total, page, pageCount: Math.max(1, Math.ceil(total / recordsPageSize)) });
 /** How many rows lie before a page. */
 export const offsetOf = (page: number) => (page - 1) * recordsPageSize;
-
-/** Throws `invalid_input` for the field where a picture that it names is not stored. */
-export function requirePictures(db: Db, pictures: Record<string, readonly string[]>): void {
-  for (const [field, ids] of Object.entries(pictures)) if (!areStored(db, media, ids)) throw unknownRecord(field);
-}
 
 const copyMarks: Record<Locale, string> = { en: ' (copy)', ar: ' (نسخة)' };
 

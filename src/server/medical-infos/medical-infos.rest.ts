@@ -69,7 +69,6 @@ export const medicalInfosRest: FastifyPluginAsync<ResourceOptions & { medicalInf
     recordSchema: v1InfoSchema,
     sentSchema: sentInfoSchema,
     requiredFields: ['title_en', 'title_ar', 'description_en', 'description_ar', 'category'],
-    takesForms: false,
     present: toV1Info,
     listPublished: medicalInfos.listPublishedRecords,
     countPublished: medicalInfos.countPublished,

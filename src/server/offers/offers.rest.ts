@@ -6,9 +6,10 @@ import { saleDurationDays } from '#shared/packages/sales.rules.ts';
 import { bare, instantField, numberField, onlyGiven, pictureListField } from '../content/rest/fields.ts';
 import { type ResourceOptions, registerResource, type V1Options } from '../content/rest/resource.ts';
 import { named } from '../content/rest/schemas.ts';
-import { type PictureIds, writeWithPictures } from '../content/rest/sent-pictures.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { MediaService } from '../media/media.service.ts';
+import { registerForms } from '../media/rest/forms.ts';
+import { type PictureIds, writeWithPictures } from '../media/rest/sent-pictures.ts';
 import type { OffersService } from './offers.service.ts';
 
 const { shape } = offerInputSchema;
@@ -111,7 +112,7 @@ export const offersRest: FastifyPluginAsync<ResourceOptions & { offers: OffersSe
     recordSchema: v1OfferSchema,
     sentSchema: sentOfferSchema,
     requiredFields: ['name_en', 'name_ar', 'description_en', 'description_ar', 'tests'],
-    takesForms: true,
+    registerForms,
     fieldNames: { pictureIdsEn: 'image_en', pictureIdsAr: 'image_ar' },
     present: toV1Offer,
     listPublished: offers.listPublishedRecords,

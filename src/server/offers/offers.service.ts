@@ -13,7 +13,7 @@ import {
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { endedLast } from '#shared/packages/sales.rules.ts';
 import { createRecordKeeper, type NamingRecord } from '../content/collection-service.ts';
-import { isVisible, pageOf, readIds, readListed, recordsOrder, requirePictures, shownText, wholeList } from '../content/content-records.ts';
+import { isVisible, pageOf, readIds, readListed, recordsOrder, shownText, wholeList } from '../content/content-records.ts';
 import { holdText } from '../content/record-texts.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
@@ -21,6 +21,7 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
+import { requirePictures } from '../media/picture-references.ts';
 import { presentPicture, presentPictureList } from '../media/pictures.ts';
 import { packages } from '../packages/packages.table.ts';
 import { nextDaysLeft, nextSaleChange } from '../packages/sale-changes.ts';

@@ -4,9 +4,10 @@ import { type OpinionInput, type OpinionRecord, opinionInputSchema } from '#shar
 import { onlyGiven, pictureField } from '../content/rest/fields.ts';
 import { type ResourceOptions, registerResource, type V1Options } from '../content/rest/resource.ts';
 import { named } from '../content/rest/schemas.ts';
-import { type PictureIds, writeWithPictures } from '../content/rest/sent-pictures.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import type { MediaService } from '../media/media.service.ts';
+import { registerForms } from '../media/rest/forms.ts';
+import { type PictureIds, writeWithPictures } from '../media/rest/sent-pictures.ts';
 import type { OpinionsService } from './opinions.service.ts';
 
 const sentOpinionSchema = z.object({ altText: opinionInputSchema.shape.altTextEn, imageOpinion: pictureField });
@@ -45,7 +46,7 @@ export const opinionsRest: FastifyPluginAsync<ResourceOptions & { opinions: Opin
     recordSchema: v1OpinionSchema,
     sentSchema: sentOpinionSchema,
     requiredFields: ['altText'],
-    takesForms: true,
+    registerForms,
     fieldNames: { pictureId: 'imageOpinion', altTextEn: 'altText' },
     hasOneLanguage: true,
     present: toV1Opinion,

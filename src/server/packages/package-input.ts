@@ -3,10 +3,10 @@ import { type PackageInput, packageInputSchema } from '#shared/packages/packages
 import { agreedPercent } from '#shared/packages/price-changes.rules.ts';
 import { categories } from '../categories/categories.table.ts';
 import type { NamingRecord } from '../content/collection-service.ts';
-import { requirePictures } from '../content/content-records.ts';
 import { areStored, unknownRecord } from '../content/stored-check.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
+import { requirePictures } from '../media/picture-references.ts';
 
 /**
  * Parses a package's input into the values of its own table and the lists that have tables of their own. The number of tests is counted from

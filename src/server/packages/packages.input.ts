@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PackageInput, type PackageWhole, packageInputSchema } from '#shared/packages/packages.schema.ts';
 import { percentAfter } from '#shared/packages/price-changes.rules.ts';
 import { bare, booleanField, instantField, numberField, onlyGiven, pictureField, pictureListField } from '../content/rest/fields.ts';
-import type { PictureIds } from '../content/rest/sent-pictures.ts';
+import type { PictureIds } from '../media/rest/sent-pictures.ts';
 
 const { shape } = packageInputSchema;
 

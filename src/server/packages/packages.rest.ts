@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { PackageInput, PackageWhole } from '#shared/packages/packages.schema.ts';
 import { requireContentWriterOrJson } from '../content/rest/guard.ts';
 import { type ResourceOptions, registerResource } from '../content/rest/resource.ts';
-import { writeWithPictures } from '../content/rest/sent-pictures.ts';
 import { type Actor, actorCan } from '../core/auth/actor.ts';
 import type { MediaService } from '../media/media.service.ts';
+import { registerForms } from '../media/rest/forms.ts';
+import { writeWithPictures } from '../media/rest/sent-pictures.ts';
 import { type SentPackage, sentPackageSchema, toPackageInput } from './packages.input.ts';
 import { toV1Package, v1PackageSchema } from './packages.presenter.ts';
 import type { PackagesService } from './packages.service.ts';
@@ -30,7 +31,7 @@ export const packagesRest: FastifyPluginAsync<ResourceOptions & { packages: Pack
     recordSchema: v1PackageSchema,
     sentSchema: sentPackageSchema,
     requiredFields: ['categoryId', 'name_en', 'name_ar', 'description_en', 'description_ar', 'tests'],
-    takesForms: true,
+    registerForms,
     fieldNames: { pictureId: 'imagePackage', pictureIdsEn: 'image_en', pictureIdsAr: 'image_ar' },
     present: toV1Package,
     listPublished: packages.listPublishedRecords,

@@ -7,7 +7,6 @@ import type { Clock } from '../../core/clock.ts';
 import { type ResponseCache, sendCached } from '../../core/http/response-cache.ts';
 import type { ListPart } from '../content-records.ts';
 import { cacheableJson, oneRecord, writeMessage } from './answers.ts';
-import { registerForms } from './forms.ts';
 import { requireContentWriter } from './guard.ts';
 import {
   answered,
@@ -56,8 +55,8 @@ interface V1Resource<Record, Sent extends z.ZodObject> {
   sentSchema: Sent;
   /** The fields that a new record must have. */
   requiredFields: (keyof z.infer<Sent> & string)[];
-  /** Whether multipart forms are taken beside JSON. */
-  takesForms: boolean;
+  /** Lets the routes of a scope take multipart forms beside JSON; without it they take JSON only. */
+  registerForms?: (scope: FastifyInstance) => Promise<void>;
   /** What the service calls a field, where that is not the API's name with another ending. */
   fieldNames?: globalThis.Record<string, string>;
   present: (record: Record, options: V1Options) => unknown;
@@ -102,7 +101,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
   const writtenSchema = z.object({ message: z.string(), data: recordSchema, [names.one]: recordSchema });
   const newSchema = resource.sentSchema.partial().required(Object.fromEntries(resource.requiredFields.map((field) => [field, true])) as never);
   const changeSchema = resource.sentSchema.partial();
-  const consumes = resource.takesForms ? ['application/json', 'multipart/form-data'] : ['application/json'];
+  const consumes = resource.registerForms ? ['application/json', 'multipart/form-data'] : ['application/json'];
   const security = [{ token: [] }, { session: [] }];
   const config = { fieldNames: resource.fieldNames ?? {} };
 
@@ -177,7 +176,7 @@ export async function registerResource<Record, Sent extends z.ZodObject>(
   );
 
   await app.register(async (writes) => {
-    if (resource.takesForms) await registerForms(writes);
+    await resource.registerForms?.(writes);
     writes.addHook('preValidation', giveEmptyBody);
 
     writes.post(

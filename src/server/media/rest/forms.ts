@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { mostListedPictures, pictureLimits } from '#shared/media/media.schema.ts';
-import { mediaMessages } from '../../media/media.messages.ts';
-import { pictureTooLarge } from '../../media/media.service.ts';
+import { mediaMessages } from '../media.messages.ts';
+import { pictureTooLarge } from '../media.service.ts';
 
 const mostFiles = 2 * mostListedPictures + 1;
 const mostBytes = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
+import type { SentPicture, SentPictures } from '../../content/rest/fields.ts';
 import type { Actor } from '../../core/auth/actor.ts';
-import type { MediaService } from '../../media/media.service.ts';
-import type { SentPicture, SentPictures } from './fields.ts';
+import type { MediaService } from '../media.service.ts';
 
 /** Our own picture addresses, with or without the site's name, and bare ids. */
 const knownPicture = /(?:^|\/media\/)([0-9a-f]{32})(?:\/|$)/;
