@@ -43,7 +43,7 @@ import { offersCollection } from './offers/offers.collection.ts';
 import { createOffersService } from './offers/offers.service.ts';
 import { opinionsCollection } from './opinions/opinions.collection.ts';
 import { createOpinionsService } from './opinions/opinions.service.ts';
-import { createPackageIndexer } from './packages/package-indexer.ts';
+import { createPackageIndexer, indexChange } from './packages/package-indexer.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
 import { packagesCollection } from './packages/packages.collection.ts';
 import { createPackagesService } from './packages/packages.service.ts';
@@ -99,7 +99,7 @@ export const orderedLists: OrderedLists = {
 
 /** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
-  subscribeToChanges(db, [announceContent]);
+  subscribeToChanges(db, [announceContent, indexChange]);
   const contentVersion: ContentVersion = createContentVersion();
   const allSecrets = readSecrets(config.secret, config.keysDir, config.previousSecrets);
   const secrets = secretsFrom(allSecrets);
@@ -115,6 +115,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const backupMaker = createBackupMaker();
   const integrity = createIntegrity({ dataDir: config.dataDir, logger });
   const packageIndexer = createPackageIndexer(base);
+  contentVersion.onBump(packageIndexer.wake);
   const packages = createPackagesService(base);
   const offers = createOffersService(base);
   const categories = createCategoriesService(base);
@@ -142,8 +143,8 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     rules: { backup: backups.scheduleRule, signIn: staff.signInRule, wordings: wordingsRule },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
-  const groupings = createGroupingsService({ ...base, onMarked: packageIndexer.wake });
-  const labTests = createLabTestsService({ ...base, onMarked: packageIndexer.wake });
+  const groupings = createGroupingsService(base);
+  const labTests = createLabTestsService(base);
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
   const demoContent = createDemoContentService({ ...base, collections, settings, sections: settingsSections, removers: keepers });
   const services = {
@@ -151,7 +152,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     audit: createAuditService(base),
     bookables: createBookablesService(base),
     backups,
-    bin: createBinService({ ...base, collections, onMarked: packageIndexer.wake }),
+    bin: createBinService({ ...base, collections }),
     categories,
     dashboard: createDashboardService(base),
     drafts: createDraftsService({ ...base, collections, publishers: keepers }),
@@ -173,7 +174,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     opinions,
     packagePrices: createPackagePricesService({ ...base, packages }),
     packages,
-    packageSheet: createPackageSheetService({ ...base, packages, exports, onMarked: packageIndexer.wake }),
+    packageSheet: createPackageSheetService({ ...base, packages, exports }),
     people: createPeopleService({ ...base, settings, privateFiles, exports, changes: requests.changes, cardChecks: requests.cardChecks }),
     readiness: createReadinessService({
       checks: [createDatabaseCheck(db), createDiskCheck([config.dataDir, config.uploadsDir]), integrity.readiness, ...storage.checks],

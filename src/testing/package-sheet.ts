@@ -23,14 +23,14 @@ type SheetChange = (rows: Row[]) => Row[] | undefined;
 
 export const editor = staffActor('editor');
 
-/** An empty catalogue with its sheets, and what an editor does with them. `onMarked` hears that the indexer has work. */
-export function openSheets(onMarked: () => void = () => undefined) {
+/** An empty catalogue with its sheets, and what an editor does with them. */
+export function openSheets() {
   const db = openTestDb();
   const contentVersion = createContentVersion();
   const exports = createExportTickets();
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion };
   const packagesService = createPackagesService(base);
-  const sheets = createPackageSheetService({ ...base, packages: packagesService, exports, onMarked });
+  const sheets = createPackageSheetService({ ...base, packages: packagesService, exports });
 
   async function exported(locale: Locale = 'en', order: Parameters<typeof sheets.prepareExport>[1] = { isTemplate: false, delimiter: 'comma' }) {
     const { ticket } = sheets.prepareExport(editor, order, locale);

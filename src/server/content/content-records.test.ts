@@ -31,7 +31,7 @@ function makeServices() {
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
     bin: createBinService({ ...shared, collections }),
-    labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
+    labTests: createLabTestsService(base),
   };
 }
 

@@ -30,7 +30,7 @@ function makeServices() {
   return {
     bin: createBinService({ ...base, collections }),
     categories: createCategoriesService(base),
-    labTests: createLabTestsService({ ...base, onMarked: () => undefined }),
+    labTests: createLabTestsService(base),
     medicalInfos: createMedicalInfosService(base),
     offers: createOffersService(base),
     opinions: createOpinionsService(base),

@@ -23,14 +23,12 @@ interface BinServiceDeps {
   clock: Clock;
   contentVersion: ContentVersion;
   collections: Collections;
-  /** Called when packages may be marked for the search index; without it they wait for the indexer's next look. */
-  onMarked?: () => void;
 }
 
 export type BinService = ReturnType<typeof createBinService>;
 
 /** What staff deleted: kept for `binDays` with everything that belongs to it, then removed for good. */
-export function createBinService({ db, clock, contentVersion, collections, onMarked = () => undefined }: BinServiceDeps) {
+export function createBinService({ db, clock, contentVersion, collections }: BinServiceDeps) {
   /** What is in the bin, of one kind or of all, by words of its name, the last deleted first, a page at a time. Throws without content.write. */
   function list(actor: Actor, { noun, search, page = 1 }: BinListInput) {
     requirePermission(actor, 'content.write');
@@ -88,7 +86,6 @@ export function createBinService({ db, clock, contentVersion, collections, onMar
       for (const id of found) auditChange(tx, actor, { collection, id, event: 'restored', at });
     });
     contentVersion.bump();
-    onMarked();
   }
 
   /** Removes records of the bin for good, with their history. Throws `not_found`, `conflict` for a category that packages in the bin belong to. */

@@ -20,6 +20,7 @@ import { offersCollection } from '../offers/offers.collection.ts';
 import { createOffersService } from '../offers/offers.service.ts';
 import { opinionsCollection } from '../opinions/opinions.collection.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
+import { indexChange } from '../packages/package-indexer.ts';
 import { packagesCollection } from '../packages/packages.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createRedirectsService } from '../redirects/redirects.service.ts';
@@ -121,7 +122,7 @@ const collections = {
 };
 
 function createServices(db: Db, config: Config): ImportServices {
-  subscribeToChanges(db, [announceContent]);
+  subscribeToChanges(db, [announceContent, indexChange]);
   const base = { db, clock: systemClock, contentVersion: createContentVersion(), config };
   return {
     bin: createBinService({ ...base, collections }),

@@ -3,6 +3,7 @@ import { mostHoldersNamed, mostTicked, type NamedHolder, type RemovedTogether } 
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LabTestInput, type LabTestListInput, type LabTestRecord, labTestInputSchema, type PackageChoices } from '#shared/lab-tests/lab-tests.schema.ts';
+import { publishChange } from '../content/content-changes.ts';
 import { pageOf, readListed, recordsOrder, shownText, versionAfter } from '../content/content-records.ts';
 import { isOneOf } from '../content/record-lists.ts';
 import { holdText } from '../content/record-texts.ts';
@@ -14,7 +15,6 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { missingIn } from '../core/db/columns.ts';
 import { newContentId } from '../core/ids.ts';
-import { reindexPackages } from '../packages/package-indexer.ts';
 import { packageLabTests, packages } from '../packages/packages.table.ts';
 import { labTests, panels, tags } from './lab-tests.table.ts';
 
@@ -26,12 +26,10 @@ export interface LabTestsServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
-  /** Called when packages may be marked for the search index. */
-  onMarked: () => void;
 }
 
 /** The single laboratory tests that packages are made of. */
-export function createLabTestsService({ db, clock, contentVersion, onMarked }: LabTestsServiceDeps) {
+export function createLabTestsService({ db, clock, contentVersion }: LabTestsServiceDeps) {
   const { id, nameEn, nameAr, version, packageCount, defaultPanelId } = labTests;
   const select = () => db.select({ id, nameEn, nameAr, version, packageCount, defaultPanelId }).from(labTests);
 
@@ -105,11 +103,9 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
         .set({ ...values, updatedBy: actorName(actor), version: next })
         .where(eq(labTests.id, id))
         .run();
-      reindexPackages(tx, tx.select({ id: packageLabTests.packageId }).from(packageLabTests).where(eq(packageLabTests.labTestId, id)));
       writeDown(tx, actor, 'updated', { id, ...values });
     });
     contentVersion.bump();
-    onMarked();
     return read(id);
   }
 
@@ -153,7 +149,9 @@ export function createLabTestsService({ db, clock, contentVersion, onMarked }: L
     event: 'created' | 'updated' | 'removed',
     { id, nameEn, nameAr }: Pick<LabTestRecord, 'id' | 'nameEn' | 'nameAr'>,
   ): void {
-    audit(tx, actor, { event, at: toInstant(clock()), noun: 'labTest', id, name: nameEn || nameAr });
+    const at = toInstant(clock());
+    publishChange(tx, { collection: 'labTest', ids: [id], event, at });
+    audit(tx, actor, { event, at, noun: 'labTest', id, name: nameEn || nameAr });
   }
 
   function read(id: string): LabTestRecord {

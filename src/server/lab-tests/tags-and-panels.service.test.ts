@@ -23,7 +23,7 @@ function makeServices() {
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
   return {
     contentVersion: base.contentVersion,
-    groupings: createGroupingsService({ ...base, onMarked: () => undefined }),
+    groupings: createGroupingsService(base),
     packages: createPackagesService(base),
   };
 }
@@ -109,7 +109,7 @@ test('The key of a tag is its English name in plain letters, each once; a name w
 });
 
 test('A laboratory test names its usual panel for the forms of packages, and none once that panel is removed.', () => {
-  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion, onMarked: () => undefined });
+  const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion });
   const panel = services.groupings.create(editor, 'panel', heart);
   const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
   const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);

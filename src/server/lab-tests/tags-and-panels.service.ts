@@ -3,6 +3,7 @@ import { mostHoldersNamed, type RemovedTogether } from '#shared/content/records.
 import { AppError } from '#shared/errors.ts';
 import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { tagKeyForm } from '#shared/packages/packages-address.rules.ts';
+import { publishChange } from '../content/content-changes.ts';
 import { versionAfter } from '../content/content-records.ts';
 import { isOneOf } from '../content/record-lists.ts';
 import { audit } from '../core/audit/audit.ts';
@@ -11,7 +12,6 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { newContentId } from '../core/ids.ts';
-import { reindexPackages } from '../packages/package-indexer.ts';
 import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
 import { panels, tags } from './lab-tests.table.ts';
 
@@ -27,12 +27,10 @@ export interface GroupingsServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
-  /** Called when packages may be marked for the search index. */
-  onMarked: () => void;
 }
 
 /** The subjects of packages and the panels of their tests: added, renamed in both languages, removed while nothing uses them. */
-export function createGroupingsService({ db, clock, contentVersion, onMarked }: GroupingsServiceDeps) {
+export function createGroupingsService({ db, clock, contentVersion }: GroupingsServiceDeps) {
   /** All of one kind in the order of staff, each with the packages that use it. Throws without content.write. */
   function list(actor: Actor, kind: GroupingKind): GroupingRecord[] {
     requirePermission(actor, 'content.write');
@@ -82,12 +80,9 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
         .set({ ...values, updatedBy: actorName(actor), version: versionAfter(stored, version) })
         .where(eq(table.id, id))
         .run();
-      // Visitors find packages by the names of their tags.
-      if (kind === 'tag') reindexPackages(tx, tx.select({ id: packageTags.packageId }).from(packageTags).where(eq(packageTags.tagId, id)));
       writeDown(tx, actor, 'updated', kind, { id, ...values });
     });
     contentVersion.bump();
-    onMarked();
     return read(kind, id);
   }
 
@@ -121,7 +116,9 @@ export function createGroupingsService({ db, clock, contentVersion, onMarked }: 
 
   type Named = Pick<GroupingRecord, 'id' | 'nameEn' | 'nameAr'>;
   function writeDown(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', noun: GroupingKind, { id, nameEn, nameAr }: Named): void {
-    audit(tx, actor, { event, at: toInstant(clock()), noun, id, name: nameEn || nameAr });
+    const at = toInstant(clock());
+    publishChange(tx, { collection: noun, ids: [id], event, at });
+    audit(tx, actor, { event, at, noun, id, name: nameEn || nameAr });
   }
 
   const read = (kind: GroupingKind, id: string) => find(db, kind, id);

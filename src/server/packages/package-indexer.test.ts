@@ -22,10 +22,11 @@ afterEach(() => house.indexer.stop());
 function build() {
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
   const indexer = createPackageIndexer({ ...base, logger: { error: (about) => expect.fail(JSON.stringify(about)) } });
+  base.contentVersion.onBump(indexer.wake);
   return {
     indexer,
-    groupings: createGroupingsService({ ...base, onMarked: indexer.wake }),
-    labTests: createLabTestsService({ ...base, onMarked: indexer.wake }),
+    groupings: createGroupingsService(base),
+    labTests: createLabTestsService(base),
     packages: createPackagesService(base),
   };
 }

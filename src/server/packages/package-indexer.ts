@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ContentChange } from '../content/content-changes.ts';
+import { isOneOf } from '../content/record-lists.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { workAWhile } from '../core/db/time-slices.ts';
 import { reindexPackage } from './package-parts.ts';
-import { packages, packagesToIndex } from './packages.table.ts';
+import { packageLabTests, packages, packagesToIndex, packageTags } from './packages.table.ts';
 
 /** Far more than a batch gets through. */
 const readAtOnce = 100;
@@ -17,6 +19,18 @@ export function reindexPackages(tx: Tx, holders: SQLWrapper): void {
   const { id, deletedAt } = packages;
   tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT ${id} FROM ${packages} WHERE ${deletedAt} IS NULL AND ${id} IN ${holders}`);
   indexAWhile(tx);
+}
+
+/** The names of other collections that are in the search index: the packages that have one of these records. */
+const holdersOf: Record<string, (ids: readonly string[]) => SQL> = {
+  labTest: (ids) => sql`(SELECT ${packageLabTests.packageId} FROM ${packageLabTests} WHERE ${isOneOf(packageLabTests.labTestId, ids)})`,
+  tag: (ids) => sql`(SELECT ${packageTags.packageId} FROM ${packageTags} WHERE ${isOneOf(packageTags.tagId, ids)})`,
+};
+
+/** Updates the search index after a change of names that packages share; a subscriber of changes. */
+export function indexChange(tx: Tx, { collection, ids, event }: ContentChange): void {
+  const holders = event === 'updated' ? holdersOf[collection]?.(ids) : undefined;
+  if (holders) reindexPackages(tx, holders);
 }
 
 /** Works through marked packages for a moment. Returns how many are done: none where no mark is left. */

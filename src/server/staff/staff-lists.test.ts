@@ -40,7 +40,7 @@ interface Row {
 let db: Db;
 let services: ReturnType<typeof makeServices>;
 function makeServices() {
-  const base = { db, clock: () => now, contentVersion: createContentVersion(), onMarked: () => undefined };
+  const base = { db, clock: () => now, contentVersion: createContentVersion() };
   return {
     packages: createPackagesService(base),
     offers: createOffersService(base),

@@ -157,7 +157,8 @@ test('What was changed between the check and applying is not overwritten: nothin
 
 test('Many new packages are stored with tests, version and log at once, and found by a search once the indexer has come to them.', async () => {
   let marked = 0;
-  const { db, contentVersion, packagesService, sheets, changedSheet, check } = openSheets(() => {
+  const { db, contentVersion, packagesService, sheets, changedSheet, check } = openSheets();
+  contentVersion.onBump(() => {
     marked += 1;
   });
   const { alt, ast } = makeSheetWords(db);

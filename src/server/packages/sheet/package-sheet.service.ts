@@ -27,8 +27,6 @@ export interface PackageSheetServiceDeps {
   contentVersion: ContentVersion;
   packages: Pick<PackagesService, 'checkMany' | 'saveMany'>;
   exports: Pick<ExportTickets, 'issue'>;
-  /** Called when packages may be marked for the search index. */
-  onMarked: () => void;
 }
 
 export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
@@ -36,7 +34,7 @@ export type PackageSheetService = ReturnType<typeof createPackageSheetService>;
 const rowsAtOnce = 100;
 
 /** All packages as a sheet that spreadsheets open, and such a sheet as changes to the packages. Every function throws without content.write. */
-export function createPackageSheetService({ db, clock, contentVersion, packages, exports, onMarked }: PackageSheetServiceDeps) {
+export function createPackageSheetService({ db, clock, contentVersion, packages, exports }: PackageSheetServiceDeps) {
   const limit = createSemaphore({ concurrency: 1, queue: 3, refusal: 'unavailable' });
 
   /** Prepares the sheet for download: all packages, or the headings alone. */
@@ -103,7 +101,6 @@ export function createPackageSheetService({ db, clock, contentVersion, packages,
       // What was read within a transaction that came to nothing must not be remembered either.
       contentVersion.bump();
     }
-    onMarked();
     return result;
   }
 
