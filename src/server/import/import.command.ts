@@ -41,6 +41,14 @@ const progressEvery = 250;
 /** Done, with something in the report that could not be taken. */
 const incompleteExitCode = 2;
 
+const collections = {
+  package: packagesCollection,
+  category: categoriesCollection,
+  offer: offersCollection,
+  medicalInfo: medicalInfosCollection,
+  opinion: opinionsCollection,
+};
+
 /** `import --from URL|FOLDER`: takes the content of the centre's former site over, whether this one runs or not. */
 await runCommand(async () => {
   const options = {
@@ -112,14 +120,6 @@ function openOwnDatabase({ dataDir }: Config, isDryRun: boolean): Db {
   migrateSite(db, systemClock);
   return db;
 }
-
-const collections = {
-  package: packagesCollection,
-  category: categoriesCollection,
-  offer: offersCollection,
-  medicalInfo: medicalInfosCollection,
-  opinion: opinionsCollection,
-};
 
 function createServices(db: Db, config: Config): ImportServices {
   subscribeToChanges(db, [announceContent, indexChange]);
