@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { deliveryFaults, deliveryStates, type WebhookTopic } from '#shared/webhooks/webhooks.schema.ts';
-import { createdAt } from '../core/db/columns.ts';
-import { requests } from '../requests/requests.table.ts';
+import { createdAt, idOf } from '../core/db/columns.ts';
 
 /** Other systems that are told of new requests and of changed content. Their secrets sign, so they are sealed, not hashed. */
 export const webhooks = sqliteTable('webhooks', {
@@ -30,7 +29,7 @@ export const webhookDeliveries = sqliteTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     /** A request that is removed takes what was told of it along. */
-    requestId: text('request_id').references(() => requests.id, { onDelete: 'cascade' }),
+    requestId: text('request_id').references(idOf('requests'), { onDelete: 'cascade' }),
     type: text('type').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),

@@ -1,9 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
+import { integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Content ids are 24 hexadecimal digits: the shape of the ids that the centre's old database gave. */
 export const contentId = () => text('id').primaryKey();
+
+/** The id of a table by its name, for a foreign key from a layer that may not import the table. */
+export const idOf = (tableName: string) => () => sqliteTable(tableName, { id: text('id').primaryKey() }).id;
 
 /** Moments are ISO 8601 text in UTC, so that they sort and read the same everywhere. */
 export const createdAt = () => text('created_at').notNull();
