@@ -3,7 +3,7 @@ import { phoneKeyOf } from '#shared/fields/phone.rules.ts';
 import type { Tx } from '../core/db/client.ts';
 import { keptQuery } from '../core/db/prepared-query.ts';
 import { newRandomId, newReference } from '../core/ids.ts';
-import { announceRequest } from '../webhooks/webhook-outbox.ts';
+import { announce } from '../webhooks/webhook-outbox.ts';
 import type { DescribedRequest } from './request-details.ts';
 import { indexRequest } from './request-search.ts';
 import { type RequestRow, requests } from './requests.table.ts';
@@ -25,6 +25,11 @@ export function storeRequest(tx: Tx, { described, now, ...how }: StoreOptions) {
   indexRequest(tx, { ...common, state: 'new', callBackAt: null, openWishAt: null });
   if (how.suspicion === null) announceRequest(tx, common, now);
   return common;
+}
+
+/** Stores a delivery of a new request for each webhook that wants it, in the transaction that lets the request in. */
+export function announceRequest(tx: Tx, { id: requestId, reference, type: requestType }: Pick<RequestRow, 'id' | 'reference' | 'type'>, at: string): void {
+  announce(tx, 'request', [{ type: 'request.created', at, requestId, subject: reference, about: { reference, requestType } }]);
 }
 
 function unusedReference(tx: Tx): string {

@@ -22,7 +22,6 @@ import type { Config } from '../core/config.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { packages } from '../packages/packages.table.ts';
 import { staff } from '../staff/staff.table.ts';
-import { announceRequest } from '../webhooks/webhook-outbox.ts';
 import { createOutboxService, enqueueMails, type OutboxRow } from './outbox.service.ts';
 import { outbox } from './outbox.table.ts';
 import type { RequestChanges } from './request-changes.ts';
@@ -30,6 +29,7 @@ import { requestEvents } from './request-events.table.ts';
 import { createRequestLog } from './request-log.ts';
 import { presentRequests } from './request-records.ts';
 import { reindexRequest } from './request-search.ts';
+import { announceRequest } from './request-store.ts';
 import { requestsMessages } from './requests.messages.ts';
 import { type RequestRow, requests } from './requests.table.ts';
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { RequestDetails } from '#shared/requests/requests.schema.ts';
 import { dayMs } from '#shared/time/time.rules.ts';
 import { type DeliveryFault, webhookContentEvents } from '#shared/webhooks/webhooks.schema.ts';
 import type { ContentChange } from '../content/content-changes.ts';
@@ -35,12 +34,6 @@ export const testType = 'test';
 /** How long to wait after so many attempts to tell a webhook, in ms, or null after about a day of them. */
 export const redeliveryDelayMs = (attempts: number): number | null => delayAfterAttempts(attempts, giveUpAfterMs);
 
-/** Writes down for every webhook that wants it that a request came in, in the transaction that lets it in. */
-export function announceRequest(tx: Tx, request: { id: string; reference: string; type: RequestDetails['type'] }, at: string): void {
-  const { id: requestId, reference, type: requestType } = request;
-  announce(tx, 'request', [{ type: 'request.created', at, requestId, subject: reference, about: { reference, requestType } }]);
-}
-
 const contentEvents: readonly string[] = webhookContentEvents;
 
 /** Writes down for every webhook that wants it what became of records, in the transaction of the change. Other events concern nobody outside. */
@@ -58,7 +51,8 @@ interface Announcement extends Pick<DeliveryRow, 'type' | 'requestId' | 'subject
   about: Record<string, string>;
 }
 
-function announce(tx: Tx, topic: string, announcements: readonly Announcement[]): void {
+/** Stores a delivery of each announcement for each webhook that wants the topic, in the transaction of what is announced. */
+export function announce(tx: Tx, topic: string, announcements: readonly Announcement[]): void {
   const wanting = webhooksOn(tx)
     .all()
     .filter(({ topics }) => topics.some((one) => one === topic));
