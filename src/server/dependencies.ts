@@ -12,7 +12,7 @@ import { createFinderService } from './command-palette/command-palette.service.t
 import type { Collections } from './content/collections.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService } from './content/drafts.service.ts';
-import { createHistoryService, savesOf } from './content/history.service.ts';
+import { createHistoryService } from './content/history.service.ts';
 import { createArrangementsService, type OrderedLists } from './content/ordering.service.ts';
 import { createBinService } from './content/trash.service.ts';
 import { createExportTickets } from './core/auth/export-tickets.ts';
@@ -28,8 +28,8 @@ import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createDemoContentService } from './first-steps/demo-content.service.ts';
 import { createFirstStepsService } from './first-steps/first-steps.service.ts';
 import { createStarterSetService } from './first-steps/starter-set.service.ts';
+import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
 import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
-import { panels, tags } from './lab-tests/lab-tests.table.ts';
 import { createGroupingsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -93,8 +93,8 @@ export const collections: Collections = {
 /** All lists that staff order. */
 export const orderedLists: OrderedLists = {
   ...collections,
-  tag: { table: tags, nameFields: ['nameEn', 'nameAr'] },
-  panel: { table: panels, nameFields: ['nameEn', 'nameAr'] },
+  tag: tagsCollection,
+  panel: panelsCollection,
 };
 
 /** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
@@ -164,7 +164,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     finder: createFinderService({ db, collections, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, groupings, labTests }),
-    history: createHistoryService({ ...base, collections, saves: savesOf({ packages, categories, offers, medicalInfos, opinions }) }),
+    history: createHistoryService({ ...base, collections, services: keepers }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
     media,

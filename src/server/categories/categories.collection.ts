@@ -7,4 +7,5 @@ export const categoriesCollection: Collection = {
   table: categories,
   nameFields: ['titleEn', 'titleAr'],
   inputFields: Object.keys(categoryInputSchema.shape),
+  references: {},
 };

@@ -1,5 +1,4 @@
 import { and, asc, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Found, type FoundKind, findLimits } from '#shared/command-palette/command-palette.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -12,7 +11,7 @@ import { holdsWords, shownText } from '../content/content-records.ts';
 import { readPictureUses } from '../content/picture-uses.ts';
 import { holdText } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';
-import { labTests, panels, tags } from '../lab-tests/lab-tests.table.ts';
+import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
 import { media } from '../media/media.table.ts';
 import { redirects } from '../redirects/redirects.table.ts';
 import { staff } from '../staff/staff.table.ts';
@@ -28,14 +27,7 @@ export interface Wanted {
   locale: Locale;
 }
 
-interface Bilingual {
-  id: string;
-  nameEn: string;
-  nameAr: string;
-}
-type NamedTable = SQLiteTable & Record<'id' | 'nameEn' | 'nameAr', SQLiteColumn>;
-
-const namedTables = { labTest: labTests, tag: tags, panel: panels } as const;
+const namedCollections = { labTest: labTestsCollection, tag: tagsCollection, panel: panelsCollection };
 
 /** Reads the first few records of each kind that hold every word of a term. Knows no permissions: who asks has decided them. */
 export function readFound(db: Db) {
@@ -60,16 +52,16 @@ export function readFound(db: Db) {
   }
 
   /** Laboratory tests, subjects or panels. */
-  function named(kind: keyof typeof namedTables, { term, locale }: Wanted): Found[] {
-    const table = namedTables[kind] as unknown as NamedTable;
-    const names = [table.nameEn, table.nameAr] as const;
+  function named(kind: keyof typeof namedCollections, { term, locale }: Wanted): Found[] {
+    const { table } = namedCollections[kind];
+    const names = nameColumns(namedCollections[kind]);
     const rows = db
-      .select({ id: table.id, nameEn: table.nameEn, nameAr: table.nameAr })
+      .select({ id: table.id, nameEn: names[0], nameAr: names[1] })
       .from(table)
       .where(kind === 'labTest' ? holdText(kind, table.id, term) : holdsWords(term, names))
       .orderBy(shownText(names, locale))
       .limit(ofKind)
-      .all() as Bilingual[];
+      .all();
     return rows.map((row) => foundAs(kind, { id: row.id, name: localized(row, 'name', locale) }));
   }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   db = openTestDb();
   const clock = () => Date.parse(at) + 1000;
   packages = createPackagesService({ db, clock, contentVersion: createContentVersion() });
-  history = createHistoryService({ db, clock, collections, saves: {} as never });
+  history = createHistoryService({ db, clock, collections, services: {} as never });
   const { id: categoryId } = makeCategory(db);
   ids = Array.from({ length: 60 }, (_, number) => makePackage(db, { categoryId, nameEn: `Check ${number}`, sortOrder: number }).id);
 });

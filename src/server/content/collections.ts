@@ -23,14 +23,32 @@ export type CollectionTable = SQLiteTableWithColumns<{
   columns: BuildColumns<string, CollectionColumns, 'sqlite'>;
 }>;
 
-/** What the code that all collections share needs to know of one. */
-export interface Collection {
-  name: ContentNoun;
-  table: CollectionTable;
+type TextColumn = AnySQLiteColumn<{ data: string; notNull: true }>;
+
+/** Records that have names. */
+export interface NamedRecords {
+  table: SQLiteTable & { id: TextColumn };
   /** The fields that name a record, in both languages. */
   nameFields: readonly [en: string, ar: string];
+}
+
+/** A field that holds the id of another record. */
+export interface Reference {
+  to: NamedRecords;
+  /** Whether the field holds a list of ids. */
+  isList?: true;
+  /** In a list of objects, the field of an object that holds the id. */
+  idField?: string;
+}
+
+/** What the code that all collections share needs to know of one. */
+export interface Collection extends NamedRecords {
+  name: ContentNoun;
+  table: CollectionTable;
   /** The fields that staff may set: what a version keeps. */
   inputFields: readonly string[];
+  /** Those of the fields that hold ids. */
+  references: Readonly<Record<string, Reference>>;
   /** The category of a record, where the records of one category can be ordered by themselves. */
   categoryId?: SQLiteColumn;
 }
@@ -38,10 +56,8 @@ export interface Collection {
 /** All collections, for services that are given the name of one. */
 export type Collections = Readonly<Record<ContentNoun, Collection>>;
 
-type NameColumn = AnySQLiteColumn<{ data: string; notNull: true }>;
-
 /** The columns of `nameFields`. */
-export function nameColumns({ table, nameFields: [en, ar] }: { table: SQLiteTable; nameFields: Collection['nameFields'] }): [en: NameColumn, ar: NameColumn] {
+export function nameColumns({ table, nameFields: [en, ar] }: NamedRecords): [en: TextColumn, ar: TextColumn] {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  return [columns[en] as NameColumn, columns[ar] as NameColumn];
+  return [columns[en] as TextColumn, columns[ar] as TextColumn];
 }

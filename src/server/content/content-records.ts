@@ -5,13 +5,14 @@ import { AppError } from '#shared/errors.ts';
 import { contentIdSchema } from '#shared/fields/fields.schema.ts';
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
+import { localized } from '#shared/i18n/localized.ts';
 import { type Actor, actorName, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import type { BilingualColumns } from '../core/db/columns.ts';
 import { newContentId } from '../core/ids.ts';
 import { changeEach } from './bulk-insert.ts';
-import type { Collection } from './collections.ts';
+import { type Collection, type NamedRecords, nameColumns } from './collections.ts';
 import { auditChange, keepLateVersions, type RecordChange } from './record-versions.ts';
 
 /** What every change by staff writes beside the change itself. */
@@ -180,6 +181,16 @@ export const wholeList: ListPart = { offset: 0, limit: -1 };
 export function readIds(db: Db, { table }: Collection, where: SQL | undefined): string[] {
   const rows = db.select({ id: table.id }).from(table).where(where).orderBy(asc(table.sortOrder), asc(table.id)).limit(mostTicked).all();
   return rows.map(({ id }) => id);
+}
+
+/** The names of the records that a value holds the ids of, in one language; without those that are gone. */
+export function readNames(db: Db, records: NamedRecords, values: readonly unknown[], locale: Locale): string[] {
+  const ids = values.filter((id) => typeof id === 'string');
+  const { id } = records.table;
+  const [nameEn, nameAr] = nameColumns(records);
+  const rows = db.select({ id, nameEn, nameAr }).from(records.table).where(inArray(id, ids)).all();
+  const names = new Map(rows.map((row) => [row.id, localized(row, 'name', locale)]));
+  return ids.flatMap((stored) => names.get(stored) ?? []);
 }
 
 /** The total of a list, and the condition for the rows of its page. What is asked for is looked up once for both. */

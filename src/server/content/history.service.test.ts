@@ -17,7 +17,7 @@ import { createOffersService } from '../offers/offers.service.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
-import { createHistoryService, savesOf } from './history.service.ts';
+import { createHistoryService } from './history.service.ts';
 
 const editor = staffActor('editor');
 const colleague = { ...staffActor('owner'), name: 'Huda' };
@@ -34,7 +34,9 @@ function makeServices() {
     opinions: createOpinionsService(base),
     packages: createPackagesService(base),
   };
-  return { ...nouns, history: createHistoryService({ ...base, collections, saves: savesOf(nouns) }) };
+  const { categories, medicalInfos, offers, opinions, packages } = nouns;
+  const updaters = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
+  return { ...nouns, history: createHistoryService({ ...base, collections, services: updaters }) };
 }
 
 beforeEach(() => {

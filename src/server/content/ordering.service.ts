@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
   type ArrangedList,
   type ArrangedNoun,
@@ -14,15 +14,13 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { nameColumns } from './collections.ts';
+import { type NamedRecords, nameColumns } from './collections.ts';
 
 export type ArrangementsService = ReturnType<typeof createArrangementsService>;
 
 /** A list that staff order. */
-export interface OrderedList {
-  table: SQLiteTable & Record<'id' | 'sortOrder', SQLiteColumn> & Partial<Record<'isPublished' | 'deletedAt', SQLiteColumn>>;
-  /** The fields that name an entry, in both languages. */
-  nameFields: readonly [en: string, ar: string];
+export interface OrderedList extends NamedRecords {
+  table: NamedRecords['table'] & { sortOrder: SQLiteColumn; isPublished?: SQLiteColumn; deletedAt?: SQLiteColumn };
   /** The category of an entry, where the entries of one category can be ordered by themselves. */
   categoryId?: SQLiteColumn;
 }
@@ -79,7 +77,7 @@ function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefi
   const { table } = list;
   const [nameEn, nameAr] = nameColumns(list);
   const rows = reader
-    .select({ id: sql<string>`${table.id}`, nameEn, nameAr, isPublished: sql<number>`${table.isPublished ?? 1}` })
+    .select({ id: table.id, nameEn, nameAr, isPublished: sql<number>`${table.isPublished ?? 1}` })
     .from(table)
     .where(belongsTo(list, category))
     .orderBy(asc(table.sortOrder), asc(table.id))
@@ -91,7 +89,7 @@ function readOrder(reader: Db | Tx, list: OrderedList, category: string | undefi
 /** Lays these records into the places that they hold among all, those of the bin too; then each has a place of its own. */
 function writeOrder(tx: Tx, { table }: OrderedList, ids: readonly string[]): void {
   const all = tx
-    .select({ id: sql<string>`${table.id}`, place: sql<number>`${table.sortOrder}` })
+    .select({ id: table.id, place: sql<number>`${table.sortOrder}` })
     .from(table)
     .orderBy(asc(table.sortOrder), asc(table.id))
     .all();

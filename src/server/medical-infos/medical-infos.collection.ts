@@ -7,4 +7,5 @@ export const medicalInfosCollection: Collection = {
   table: medicalInfos,
   nameFields: ['titleEn', 'titleAr'],
   inputFields: Object.keys(medicalInfoInputSchema.in.shape),
+  references: {},
 };

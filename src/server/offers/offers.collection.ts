@@ -1,5 +1,7 @@
 import { offerInputSchema } from '#shared/offers/offers.schema.ts';
 import type { Collection } from '../content/collections.ts';
+import { mediaCollection } from '../media/media.collection.ts';
+import { packagesCollection } from '../packages/packages.collection.ts';
 import { offers } from './offers.table.ts';
 
 export const offersCollection: Collection = {
@@ -7,4 +9,9 @@ export const offersCollection: Collection = {
   table: offers,
   nameFields: ['nameEn', 'nameAr'],
   inputFields: Object.keys(offerInputSchema.shape),
+  references: {
+    relatedPackageId: { to: packagesCollection },
+    pictureIdsEn: { to: mediaCollection, isList: true },
+    pictureIdsAr: { to: mediaCollection, isList: true },
+  },
 };

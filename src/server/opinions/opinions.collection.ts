@@ -1,5 +1,6 @@
 import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
 import type { Collection } from '../content/collections.ts';
+import { mediaCollection } from '../media/media.collection.ts';
 import { opinions } from './opinions.table.ts';
 
 export const opinionsCollection: Collection = {
@@ -7,4 +8,5 @@ export const opinionsCollection: Collection = {
   table: opinions,
   nameFields: ['altTextEn', 'altTextAr'],
   inputFields: Object.keys(opinionInputSchema.shape),
+  references: { pictureId: { to: mediaCollection } },
 };

@@ -4,10 +4,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
 import type { SectionName } from '#shared/settings/settings-sections.schema.ts';
-import { namesOfPictures } from '../content/picture-names.ts';
+import { readNames } from '../content/content-records.ts';
 import { findVersion, readVersions, tellVersions } from '../content/record-versions.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
+import { mediaCollection } from '../media/media.collection.ts';
 import { isSame } from './section-versions.ts';
 import type { SettingsSectionsService } from './settings-sections.service.ts';
 
@@ -52,7 +53,7 @@ export function createSettingsHistoryService({ db, sections, mend = {} }: Settin
 
   function tellChange({ path, before, after }: ReturnType<typeof changesOfValues>[number], locale: Locale): FieldChange {
     const isPicture = /(?:pictureId|logoId)$/.test(path);
-    const tell = (value: unknown) => (isPicture ? (namesOfPictures(db, [value])[0] ?? '') : tellValue(value, locale));
+    const tell = (value: unknown) => (isPicture ? (readNames(db, mediaCollection, [value], locale)[0] ?? '') : tellValue(value, locale));
     return { field: path, before: tell(before), after: tell(after) };
   }
 

@@ -1,0 +1,5 @@
+import type { NamedRecords } from '../content/collections.ts';
+import { media } from './media.table.ts';
+
+/** Pictures, named by their files. */
+export const mediaCollection: NamedRecords = { table: media, nameFields: ['originalName', 'originalName'] };
