@@ -7,7 +7,6 @@ import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { makeCategory, makeMedia, makePackage, staffActor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
 import { categories } from './categories/categories.table.ts';
-import { readRecordLists } from './content/record-lists.ts';
 import { visitorContext } from './core/trpc/context.ts';
 import { collections as contentCollections } from './dependencies.ts';
 import { labTests, panels, tags } from './lab-tests/lab-tests.table.ts';
@@ -192,7 +191,7 @@ function madeUp(name: string, column: SQLiteColumn | undefined, place: number): 
 function fieldsOf(name: Name): Map<string, readonly [unknown, unknown]> {
   const { table, samples = {} } = collections[name];
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  const lists = isVersioned(name) ? Object.keys(readRecordLists(site.deps.db, name, [''])('')) : [];
+  const lists = isVersioned(name) ? Object.keys(contentCollections[name].readLists?.(site.deps.db, [''])('') ?? {}) : [];
   const fields = [...Object.keys(columns).filter((column) => !notFields.has(column)), ...lists];
   return new Map(fields.map((field) => [field, samples[field] ?? [madeUp(field, columns[field], 0), madeUp(field, columns[field], 1)]]));
 }
@@ -208,7 +207,7 @@ function storedOf(name: Name, id: string): Values & { version: number } {
   const { db } = site.deps;
   const { table } = collections[name];
   const row = db.select().from(table).where(eq(table.id, id)).get();
-  return { ...row, ...(isVersioned(name) && readRecordLists(db, name, [id])(id)), version: row?.version ?? 0 };
+  return { ...row, ...(isVersioned(name) && contentCollections[name].readLists?.(db, [id])(id)), version: row?.version ?? 0 };
 }
 
 const records = new Map<Name, string>();

@@ -5,12 +5,11 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
-import { keptQuery } from '../core/db/prepared-query.ts';
+import { isOneOf, keptQuery } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { addEach, changeEach } from './bulk-insert.ts';
 import type { Collection } from './collections.ts';
 import { copiedName, draftOf, idFor, moveToBin, nextSortOrder, requireUnchanged, stampOf, writePublished } from './content-records.ts';
-import { isOneOf } from './record-lists.ts';
 import { keepVersion, type RecordState, recordState } from './record-versions.ts';
 
 /** A stored row of any collection, by the names of its fields. */

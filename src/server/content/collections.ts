@@ -1,6 +1,7 @@
 import { type BuildColumns, getTableColumns } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteColumn, SQLiteTable, SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/content/records.schema.ts';
+import type { Db, Tx } from '../core/db/client.ts';
 import { binColumns, type contentId, createdAt, isPublished, sortOrder, updatedAt, updatedBy, version } from '../core/db/columns.ts';
 
 /** The columns that the tables of all collections have, beside `id`. */
@@ -49,6 +50,8 @@ export interface Collection extends NamedRecords {
   inputFields: readonly string[];
   /** Those of the fields that hold ids. */
   references: Readonly<Record<string, Reference>>;
+  /** Reads the lists of these records that have tables of their own, as forms send them. */
+  readLists?: (reader: Db | Tx, ids: readonly string[]) => (id: string) => object;
   /** The category of a record, where the records of one category can be ordered by themselves. */
   categoryId?: SQLiteColumn;
 }

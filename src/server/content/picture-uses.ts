@@ -7,6 +7,7 @@ import { type SectionName, sectionKeys } from '#shared/settings/settings-section
 import { categoriesCollection } from '../categories/categories.collection.ts';
 import { categories } from '../categories/categories.table.ts';
 import type { Db, Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { media } from '../media/media.table.ts';
 import { medicalInfosCollection } from '../medical-infos/medical-infos.collection.ts';
 import { offersCollection } from '../offers/offers.collection.ts';
@@ -19,7 +20,6 @@ import { packagePictures, packages } from '../packages/packages.table.ts';
 import { settings } from '../settings/settings.table.ts';
 import { type Collection, nameColumns } from './collections.ts';
 import { holdsWords } from './content-records.ts';
-import { isOneOf } from './record-lists.ts';
 import { areNamed } from './record-texts.ts';
 import { versionPictures } from './record-versions.table.ts';
 

@@ -7,10 +7,9 @@ import { audit, auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
-import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
+import { givenIds, isGiven, isOneOf, keptQuery } from '../core/db/prepared-query.ts';
 import type { Collection, CollectionTable } from './collections.ts';
 import { publishChange } from './content-changes.ts';
-import { isOneOf, readRecordLists } from './record-lists.ts';
 import { recordVersions, versionsToKeep } from './record-versions.table.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 
@@ -145,10 +144,10 @@ function nameOf({ nameFields: [en, ar] }: Collection, texts: Record<string, unkn
 function readStates(tx: Tx, collection: Collection, ids: readonly string[]): (RecordState & Pick<StoredRow, 'updatedBy' | 'updatedAt'>)[] {
   const rows = rowsByIds(tx, collection).all(givenIds(ids));
   if (rows.length !== new Set(ids).size) throw new AppError('not_found');
-  const listsOf = readRecordLists(tx, collection.name, ids);
+  const listsOf = collection.readLists?.(tx, ids);
   return rows.map((row) => {
     const { updatedBy, updatedAt } = row;
-    return { ...recordState(collection, row, { ...row, ...listsOf(row.id) }), updatedBy, updatedAt };
+    return { ...recordState(collection, row, { ...row, ...listsOf?.(row.id) }), updatedBy, updatedAt };
   });
 }
 

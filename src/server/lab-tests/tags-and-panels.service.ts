@@ -5,12 +5,12 @@ import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInp
 import { tagKeyForm } from '#shared/packages/packages-address.rules.ts';
 import { publishChange } from '../content/content-changes.ts';
 import { versionAfter } from '../content/content-records.ts';
-import { isOneOf } from '../content/record-lists.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorName, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { packageLabTests, packages, packageTags } from '../packages/packages.table.ts';
 import { panels, tags } from './lab-tests.table.ts';

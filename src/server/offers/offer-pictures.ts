@@ -1,6 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
+import { groupedBy, pictureIdLists } from '../content/record-lists.ts';
 import type { Db, Tx } from '../core/db/client.ts';
+import { givenIds, isGiven, keptQuery } from '../core/db/prepared-query.ts';
 import { media } from '../media/media.table.ts';
 import { offerPictures } from './offers.table.ts';
 
@@ -14,6 +16,16 @@ export function readOfferPictures(db: Db, offerIds: string[]) {
     .orderBy(asc(offerPictures.sortOrder))
     .all();
 }
+
+/** The ids of the pictures of each of these offers. */
+export function readOfferLists(reader: Db | Tx, ids: readonly string[]) {
+  const picturesOf = groupedBy(picturesByOffers(reader).all(givenIds(ids)), ({ offerId }) => offerId);
+  return (id: string) => pictureIdLists(picturesOf(id));
+}
+
+const picturesByOffers = keptQuery((db) =>
+  db.select().from(offerPictures).where(isGiven(offerPictures.offerId)).orderBy(asc(offerPictures.sortOrder)).prepare(),
+);
 
 /** Gives an offer these pictures instead of those it had; a picture stands in a list once. */
 export function writeOfferPictures(tx: Tx, offerId: string, pictureIds: Record<Locale, string[]>): void {

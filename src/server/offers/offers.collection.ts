@@ -2,6 +2,7 @@ import { offerInputSchema } from '#shared/offers/offers.schema.ts';
 import type { Collection } from '../content/collections.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { packagesCollection } from '../packages/packages.collection.ts';
+import { readOfferLists } from './offer-pictures.ts';
 import { offers } from './offers.table.ts';
 
 export const offersCollection: Collection = {
@@ -14,4 +15,5 @@ export const offersCollection: Collection = {
     pictureIdsEn: { to: mediaCollection, isList: true },
     pictureIdsAr: { to: mediaCollection, isList: true },
   },
+  readLists: readOfferLists,
 };

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ContentChange } from '../content/content-changes.ts';
-import { isOneOf } from '../content/record-lists.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { workAWhile } from '../core/db/time-slices.ts';
 import { reindexPackage } from './package-parts.ts';
 import { packageLabTests, packages, packagesToIndex, packageTags } from './packages.table.ts';

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
 import type { SavedParts } from '../content/collection-service.ts';
-import { groupedBy, isOneOf, ofPackage, readPackageLists } from '../content/record-lists.ts';
+import { groupedBy } from '../content/record-lists.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTests, tags } from '../lab-tests/lab-tests.table.ts';
+import { ofPackage, readPackageLists } from './package-lists.ts';
 import { indexPackage } from './package-search.ts';
 import { packageLabTests, packagePictures, packages, packagesToIndex, packageTags } from './packages.table.ts';
 

@@ -17,12 +17,12 @@ import {
 } from '#shared/packages/price-changes.schema.ts';
 import { changeThousands, keepAllLateVersions } from '../content/bulk-update.ts';
 import { offsetOf, pageOf } from '../content/content-records.ts';
-import { isOneOf } from '../content/record-lists.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import type { Db } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { packagesCollection } from './packages.collection.ts';
 import type { PackagesService } from './packages.service.ts';
 import { packages } from './packages.table.ts';

@@ -3,6 +3,7 @@ import { categoriesCollection } from '../categories/categories.collection.ts';
 import type { Collection } from '../content/collections.ts';
 import { labTestsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
 import { mediaCollection } from '../media/media.collection.ts';
+import { readPackageLists } from './package-lists.ts';
 import { packages } from './packages.table.ts';
 
 export const packagesCollection: Collection = {
@@ -18,5 +19,6 @@ export const packagesCollection: Collection = {
     pictureIdsEn: { to: mediaCollection, isList: true },
     pictureIdsAr: { to: mediaCollection, isList: true },
   },
+  readLists: readPackageLists,
   categoryId: packages.categoryId,
 };

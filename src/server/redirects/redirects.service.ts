@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors.ts';
 import { isEndless, redirectOf } from '#shared/redirects/redirects.rules.ts';
 import { type RedirectInput, type RedirectListInput, type RedirectRecord, redirectInputSchema } from '#shared/redirects/redirects.schema.ts';
 import { isOnPage, pageOf, recordsOrder, requireUnchanged, stampOf } from '../content/content-records.ts';
-import { isOneOf } from '../content/record-lists.ts';
 import { findTexts } from '../content/record-texts.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission, requireSystem } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { newContentId } from '../core/ids.ts';
 import { redirects } from './redirects.table.ts';
 

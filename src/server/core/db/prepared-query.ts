@@ -20,5 +20,8 @@ export function keptQuery<Query, Key = void>(build: (db: Db, key: Key) => Query)
 /** The condition of a kept query for rows of the ids that each call gives as `givenIds`, however many they are. */
 export const isGiven = (column: SQLWrapper): SQL => sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`;
 
+/** The condition for rows of these ids, however many they are, of a query that is built for one call. */
+export const isOneOf = (column: SQLWrapper, ids: readonly string[]): SQL => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
 /** What a call gives a kept query that asks for `isGiven`. */
 export const givenIds = (ids: readonly string[]) => ({ ids: JSON.stringify(ids) });

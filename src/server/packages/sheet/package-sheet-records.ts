@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { type PackageValues, packageInputSchema } from '#shared/packages/packages.schema.ts';
 import { categories } from '../../categories/categories.table.ts';
-import { readPackageLists } from '../../content/record-lists.ts';
 import type { Db } from '../../core/db/client.ts';
 import { labTests, panels, tags } from '../../lab-tests/lab-tests.table.ts';
+import { readPackageLists } from '../package-lists.ts';
 import { packages } from '../packages.table.ts';
 import type { SheetWords } from './columns.ts';
 import { packageSheetMessages as messages } from './package-sheet.messages.ts';
