@@ -94,15 +94,15 @@ const asks: [string, Ask][] = [
     packages: { noun: 'package' },
     'a late page': { page: 20 },
   }),
-  ['subjects', ({ groupings }) => groupings.list(actor, 'tag')],
-  ['panels', ({ groupings }) => groupings.list(actor, 'panel')],
+  ['subjects', ({ tagsAndPanels }) => tagsAndPanels.list(actor, 'tag')],
+  ['panels', ({ tagsAndPanels }) => tagsAndPanels.list(actor, 'panel')],
   ['categories to choose from', ({ categories }) => categories.listChoices(actor)],
   ['order of packages', ({ arrangements }) => arrangements.get(actor, { noun: 'package' })],
   ['order of offers', ({ arrangements }) => arrangements.get(actor, { noun: 'offer' })],
   ['what ends soon', ({ dashboard }) => dashboard.listEndingSoon(actor)],
   ['requests at a glance', ({ dashboard }) => dashboard.getRequests(actor, 30)],
-  ['finder, nothing typed', ({ finder }) => finder.find(actor, { term: '' }, 'en')],
-  ['finder, a word', ({ finder }) => finder.find(actor, { term: search }, 'en')],
+  ['finder, nothing typed', ({ commandPalette }) => commandPalette.find(actor, { term: '' }, 'en')],
+  ['finder, a word', ({ commandPalette }) => commandPalette.find(actor, { term: search }, 'en')],
 ];
 
 async function open(size: ContentSize): Promise<{ services: Services; db: Db }> {

@@ -5,7 +5,7 @@ import { readSetupLink, setupLinkFile } from './setup-link.ts';
 /** The one member of staff of the test server. */
 export const staffMember = { name: 'Maryam Al Zaabi', email: 'maryam@example.com', password: 'pearls from the gulf' };
 
-const mostTries = 40;
+const mostAttempts = 40;
 const pauseMs = 500;
 
 /** Signs the page's browser in. The first journey to ask makes the member of staff, through the one-time link. */
@@ -19,7 +19,7 @@ export async function signIn(page: Page): Promise<void> {
     const { email, password } = staffMember;
     // Another journey may be setting the member up at this moment.
     if (await call(page, 'signIn', { email, password })) return;
-    if (attempt === mostTries) throw new Error('The test server lets nobody sign in.');
+    if (attempt === mostAttempts) throw new Error('The test server lets nobody sign in.');
     await page.waitForTimeout(pauseMs);
   }
 }

@@ -8,7 +8,7 @@ import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
 import { categoriesCollection } from './categories/categories.collection.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
-import { createFinderService } from './command-palette/command-palette.service.ts';
+import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
 import type { Collections } from './content/collections.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService } from './content/drafts.service.ts';
@@ -30,7 +30,7 @@ import { createFirstStepsService } from './first-steps/first-steps.service.ts';
 import { createStarterSetService } from './first-steps/starter-set.service.ts';
 import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
 import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
-import { createGroupingsService } from './lab-tests/tags-and-panels.service.ts';
+import { createTagsAndPanelsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutgoing } from './mail/outgoing.ts';
@@ -63,7 +63,7 @@ import { createReplyTemplatesService } from './settings/reply-templates.service.
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSettingsHistoryService } from './settings/settings-history.service.ts';
 import { createSettingsSectionsService } from './settings/settings-sections.service.ts';
-import { createWordingsService, mendWordings, wordingsRule } from './settings/text-overrides.service.ts';
+import { createTextOverridesService, mendTextOverrides, textOverridesRule } from './settings/text-overrides.service.ts';
 import { createStaffService } from './staff/staff.service.ts';
 import { createStaffMailer } from './staff/staff-mailer.ts';
 import { announceContent } from './webhooks/webhook-outbox.ts';
@@ -140,10 +140,10 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
   const settingsSections = createSettingsSectionsService({
     ...base,
     settings,
-    rules: { backup: backups.scheduleRule, signIn: staff.signInRule, wordings: wordingsRule },
+    rules: { backup: backups.scheduleRule, signIn: staff.signInRule, wordings: textOverridesRule },
   });
   const replyTemplates = createReplyTemplatesService({ settings, sections: settingsSections });
-  const groupings = createGroupingsService(base);
+  const tagsAndPanels = createTagsAndPanelsService(base);
   const labTests = createLabTestsService(base);
   const keepers = { package: packages, category: categories, offer: offers, medicalInfo: medicalInfos, opinion: opinions };
   const demoContent = createDemoContentService({ ...base, collections, settings, sections: settingsSections, removers: keepers });
@@ -160,10 +160,10 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
     exports,
-    groupings,
-    finder: createFinderService({ db, collections, packages, requests, replyTemplates }),
+    tagsAndPanels,
+    commandPalette: createCommandPaletteService({ db, collections, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
-    starterSet: createStarterSetService({ db, categories, groupings, labTests }),
+    starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
     history: createHistoryService({ ...base, collections, services: keepers }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
@@ -185,12 +185,12 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     replyTemplates,
     retention: createRetentionService({ ...base, settings, privateFiles }),
     settings,
-    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, mend: { wordings: mendWordings } }),
+    settingsHistory: createSettingsHistoryService({ db, sections: settingsSections, mend: { wordings: mendTextOverrides } }),
     settingsSections,
     sitemap: createSitemapService({ ...base, settings }),
     staff,
     webhooks: createWebhooksService({ ...base, secrets, guard: webhookSender.guard, tryNow: webhookSender.tryNow, onWaiting: webhookSender.wake }),
-    wordings: createWordingsService(),
+    wordings: createTextOverridesService(),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
 }

@@ -102,9 +102,9 @@ beforeAll(async () => {
   const [one, two] = twice(() => makeMedia(db));
   const categoryIds = twice(() => makeCategory(db));
   const packageIds = twice(() => makePackage(db));
-  const grouping = async (kind: 'tag' | 'panel', nameEn: string) => (await admin.groupings.create({ kind, values: { nameEn, nameAr: 'اسم' } })).id;
-  const tagIds = [await grouping('tag', 'One'), await grouping('tag', 'Two')] as const;
-  const panelIds = [await grouping('panel', 'One'), await grouping('panel', 'Two')] as const;
+  const tagOrPanel = async (kind: 'tag' | 'panel', nameEn: string) => (await admin.tagsAndPanels.create({ kind, values: { nameEn, nameAr: 'اسم' } })).id;
+  const tagIds = [await tagOrPanel('tag', 'One'), await tagOrPanel('tag', 'Two')] as const;
+  const panelIds = [await tagOrPanel('panel', 'One'), await tagOrPanel('panel', 'Two')] as const;
   const labTest = await admin.labTests.create({ nameEn: 'One', nameAr: 'واحد' });
 
   const pictureLists = { pictureIdsEn: [[one, two], [two]], pictureIdsAr: [[two, one], [one]] } as const;
@@ -117,10 +117,10 @@ beforeAll(async () => {
     const { create, update, get } = router as { create: Collection['create']; update: Collection['update']; get: (input: { id: string }) => Promise<unknown> };
     return { create, update, get: (id: string) => get({ id }) };
   };
-  const groupings = (kind: 'tag' | 'panel') => ({
-    create: (values: Values) => admin.groupings.create({ kind, values: values as never }),
-    update: (change: { id: string; version: number; values: Values }) => admin.groupings.update({ kind, ...change } as never),
-    get: (id: string) => admin.groupings.get({ kind, id }),
+  const tagsAndPanels = (kind: 'tag' | 'panel') => ({
+    create: (values: Values) => admin.tagsAndPanels.create({ kind, values: values as never }),
+    update: (change: { id: string; version: number; values: Values }) => admin.tagsAndPanels.update({ kind, ...change } as never),
+    get: (id: string) => admin.tagsAndPanels.get({ kind, id }),
   });
   const asContent = (table: unknown) => table as typeof categories;
 
@@ -168,8 +168,8 @@ beforeAll(async () => {
     },
     opinion: { table: asContent(opinions), ...through(admin.opinions), samples: { pictureId: [one, two] } },
     labTest: { table: asContent(labTests), ...through(admin.labTests), samples: { defaultPanelId: panelIds } },
-    tag: { table: asContent(tags), ...groupings('tag') },
-    panel: { table: asContent(panels), ...groupings('panel') },
+    tag: { table: asContent(tags), ...tagsAndPanels('tag') },
+    panel: { table: asContent(panels), ...tagsAndPanels('panel') },
     redirect: {
       table: asContent(redirects),
       ...through(admin.redirects),

@@ -17,7 +17,7 @@ import { createDeps } from './dependencies.ts';
 import { startJobs } from './jobs.ts';
 import { isDatabaseEmpty } from './seed/is-empty.ts';
 import { migrateSite } from './settings/opening.ts';
-import { wordingsFor } from './settings/text-overrides.service.ts';
+import { textOverridesFor } from './settings/text-overrides.service.ts';
 
 const graceMs = 10_000;
 const hostCodes = /^(EACCES|EPERM|ENOTDIR|EMFILE|ENFILE)$/;
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   if (token) process.stdout.write(`  Set up the first member of staff (once, within 24 hours): ${address}${adminPaths.setup()}#${token}\n`);
   process.stdout.write('\n');
   // The centre's own words cost a moment to make ready: no visitor waits for it.
-  for (const locale of localeCodes) wordingsFor(deps.services.settings, locale);
+  for (const locale of localeCodes) textOverridesFor(deps.services.settings, locale);
   deps.storage.countCards(await reportKeys(config, server.log));
 }
 

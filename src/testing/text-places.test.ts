@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { expect, test } from 'vitest';
 import { readCatalogueItems } from '#server/core/catalogues.ts';
-import { builtInWordings } from '#server/settings/built-in-texts.ts';
-import { wordingPlaces } from '#shared/settings/text-overrides.schema.ts';
+import { builtInTexts } from '#server/settings/built-in-texts.ts';
+import { textPlaces } from '#shared/settings/text-overrides.schema.ts';
 
 const longestExcerpt = 80;
 
@@ -32,12 +32,12 @@ function describePlaces(): string {
   const texts = readTexts();
   const homeOf = (id: string) => texts.get(id)?.catalogues.join('+') ?? '';
   const lineOf = (id: string, note = '') => `${id}${note}${texts.get(id)?.excerpt}`;
-  const builtIn = [...builtInWordings().values()];
-  const changeable = wordingPlaces.map((group) => {
+  const builtIn = [...builtInTexts().values()];
+  const changeable = textPlaces.map((group) => {
     const inGroup = builtIn.filter(({ place }) => place === group);
     return [`# Staff can change: ${group}`, ...inGroup.map(({ id }) => lineOf(id, ` [${homeOf(id)}]`))];
   });
-  const fixedIds = [...texts.keys()].filter((id) => !builtInWordings().has(id)).toSorted();
+  const fixedIds = [...texts.keys()].filter((id) => !builtInTexts().has(id)).toSorted();
   const fixedByHome = Map.groupBy(fixedIds, homeOf);
   const fixed = [...fixedByHome.keys()].toSorted().map((home) => [`# Fixed: ${home}`, ...(fixedByHome.get(home) ?? []).map((id) => lineOf(id))]);
   return `${[...changeable, ...fixed].map((lines) => lines.join('\n')).join('\n\n')}\n`;

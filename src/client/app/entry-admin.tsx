@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { maxCallsPerRequest, scriptHeader } from '#shared/calls.ts';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { splitLocale } from '#shared/paths.ts';
-import { attendanceHeaders, watchAttendance } from '../ui/admin/lib/activity.ts';
+import { attendanceHeaders, watchActivity } from '../ui/admin/lib/activity.ts';
 import { showStartFailure } from '../ui/admin/lib/start-failure.ts';
 import { watchSession } from '../ui/admin/lib/watch-session.ts';
 import { Notices } from '../ui/admin/notices.tsx';
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const networkMode = 'always';
   queryClient.setDefaultOptions({ queries: { ...queries, networkMode, staleTime: freshMs, refetchOnWindowFocus: true }, mutations: { networkMode } });
   watchSession(queryClient, () => queryClient.setQueryData(getQueryKey(trpc.admin.staff.me, undefined, 'query'), null));
-  watchAttendance();
+  watchActivity();
   const script = { [scriptHeader]: ownScript() };
   const headers = () => ({ 'accept-language': locale, ...script, ...attendanceHeaders() });
   const calls = httpBatchLink({ url: '/trpc', maxItems: maxCallsPerRequest, headers });

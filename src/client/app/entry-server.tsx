@@ -10,7 +10,7 @@ import { messages as arabicForms } from '#locales/forms/ar.po';
 import { messages as englishForms } from '#locales/forms/en.po';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 import { localizedPath } from '#shared/paths.ts';
-import type { CompiledWording } from '#shared/settings/text-overrides.rules.ts';
+import type { CompiledText } from '#shared/settings/text-overrides.rules.ts';
 import type { FormOutcome } from '#shared/site/page-data.ts';
 import type { PageHeadData } from '#shared/site/page-head.ts';
 import { appErrorOf } from '../ui/lib/app-error.ts';
@@ -35,7 +35,7 @@ export interface RenderOptions {
   context: inferRouterContext<ContentRouter>;
   form: FormOutcome | null;
   /** What is said in other words than the catalogues. */
-  wordings: Record<string, CompiledWording>;
+  wordings: Record<string, CompiledText>;
 }
 
 export interface RenderedPage {

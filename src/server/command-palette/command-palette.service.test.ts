@@ -38,7 +38,7 @@ beforeEach(() => {
   site.deps.contentVersion.bump();
 });
 
-const find = (term: string, actor = owner, locale: 'en' | 'ar' = 'en') => site.services.finder.find(actor, { term }, locale);
+const find = (term: string, actor = owner, locale: 'en' | 'ar' = 'en') => site.services.commandPalette.find(actor, { term }, locale);
 const namesOf = (found: ReturnType<typeof find>) => found.map(({ kind, name }) => `${kind}: ${name}`);
 
 describe('Finding a record', () => {
@@ -92,8 +92,8 @@ describe('Finding a record', () => {
     makeOpinion(db, { altTextEn: 'Pearl' });
     makeMedia(db, { altEn: 'Pearl' });
     makeStaffMember(db, { name: 'Pearl' });
-    services.groupings.create(owner, 'tag', both);
-    services.groupings.create(owner, 'panel', both);
+    services.tagsAndPanels.create(owner, 'tag', both);
+    services.tagsAndPanels.create(owner, 'panel', both);
     services.labTests.create(owner, both);
     services.redirects.create(owner, { fromPath: '/pearl', toPath: '/offer' });
     services.replyTemplates.create(owner, { titleEn: 'Pearl', titleAr: 'لؤلؤة', subjectEn: 'A', subjectAr: 'أ', textEn: 'A', textAr: 'أ' });

@@ -12,7 +12,7 @@ import type { RequestsService } from '../requests/requests.service.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
 import { foundAs, foundTemplates, readFound, type Wanted } from './found-records.ts';
 
-export interface FinderDeps {
+export interface CommandPaletteDeps {
   db: Db;
   collections: Collections;
   packages: Pick<PackagesService, 'findIdsForStaff'>;
@@ -25,10 +25,10 @@ const { ofKind, recent } = findLimits;
 const looksBack = 100;
 const searchedByWords = ['category', 'offer', 'medicalInfo', 'opinion'] as const;
 
-export type FinderService = ReturnType<typeof createFinderService>;
+export type CommandPaletteService = ReturnType<typeof createCommandPaletteService>;
 
 /** Finds any record by what it is called, whatever it is and in either language: what the actor may open, and nothing else. */
-export function createFinderService({ db, collections, packages, requests, replyTemplates }: FinderDeps) {
+export function createCommandPaletteService({ db, collections, packages, requests, replyTemplates }: CommandPaletteDeps) {
   const read = readFound(db);
 
   /** The one list of who finds what: each permission, and what it lets find. Reply templates open where owners write them. */

@@ -2,7 +2,7 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { MessageKey } from '#shared/errors.ts';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import type { CompiledWording } from '#shared/settings/text-overrides.rules.ts';
+import type { CompiledText } from '#shared/settings/text-overrides.rules.ts';
 import { readCatalogueItems } from './catalogues.ts';
 
 /** The catalogues that the server speaks from: its own, and the site's for the messages both show. */
@@ -12,7 +12,7 @@ const catalogues = ['locales/server', 'locales/forms', 'locales'];
 const i18nByLocale = Object.fromEntries(localeCodes.map((locale) => [locale, loadI18n(locale)])) as Record<Locale, I18n>;
 
 /** A message in one language, in the centre's own words where it has `wordings` for it. An id without a translation gives the English text. */
-export function translate(locale: Locale, message: MessageKey, wordings: Record<string, CompiledWording> = {}): string {
+export function translate(locale: Locale, message: MessageKey, wordings: Record<string, CompiledText> = {}): string {
   const own = Object.hasOwn(wordings, message.id) ? wordings[message.id] : undefined;
   const i18n = own ? setupI18n({ locale, messages: { [locale]: { [message.id]: own } } }) : i18nByLocale[locale];
   return i18n._(message.id, message.values);

@@ -7,12 +7,12 @@ import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import type { LabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { labTests as labTestsTable, panels, tags } from '../lab-tests/lab-tests.table.ts';
-import type { GroupingsService } from '../lab-tests/tags-and-panels.service.ts';
+import type { TagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
 
 export interface StarterSetServiceDeps {
   db: Db;
   categories: Pick<CategoriesService, 'create'>;
-  groupings: Pick<GroupingsService, 'create'>;
+  tagsAndPanels: Pick<TagsAndPanelsService, 'create'>;
   labTests: Pick<LabTestsService, 'create'>;
 }
 
@@ -21,7 +21,7 @@ type Content = typeof import('../seed/starter-set.ts')['starterSet'];
 export type StarterSetService = ReturnType<typeof createStarterSetService>;
 
 /** Categories, laboratory tests, panels and subjects that a new centre can begin with. Every function throws without content.write. */
-export function createStarterSetService({ db, categories, groupings, labTests }: StarterSetServiceDeps) {
+export function createStarterSetService({ db, categories, tagsAndPanels, labTests }: StarterSetServiceDeps) {
   /** How many entries `add` would add. */
   async function get(actor: Actor): Promise<StarterSet> {
     requirePermission(actor, 'content.write');
@@ -35,8 +35,8 @@ export function createStarterSetService({ db, categories, groupings, labTests }:
     return inTransaction(db, () => {
       const missing = findMissing(content);
       for (const category of missing.categories) categories.create(actor, category);
-      for (const { nameEn, nameAr } of missing.panels) groupings.create(actor, 'panel', { nameEn, nameAr });
-      for (const tag of missing.tags) groupings.create(actor, 'tag', tag);
+      for (const { nameEn, nameAr } of missing.panels) tagsAndPanels.create(actor, 'panel', { nameEn, nameAr });
+      for (const tag of missing.tags) tagsAndPanels.create(actor, 'tag', tag);
       const panelIds = new Map(readPanels().map(({ id, name }) => [normaliseText(name), id]));
       const panelNames = new Map(content.panels.map(({ key, nameEn }) => [key, normaliseText(nameEn)]));
       for (const { nameEn, nameAr, panel } of missing.labTests)

@@ -25,7 +25,7 @@ interface BoundedResponse {
 
 export const defaultBounds: FetchBounds = { timeoutMs: 60_000, pauseMs: 1_000 };
 const mostRedirects = 5;
-const mostTries = 4;
+const mostAttempts = 4;
 const longestPauseMs = 60_000;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
@@ -48,7 +48,7 @@ export async function boundedFetch(url: URL, request: BoundedRequest, bounds: Fe
       return await tryOnce(url, request, bounds);
     } catch (error) {
       bounds.signal?.throwIfAborted();
-      if (!(error instanceof Passing) || tries === mostTries) throw error;
+      if (!(error instanceof Passing) || tries === mostAttempts) throw error;
       const pauseMs = Math.min(error.afterMs ?? bounds.pauseMs * 3 ** (tries - 1), longestPauseMs);
       await pause(pauseMs, undefined, bounds.signal && { signal: bounds.signal });
     }

@@ -5,14 +5,14 @@ import type { Db } from '#server/core/db/client.ts';
 import { newContentId } from '#server/core/ids.ts';
 import { labTests, tags } from '#server/lab-tests/lab-tests.table.ts';
 import { packageTags } from '#server/packages/packages.table.ts';
-import { groupingKinds } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { tagOrPanelKinds } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makePackage, putIntoPackage, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { reindexPackage } from '../packages/package-parts.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createLabTestsService } from './lab-tests.service.ts';
-import { createGroupingsService } from './tags-and-panels.service.ts';
+import { createTagsAndPanelsService } from './tags-and-panels.service.ts';
 
 const editor = staffActor('editor');
 const colleague = { ...staffActor('owner'), name: 'Huda' };
@@ -23,7 +23,7 @@ function makeServices() {
   const base = { db, clock: () => Date.UTC(2026, 10, 21, 8), contentVersion: createContentVersion() };
   return {
     contentVersion: base.contentVersion,
-    groupings: createGroupingsService(base),
+    tagsAndPanels: createTagsAndPanelsService(base),
     packages: createPackagesService(base),
   };
 }
@@ -33,21 +33,21 @@ beforeEach(() => {
   services = makeServices();
 });
 
-describe.each(groupingKinds)('A %s', (kind) => {
+describe.each(tagOrPanelKinds)('A %s', (kind) => {
   test('Staff add one behind the others, rename it in both languages and remove it; each is noted.', () => {
-    services.groupings.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
-    const { id } = services.groupings.create(editor, kind, heart);
-    expect(services.groupings.list(editor, kind).map(({ nameEn }) => nameEn)).toEqual(['Liver', 'Heart']);
-    expect(services.groupings.update(editor, kind, id, { nameEn: 'The heart', nameAr: 'القلب' }, 1)).toMatchObject({ nameEn: 'The heart', version: 2 });
-    expect(codeOf(() => services.groupings.update(colleague, kind, id, heart, 1))).toBe('conflict');
-    services.groupings.remove(editor, kind, id);
-    expect(codeOf(() => services.groupings.getRecord(editor, kind, id))).toBe('not_found');
+    services.tagsAndPanels.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
+    const { id } = services.tagsAndPanels.create(editor, kind, heart);
+    expect(services.tagsAndPanels.list(editor, kind).map(({ nameEn }) => nameEn)).toEqual(['Liver', 'Heart']);
+    expect(services.tagsAndPanels.update(editor, kind, id, { nameEn: 'The heart', nameAr: 'القلب' }, 1)).toMatchObject({ nameEn: 'The heart', version: 2 });
+    expect(codeOf(() => services.tagsAndPanels.update(colleague, kind, id, heart, 1))).toBe('conflict');
+    services.tagsAndPanels.remove(editor, kind, id);
+    expect(codeOf(() => services.tagsAndPanels.getRecord(editor, kind, id))).toBe('not_found');
     const lines = db.select().from(auditLog).all();
     expect(lines.map(({ event, noun }) => `${event} ${noun}`)).toEqual([`created ${kind}`, `created ${kind}`, `updated ${kind}`, `removed ${kind}`]);
   });
 
   test('It is not removed while a package uses it, one in the bin too; staff read which.', () => {
-    const { id } = services.groupings.create(editor, kind, heart);
+    const { id } = services.tagsAndPanels.create(editor, kind, heart);
     const packageId = makePackage(db, { nameEn: 'Holder' }).id;
     if (kind === 'tag') db.insert(packageTags).values({ packageId, tagId: id }).run();
     else {
@@ -56,40 +56,40 @@ describe.each(groupingKinds)('A %s', (kind) => {
       putIntoPackage(db, packageId, { labTestId, panelId: id });
     }
     services.packages.removeMany(editor, [packageId]);
-    expect(services.groupings.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInBin: true }] }]);
-    expect(() => services.groupings.remove(editor, kind, id)).toThrow(
+    expect(services.tagsAndPanels.list(editor, kind)).toMatchObject([{ packageCount: 1, holders: [{ nameEn: 'Holder', isInBin: true }] }]);
+    expect(() => services.tagsAndPanels.remove(editor, kind, id)).toThrow(
       expect.objectContaining({ code: 'conflict', messageKey: { id: 'groupings.inUse', values: { count: 1 } } }),
     );
     // Among several it stays, and the others go.
-    const { id: unused } = services.groupings.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
-    expect(services.groupings.removeMany(editor, kind, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
-    expect(services.groupings.list(editor, kind).map((record) => record.id)).toEqual([id]);
+    const { id: unused } = services.tagsAndPanels.create(editor, kind, { nameEn: 'Liver', nameAr: 'الكبد' });
+    expect(services.tagsAndPanels.removeMany(editor, kind, [id, unused, newContentId()])).toEqual({ removed: [unused], keptCount: 1 });
+    expect(services.tagsAndPanels.list(editor, kind).map((record) => record.id)).toEqual([id]);
     expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ event: 'removed', subjectId: unused });
   });
 
   test('Nobody touches it without the right to change content, and nobody stores one without a name.', () => {
-    const { id } = services.groupings.create(editor, kind, heart);
+    const { id } = services.tagsAndPanels.create(editor, kind, heart);
     for (const [actor, code] of [
       [visitor, 'unauthenticated'],
       [staffActor('reception'), 'forbidden'],
     ] as const) {
-      expect(codeOf(() => services.groupings.list(actor, kind))).toBe(code);
-      expect(codeOf(() => services.groupings.getRecord(actor, kind, id))).toBe(code);
-      expect(codeOf(() => services.groupings.create(actor, kind, heart))).toBe(code);
-      expect(codeOf(() => services.groupings.update(actor, kind, id, heart))).toBe(code);
-      expect(codeOf(() => services.groupings.remove(actor, kind, id))).toBe(code);
-      expect(codeOf(() => services.groupings.removeMany(actor, kind, [id]))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels.list(actor, kind))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels.getRecord(actor, kind, id))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels.create(actor, kind, heart))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels.update(actor, kind, id, heart))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels.remove(actor, kind, id))).toBe(code);
+      expect(codeOf(() => services.tagsAndPanels.removeMany(actor, kind, [id]))).toBe(code);
     }
-    expect(codeOf(() => services.groupings.create(editor, kind, { ...heart, nameAr: ' ' }))).toBe('ZodError');
+    expect(codeOf(() => services.tagsAndPanels.create(editor, kind, { ...heart, nameAr: ' ' }))).toBe('ZodError');
   });
 });
 
 test('A visitor finds packages by the new name of their tag at once, under the address that was shared before.', () => {
-  const { id } = services.groupings.create(editor, 'tag', heart);
+  const { id } = services.tagsAndPanels.create(editor, 'tag', heart);
   const packageId = makePackage(db, { nameEn: 'Basic' }).id;
   db.insert(packageTags).values({ packageId, tagId: id }).run();
   reindexPackage(db, packageId);
-  services.groupings.update(editor, 'tag', id, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  services.tagsAndPanels.update(editor, 'tag', id, { nameEn: 'Cardiology', nameAr: 'القلب' });
   expect(services.packages.list({ locale: 'en', search: 'cardiology' }).total).toBe(1);
   expect(services.packages.list({ locale: 'en', tag: 'heart' }).total).toBe(1);
   expect(services.packages.listFacets({ locale: 'en' }).tags).toMatchObject([{ value: 'heart', name: 'Cardiology' }]);
@@ -97,7 +97,7 @@ test('A visitor finds packages by the new name of their tag at once, under the a
 
 test('The key of a tag is its English name in plain letters, each once; a name without any gets one too.', () => {
   for (const nameEn of ['Well-being & Sleep', 'Well being, sleep', 'القلب', '24 hours', 'Café'])
-    services.groupings.create(editor, 'tag', { nameEn, nameAr: nameEn });
+    services.tagsAndPanels.create(editor, 'tag', { nameEn, nameAr: nameEn });
   expect(
     db
       .select()
@@ -110,13 +110,13 @@ test('The key of a tag is its English name in plain letters, each once; a name w
 
 test('A laboratory test names its usual panel for the forms of packages, and none once that panel is removed.', () => {
   const labTestsService = createLabTestsService({ db, clock: () => 0, contentVersion: services.contentVersion });
-  const panel = services.groupings.create(editor, 'panel', heart);
+  const panel = services.tagsAndPanels.create(editor, 'panel', heart);
   const { id, version } = labTestsService.create(editor, { nameEn: 'Troponin', nameAr: 'تروبونين', defaultPanelId: panel.id });
   const proposed = () => labTestsService.listChoices(editor, 'en').labTests.map(({ defaultPanelId }) => defaultPanelId);
   expect(proposed()).toEqual([panel.id]);
   const unknownPanel = { nameEn: 'Troponin I', nameAr: 'تروبونين', defaultPanelId: newContentId() };
   expect(codeOf(() => labTestsService.create(editor, unknownPanel))).toBe('invalid_input');
   expect(codeOf(() => labTestsService.update(editor, id, unknownPanel, version))).toBe('invalid_input');
-  services.groupings.remove(editor, 'panel', panel.id);
+  services.tagsAndPanels.remove(editor, 'panel', panel.id);
   expect(proposed()).toEqual([null]);
 });

@@ -1,7 +1,7 @@
 import { asc, eq, max, sql } from 'drizzle-orm';
 import { mostHoldersNamed, type RemovedTogether } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { type TagOrPanelInput, type TagOrPanelKind, type TagOrPanelRecord, tagOrPanelInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { tagKeyForm } from '#shared/packages/packages-address.rules.ts';
 import { publishChange } from '../content/content-changes.ts';
 import { versionAfter } from '../content/content-records.ts';
@@ -17,36 +17,36 @@ import { panels, tags } from './lab-tests.table.ts';
 
 /** The table of each kind, and where packages name it. */
 const kinds = {
-  tag: { table: tags, entries: packageTags, groupingId: packageTags.tagId },
-  panel: { table: panels, entries: packageLabTests, groupingId: packageLabTests.panelId },
+  tag: { table: tags, entries: packageTags, tagOrPanelId: packageTags.tagId },
+  panel: { table: panels, entries: packageLabTests, tagOrPanelId: packageLabTests.panelId },
 } as const;
 
-export type GroupingsService = ReturnType<typeof createGroupingsService>;
+export type TagsAndPanelsService = ReturnType<typeof createTagsAndPanelsService>;
 
-export interface GroupingsServiceDeps {
+export interface TagsAndPanelsServiceDeps {
   db: Db;
   clock: Clock;
   contentVersion: ContentVersion;
 }
 
 /** The subjects of packages and the panels of their tests: added, renamed in both languages, removed while nothing uses them. */
-export function createGroupingsService({ db, clock, contentVersion }: GroupingsServiceDeps) {
+export function createTagsAndPanelsService({ db, clock, contentVersion }: TagsAndPanelsServiceDeps) {
   /** All of one kind in the order of staff, each with the packages that use it. Throws without content.write. */
-  function list(actor: Actor, kind: GroupingKind): GroupingRecord[] {
+  function list(actor: Actor, kind: TagOrPanelKind): TagOrPanelRecord[] {
     requirePermission(actor, 'content.write');
     return readAll(db, kind);
   }
 
   /** One of a kind. Throws `not_found`, and without content.write. */
-  function getRecord(actor: Actor, kind: GroupingKind, id: string): GroupingRecord {
+  function getRecord(actor: Actor, kind: TagOrPanelKind, id: string): TagOrPanelRecord {
     requirePermission(actor, 'content.write');
     return read(kind, id);
   }
 
   /** Adds one behind the others. Throws `invalid_input`, and without content.write. */
-  function create(actor: Actor, kind: GroupingKind, input: GroupingInput): GroupingRecord {
+  function create(actor: Actor, kind: TagOrPanelKind, input: TagOrPanelInput): TagOrPanelRecord {
     requirePermission(actor, 'content.write');
-    const values = groupingInputSchema.parse(input);
+    const values = tagOrPanelInputSchema.parse(input);
     const id = newContentId();
     const { table } = kinds[kind];
     inTransaction(db, (tx) => {
@@ -70,9 +70,9 @@ export function createGroupingsService({ db, clock, contentVersion }: GroupingsS
    * Gives one other names, in every package that uses it; a tag keeps the key that addresses name it by. Searches find thousands of packages by
    * the new name some seconds later. Throws `not_found`, `conflict` where it is no longer the `version` that was seen, and as `create`.
    */
-  function update(actor: Actor, kind: GroupingKind, id: string, input: GroupingInput, version?: number): GroupingRecord {
+  function update(actor: Actor, kind: TagOrPanelKind, id: string, input: TagOrPanelInput, version?: number): TagOrPanelRecord {
     requirePermission(actor, 'content.write');
-    const values = groupingInputSchema.parse(input);
+    const values = tagOrPanelInputSchema.parse(input);
     const { table } = kinds[kind];
     inTransaction(db, (tx) => {
       const stored = tx.select({ version: table.version, updatedBy: table.updatedBy }).from(table).where(eq(table.id, id)).get();
@@ -87,7 +87,7 @@ export function createGroupingsService({ db, clock, contentVersion }: GroupingsS
   }
 
   /** Removes one that no package uses, not even one in the bin. Throws `conflict` with their number, `not_found`, and without content.write. */
-  function remove(actor: Actor, kind: GroupingKind, id: string): void {
+  function remove(actor: Actor, kind: TagOrPanelKind, id: string): void {
     requirePermission(actor, 'content.write');
     inTransaction(db, (tx) => {
       const record = find(tx, kind, id);
@@ -97,7 +97,7 @@ export function createGroupingsService({ db, clock, contentVersion }: GroupingsS
   }
 
   /** `remove` for several at once: those that packages still use are kept, those that are gone already are passed over. */
-  function removeMany(actor: Actor, kind: GroupingKind, ids: readonly string[]): RemovedTogether {
+  function removeMany(actor: Actor, kind: TagOrPanelKind, ids: readonly string[]): RemovedTogether {
     requirePermission(actor, 'content.write');
     return inTransaction(db, (tx) => {
       const found = readAll(tx, kind).filter(({ id }) => ids.includes(id));
@@ -107,27 +107,27 @@ export function createGroupingsService({ db, clock, contentVersion }: GroupingsS
     });
   }
 
-  function erase(tx: Tx, actor: Actor, kind: GroupingKind, erased: readonly GroupingRecord[]): void {
+  function erase(tx: Tx, actor: Actor, kind: TagOrPanelKind, erased: readonly TagOrPanelRecord[]): void {
     const { table } = kinds[kind];
     const ids = erased.map(({ id }) => id);
     tx.delete(table).where(isOneOf(table.id, ids)).run();
     for (const record of erased) writeDown(tx, actor, 'removed', kind, record);
   }
 
-  type Named = Pick<GroupingRecord, 'id' | 'nameEn' | 'nameAr'>;
-  function writeDown(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', noun: GroupingKind, { id, nameEn, nameAr }: Named): void {
+  type Named = Pick<TagOrPanelRecord, 'id' | 'nameEn' | 'nameAr'>;
+  function writeDown(tx: Tx, actor: Actor, event: 'created' | 'updated' | 'removed', noun: TagOrPanelKind, { id, nameEn, nameAr }: Named): void {
     const at = toInstant(clock());
     publishChange(tx, { collection: noun, ids: [id], event, at });
     audit(tx, actor, { event, at, noun, id, name: nameEn || nameAr });
   }
 
-  const read = (kind: GroupingKind, id: string) => find(db, kind, id);
+  const read = (kind: TagOrPanelKind, id: string) => find(db, kind, id);
 
   return { list, getRecord, create, update, remove, removeMany };
 }
 
 /** All of a kind in their order, or the one of an id. */
-function readAll(reader: Db | Tx, kind: GroupingKind, id?: string): GroupingRecord[] {
+function readAll(reader: Db | Tx, kind: TagOrPanelKind, id?: string): TagOrPanelRecord[] {
   const { table } = kinds[kind];
   const rows = reader
     .select({
@@ -145,19 +145,19 @@ function readAll(reader: Db | Tx, kind: GroupingKind, id?: string): GroupingReco
   return rows.map((row) => ({ ...row, holders: readHolders(reader, kind, row).map((holder) => ({ ...holder, isInBin: holder.isInBin === 1 })) }));
 }
 
-type HolderRow = Omit<GroupingRecord['holders'][number], 'isInBin'> & { isInBin: number };
+type HolderRow = Omit<TagOrPanelRecord['holders'][number], 'isInBin'> & { isInBin: number };
 
 /** Those that fewer packages use are asked for these, and their order is found; of the others the first in the order of all are soon met. */
 const fewHolders = 300;
 
 /** The first packages of a grouping. */
-function readHolders(reader: Db | Tx, kind: GroupingKind, { id: grouping, packageCount }: Pick<GroupingRecord, 'id' | 'packageCount'>): HolderRow[] {
-  const { entries, groupingId } = kinds[kind];
+function readHolders(reader: Db | Tx, kind: TagOrPanelKind, { id: tagOrPanel, packageCount }: Pick<TagOrPanelRecord, 'id' | 'packageCount'>): HolderRow[] {
+  const { entries, tagOrPanelId } = kinds[kind];
   const { id, nameEn, nameAr, deletedAt, sortOrder } = packages;
   const isHolder =
     packageCount < fewHolders
-      ? sql`${id} IN (SELECT ${entries.packageId} FROM ${entries} WHERE ${groupingId} = ${grouping})`
-      : sql`EXISTS (SELECT 1 FROM ${entries} WHERE ${groupingId} = ${grouping} AND ${entries.packageId} = +${id})`;
+      ? sql`${id} IN (SELECT ${entries.packageId} FROM ${entries} WHERE ${tagOrPanelId} = ${tagOrPanel})`
+      : sql`EXISTS (SELECT 1 FROM ${entries} WHERE ${tagOrPanelId} = ${tagOrPanel} AND ${entries.packageId} = +${id})`;
   // Few are found by their ids, not by walking through the order.
   const place = packageCount < fewHolders ? sql`+${sortOrder}` : sql`${sortOrder}`;
   return reader.all<HolderRow>(sql`
@@ -165,7 +165,7 @@ function readHolders(reader: Db | Tx, kind: GroupingKind, { id: grouping, packag
     FROM ${packages} WHERE ${isHolder} ORDER BY ${place}, ${id} LIMIT ${mostHoldersNamed}`);
 }
 
-function find(reader: Db | Tx, kind: GroupingKind, id: string): GroupingRecord {
+function find(reader: Db | Tx, kind: TagOrPanelKind, id: string): TagOrPanelRecord {
   const [record] = readAll(reader, kind, id);
   if (!record) throw new AppError('not_found');
   return record;

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { makePackage, multiplyPackages, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
-import { createGroupingsService } from '../lab-tests/tags-and-panels.service.ts';
+import { createTagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
 import { createPackageIndexer } from './package-indexer.ts';
 import { createPackagesService } from './packages.service.ts';
 
@@ -25,7 +25,7 @@ function build() {
   base.contentVersion.onBump(indexer.wake);
   return {
     indexer,
-    groupings: createGroupingsService(base),
+    tagsAndPanels: createTagsAndPanelsService(base),
     labTests: createLabTestsService(base),
     packages: createPackagesService(base),
   };
@@ -38,7 +38,7 @@ const isInIndex = (id: string) => db.$client.prepare('SELECT 1 FROM package_sear
 function tagAll(): string {
   makePackage(db);
   multiplyPackages(db, copies);
-  const { id } = house.groupings.create(editor, 'tag', { nameEn: 'Heart health', nameAr: 'صحة القلب' });
+  const { id } = house.tagsAndPanels.create(editor, 'tag', { nameEn: 'Heart health', nameAr: 'صحة القلب' });
   run('INSERT INTO package_tags (package_id, tag_id) SELECT id, ? FROM packages', id);
   return id;
 }
@@ -46,14 +46,14 @@ function tagAll(): string {
 test('The subject of many packages is renamed without indexing them all first; they are found by its new name a little later.', async () => {
   const tagId = tagAll();
   house.indexer.start();
-  house.groupings.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  house.tagsAndPanels.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   expect(foundBy('cardiology')).toBeLessThan(copies);
   await expect.poll(() => foundBy('cardiology'), patient).toBe(copies + 1);
 });
 
 test('What a process that ended had yet to index, the next one indexes; what is in the bin by then stays out.', async () => {
   const tagId = tagAll();
-  house.groupings.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
+  house.tagsAndPanels.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'صحة القلب' });
   const waiting = db.$client.prepare('SELECT package_id FROM packages_to_index').pluck().all() as string[];
   const [binned = ''] = waiting.slice(-1);
   house.packages.removeMany(editor, [binned]);
@@ -65,8 +65,8 @@ test('What a process that ended had yet to index, the next one indexes; what is 
 
 test('A package in the bin stays out of searches when a test or a subject that it holds is renamed.', () => {
   const { id: packageId } = makePackage(db);
-  const { id: tagId } = house.groupings.create(editor, 'tag', { nameEn: 'Heart', nameAr: 'القلب' });
-  const { id: panelId } = house.groupings.create(editor, 'panel', { nameEn: 'Blood', nameAr: 'الدم' });
+  const { id: tagId } = house.tagsAndPanels.create(editor, 'tag', { nameEn: 'Heart', nameAr: 'القلب' });
+  const { id: panelId } = house.tagsAndPanels.create(editor, 'panel', { nameEn: 'Blood', nameAr: 'الدم' });
   const labTest = house.labTests.create(editor, { nameEn: 'Iron', nameAr: 'حديد' });
   run('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)', packageId, tagId);
   run('INSERT INTO package_lab_tests (package_id, lab_test_id, panel_id) VALUES (?, ?, ?)', packageId, labTest.id, panelId);
@@ -74,6 +74,6 @@ test('A package in the bin stays out of searches when a test or a subject that i
   expect([foundBy('ferritin'), isInIndex(packageId)]).toEqual([1, true]);
   house.packages.removeMany(editor, [packageId]);
   house.labTests.update(editor, labTest.id, { nameEn: 'Iron', nameAr: 'حديد' });
-  house.groupings.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'القلب' });
+  house.tagsAndPanels.update(editor, 'tag', tagId, { nameEn: 'Cardiology', nameAr: 'القلب' });
   expect(isInIndex(packageId)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { localizedPath, sitePaths, splitLocale } from '#shared/paths.ts';
 import { prepareFailure } from '../core/http/errors.plugin.ts';
 import { translate } from '../core/translate.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { wordingsFor } from '../settings/text-overrides.service.ts';
+import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import type { ClientBuild } from './client-build.ts';
 import { contentSecurityPolicy } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -17,7 +17,7 @@ interface FailureDocumentOptions {
   message: string;
   /** Where the visitor tries again: an address of this site. */
   retryPath: string;
-  wordings: ReturnType<typeof wordingsFor>;
+  wordings: ReturnType<typeof textOverridesFor>;
 }
 
 /** Answers failures of public pages with a page: it needs no renderer, no script and no data, any of which may be what failed; without data it speaks the built-in words. */
@@ -28,7 +28,7 @@ export function createFailureHandler(build: ClientBuild, settings: SettingsServi
     const { messageKey } = prepareFailure(error, request, reply);
     const [address = '', query] = request.url.split('?', 2);
     const { locale, path } = splitLocale(address);
-    const wordings = wordingsFor(settings, locale);
+    const wordings = textOverridesFor(settings, locale);
     const heading = translate(locale, { id: reply.statusCode < 500 ? 'failurePage.refused' : 'failurePage.failed' }, wordings);
     const retryPath = localizedPath(locale, path) + (query ? `?${query}` : '');
     if (policy) reply.header('content-security-policy', policy);

@@ -5,7 +5,7 @@ import { type Actor, actorCan } from '../core/auth/actor.ts';
 import { translate } from '../core/translate.ts';
 import { emptySettings } from '../settings/empty-settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { wordingsFor } from '../settings/text-overrides.service.ts';
+import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type PageBar, readLook } from './document.ts';
 import { barStyle } from './draft-bar.ts';
@@ -25,7 +25,7 @@ type Say = (name: keyof typeof openingMessages, values?: Record<string, string>)
 const sayIn =
   (settings: SettingsService, locale: Locale): Say =>
   (name, values = {}) =>
-    translate(locale, { id: openingMessages[name].id, values }, wordingsFor(settings, locale));
+    translate(locale, { id: openingMessages[name].id, values }, textOverridesFor(settings, locale));
 
 /** What visitors see of a site that is not open yet: only what the centre has entered about itself, and nothing else of the site. */
 export function openingDocument({ build, settings, locale, path }: OpeningPageOptions): string {

@@ -16,7 +16,7 @@ import { readWithdrawalForm, refuseWithdrawalEarly, uploadBytesOf, withdrawalFor
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SettingsSectionsService } from '../settings/settings-sections.service.ts';
-import { wordingsFor } from '../settings/text-overrides.service.ts';
+import { textOverridesFor } from '../settings/text-overrides.service.ts';
 import type { ClientBuild, PageRouter } from './client-build.ts';
 import { adminDocument, contentSecurityPolicy, type PageBar, readLook, type SiteLook, siteDocument } from './document.ts';
 import { draftBar } from './draft-bar.ts';
@@ -117,10 +117,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
     const router = preview ? createPreviewRouter(preview) : siteRouter;
     const settings = preview?.settings ?? deps.services.settings;
-    const context = visitorContext(locale, (message) => translate(locale, message, wordingsFor(settings, locale)));
+    const context = visitorContext(locale, (message) => translate(locale, message, textOverridesFor(settings, locale)));
     const look = readLook(settings, locale);
     const now = deps.clock();
-    const page = await renderPage({ locale, path, search, now, origin, router, context, form, wordings: settings.getWordings(locale) });
+    const page = await renderPage({ locale, path, search, now, origin, router, context, form, wordings: settings.getTextOverrides(locale) });
     const { status, head } = page;
     const isIndexed = status === 200 && head.isIndexed;
     const data =

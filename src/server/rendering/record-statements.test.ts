@@ -105,11 +105,11 @@ test('A record without Arabic says on Arabic pages that it is English, wherever 
 });
 
 test('A subject whose Arabic name is written in Latin letters is marked as English among the filters of an Arabic page.', async () => {
-  const { groupings, packages } = site.services;
+  const { tagsAndPanels, packages } = site.services;
   const owner = staffActor('owner');
   const { id, categoryId } = makePackage(site.deps.db);
   const tag = site.deps.db.$client.prepare('INSERT INTO package_tags (package_id, tag_id) VALUES (?, ?)');
-  for (const name of ['Detox', 'القلب']) tag.run(id, groupings.create(owner, 'tag', { nameEn: 'Detox', nameAr: name }).id);
+  for (const name of ['Detox', 'القلب']) tag.run(id, tagsAndPanels.create(owner, 'tag', { nameEn: 'Detox', nameAr: name }).id);
   site.deps.contentVersion.bump();
   const { body } = await site.get(`/ar/package?category=${categoryId}`);
   packages.removeMany(owner, [id]);

@@ -15,7 +15,7 @@ import { readBookingInput, readContactInput, readReportInput, readWithdrawalInpu
 import type { ReceiveCard, Submission } from '../requests/intake/request-intake.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { wordingsFor } from '../settings/text-overrides.service.ts';
+import { textOverridesFor } from '../settings/text-overrides.service.ts';
 
 type Values = Record<string, string>;
 
@@ -167,7 +167,7 @@ const submissionOf = (posted: Values, locale: Locale): Submission => ({ locale, 
 export function refusal(error: unknown, { settings, locale }: { settings: SettingsService; locale: Locale }, outcome: FormOutcome): Answer {
   const appError = toAppError(error);
   if (appError.code === 'internal') throw error;
-  const wordings = wordingsFor(settings, locale);
+  const wordings = textOverridesFor(settings, locale);
   const fields = Object.fromEntries(Object.entries(appError.fields).map(([path, message]) => [path, translate(locale, message, wordings)]));
   return { status: errorTable[appError.code].status, form: { ...outcome, fields, message: translate(locale, appError.messageKey, wordings) } };
 }

@@ -3,13 +3,13 @@ import type { OffersService } from '../offers/offers.service.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { DescribeOptions } from './request-details.ts';
 
-export interface BookedFinderDeps {
+export interface BookedCommandPaletteDeps {
   packages: Pick<PackagesService, 'get'>;
   offers: Pick<OffersService, 'get'>;
 }
 
 /** Finds what a package or offer is called and costs now, as visitors see it, for requests that name one. */
-export function createBookedFinder({ packages, offers }: BookedFinderDeps): DescribeOptions['findBooked'] {
+export function createBookedFinder({ packages, offers }: BookedCommandPaletteDeps): DescribeOptions['findBooked'] {
   return ({ packageId, offerId }, locale) => {
     try {
       if (packageId) {

@@ -97,10 +97,10 @@ describe('A list as a spreadsheet', () => {
 
   test('comes in parts, and others are answered between them.', async () => {
     const count = storeMany();
-    const finder = createRequestFinder(house);
+    const commandPalette = createRequestFinder(house);
     const taken: number[] = [];
-    const findAfter: typeof finder.findAfter = (...asked) => {
-      const rows = finder.findAfter(...asked);
+    const findAfter: typeof commandPalette.findAfter = (...asked) => {
+      const rows = commandPalette.findAfter(...asked);
       taken.push(rows.length);
       return rows;
     };
@@ -109,7 +109,7 @@ describe('A list as a spreadsheet', () => {
       for (; turns < 1000; turns += 1) await setImmediate();
     })();
     const turnsAt: number[] = [];
-    for await (const part of requestTable({ db: house.db, finder: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
+    for await (const part of requestTable({ db: house.db, commandPalette: { findAfter }, input: requestListInputSchema.parse({}), locale: 'en' })) {
       expect(part).not.toBe('');
       expect(part.split('\r\n').length).toBeLessThanOrEqual(52);
       turnsAt.push(turns);

@@ -16,7 +16,7 @@ import type { RequestRow } from './requests.table.ts';
 
 export interface RequestTableOptions {
   db: Db;
-  finder: Pick<ReturnType<typeof createRequestFinder>, 'findAfter'>;
+  commandPalette: Pick<ReturnType<typeof createRequestFinder>, 'findAfter'>;
   input: RequestListInput;
   locale: Locale;
 }
@@ -29,7 +29,7 @@ const foundAtOnce = 500;
  * A list of requests as a CSV that spreadsheets open as it is: in UTF-8 and marked so, no cell a formula, phone numbers text, moments
  * as "2026-11-21 12:30" at the centre. Comes in parts, visitors being answered between two of them: any number of rows takes the same memory.
  */
-export async function* requestTable({ db, finder, input, locale }: RequestTableOptions): AsyncGenerator<string> {
+export async function* requestTable({ db, commandPalette, input, locale }: RequestTableOptions): AsyncGenerator<string> {
   const names = new Map(
     db
       .select({ id: staff.id, name: staff.name })
@@ -39,11 +39,11 @@ export async function* requestTable({ db, finder, input, locale }: RequestTableO
   );
   const columns = columnsIn(locale, names);
   const write = (part: RequestRow[]) => toCsv(part.map((row) => columns.map(([, cell]) => cell(row))));
-  let rows = finder.findAfter(input, null, rowsAtOnce);
+  let rows = commandPalette.findAfter(input, null, rowsAtOnce);
   yield toCsv([columns.map(([title]) => title)], { hasMark: true }) + write(rows);
   for (let count = rowsAtOnce; rows.length === count; count = foundAtOnce) {
     await setImmediate();
-    rows = finder.findAfter(input, rows.at(-1) ?? null, foundAtOnce);
+    rows = commandPalette.findAfter(input, rows.at(-1) ?? null, foundAtOnce);
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       await setImmediate();
       yield write(rows.slice(start, start + rowsAtOnce));

@@ -67,7 +67,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   const status = createRequestStatus({ ...deps, onWished });
   const receipts = createReceipts({ clock, keys: secrets.deriveAll('receipt') });
   const outbox = createOutboxService({ db, clock });
-  const finder = createRequestFinder({ db, clock });
+  const commandPalette = createRequestFinder({ db, clock });
   const work = createRequestWork({ ...deps, changes, onMails: () => deps.onStored(null) });
   const log = createRequestLog({ clock });
   const entry = createRequestEntry({ ...deps, ...work, writeEvent: log.writeEvent, onEntered: () => onStored(null) });
@@ -76,16 +76,16 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   function list(actor: Actor, query: RequestListQuery): RequestList {
     requirePermission(actor, 'requests.read');
     const input = requestListInputSchema.parse(query);
-    const { rows, total, hasMore } = finder.find(input);
+    const { rows, total, hasMore } = commandPalette.find(input);
     return {
       items: presentRequests({ db, outbox, config }, rows),
       total,
       hasMore,
       page: input.page,
       pageCount: Math.max(1, Math.ceil(total / inboxLimits.pageSize)),
-      suspectedCount: finder.countWhere(folders.suspected),
-      callBackCount: finder.countCallBacks(),
-      openWishCount: finder.countOpenWishes(),
+      suspectedCount: commandPalette.countWhere(folders.suspected),
+      callBackCount: commandPalette.countCallBacks(),
+      openWishCount: commandPalette.countOpenWishes(),
       mail: { isConfigured: config.smtpUrl !== null, waiting: outbox.countWaiting() },
     };
   }
@@ -93,7 +93,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   /** The newest requests that match a term (all, where it is empty), at most so many; those of the inbox before suspected ones. Throws as `list`. */
   function listFew(actor: Actor, search: string, most: number): Pick<RequestRow, 'id' | 'name' | 'reference'>[] {
     requirePermission(actor, 'requests.read');
-    const few = (folder: 'inbox' | 'suspected', count: number) => finder.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
+    const few = (folder: 'inbox' | 'suspected', count: number) => commandPalette.findAfter(requestListInputSchema.parse({ folder, search }), null, count);
     const inbox = few('inbox', most);
     return search === '' || inbox.length === most ? inbox : [...inbox, ...few('suspected', most - inbox.length)];
   }
@@ -109,7 +109,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
       requirePermission(opener, 'requests.read');
       audit(db, opener, { event: 'exported', at: toInstant(clock()), noun: 'request' });
       const name = `requests-${dayOf(toInstant(clock()))}.csv`;
-      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, finder, input, locale })) };
+      return { name, type: 'text/csv; charset=utf-8', content: Readable.from(requestTable({ db, commandPalette, input, locale })) };
     });
     return { ticket };
   }
@@ -123,7 +123,7 @@ export function createRequestsService(deps: RequestsServiceDeps) {
   /** How many requests in the inbox nobody has taken up yet, up to 10,000. Throws `unauthenticated` or `forbidden` without requests.read. */
   function countNew(actor: Actor): number {
     requirePermission(actor, 'requests.read');
-    return finder.countWhere(and(folders.inbox, eq(requests.state, 'new')));
+    return commandPalette.countWhere(and(folders.inbox, eq(requests.state, 'new')));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import type { BuiltInWording, WordingPlace } from '#shared/settings/text-overrides.schema.ts';
+import type { BuiltInText, TextPlace } from '#shared/settings/text-overrides.schema.ts';
 import { readCatalogueItems } from '../core/catalogues.ts';
 
 /** What visitors read; texts that more than one holds stand once. */
@@ -35,7 +35,7 @@ const staffOnly = new Set(
 );
 
 /** Where source files stand on the site; the first that fits. What fits none is drawn on every page. */
-const placesOfFiles: readonly (readonly [RegExp, WordingPlace])[] = [
+const placesOfFiles: readonly (readonly [RegExp, TextPlace])[] = [
   [/validation-messages|^src\/server\//, 'refusals'],
   [/ui\/forms\/(?:calendar|date-field)/, 'forms'],
   [/request-status/, 'status'],
@@ -58,20 +58,20 @@ const placesOfFiles: readonly (readonly [RegExp, WordingPlace])[] = [
   [/app\/home\//, 'home'],
 ];
 
-let known: ReadonlyMap<string, BuiltInWording> | null = null;
+let known: ReadonlyMap<string, BuiltInText> | null = null;
 
 /** Every text of the public site that Dana brings along, by lingui's id of it; read once, when it is first asked for. */
-export function builtInWordings(): ReadonlyMap<string, BuiltInWording> {
-  known ??= new Map(catalogues.flatMap(readWordings).map((wording) => [wording.id, wording]));
+export function builtInTexts(): ReadonlyMap<string, BuiltInText> {
+  known ??= new Map(catalogues.flatMap(readTextOverrides).map((wording) => [wording.id, wording]));
   return known;
 }
 
 interface CatalogueText {
   text: string;
-  places: WordingPlace[];
+  places: TextPlace[];
 }
 
-function readWordings(folder: string): BuiltInWording[] {
+function readTextOverrides(folder: string): BuiltInText[] {
   const [english, arabic] = localeCodes.map((locale) => readTexts(folder, locale)) as [Map<string, CatalogueText>, Map<string, CatalogueText>];
   return [...english].flatMap(([id, { text, places }]) => {
     const [en, ar] = [formTextsOf(text), formTextsOf(arabic.get(id)?.text || text)];
@@ -91,12 +91,12 @@ function readTexts(folder: string, locale: Locale): Map<string, CatalogueText> {
 }
 
 /** A text form by form, as staff read and write it; null for one that is made of more than words, placeholders and one count. */
-function formTextsOf(text: string): { counted: string; texts: BuiltInWording['en'] } | null {
+function formTextsOf(text: string): { counted: string; texts: BuiltInText['en'] } | null {
   const tokens = [compileMessage(text)].flat();
   const [first] = tokens;
   if (tokens.length === 1 && isCount(first)) {
     const forms = Object.entries(first[2]).flatMap(([form, part]) => (form === 'offset' ? [] : [[form, wordsOf([part as unknown].flat())] as const]));
-    return forms.some(([, words]) => words === null) ? null : { counted: first[0], texts: Object.fromEntries(forms) as BuiltInWording['en'] };
+    return forms.some(([, words]) => words === null) ? null : { counted: first[0], texts: Object.fromEntries(forms) as BuiltInText['en'] };
   }
   const words = wordsOf(tokens);
   return words === null ? null : { counted: '', texts: { other: words } };

@@ -8,7 +8,7 @@ import { proposeRamadans, type RamadanPeriod } from '#shared/opening-hours/ramad
 import { announcementEnd, isAnnounced, nextAnnouncementChange as nextAnnouncementChangeOf } from '#shared/settings/announcement.rules.ts';
 import { type Settings, type SettingsKey, type SiteFrame, settingsRegistry } from '#shared/settings/settings.schema.ts';
 import type { AboutPage, Faq, Landing, PrivacyPolicy, SiteService } from '#shared/settings/site-pages.schema.ts';
-import { type CompiledWording, compileWordings } from '#shared/settings/text-overrides.rules.ts';
+import { type CompiledText, compileTextOverrides } from '#shared/settings/text-overrides.rules.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
 import { type Clock, toInstant } from '../core/clock.ts';
@@ -16,7 +16,7 @@ import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction } from '../core/db/client.ts';
 import { media } from '../media/media.table.ts';
 import { presentPicture } from '../media/pictures.ts';
-import { builtInWordings } from './built-in-texts.ts';
+import { builtInTexts } from './built-in-texts.ts';
 import { emptySettings } from './empty-settings.ts';
 import { settings } from './settings.table.ts';
 import { type PictureOf, presentAboutPage, presentFaqs, presentLanding, presentPageTexts, presentPrivacyPolicy, presentServices } from './site-pages.ts';
@@ -48,7 +48,7 @@ export interface SettingsServiceDeps {
 
 /** What staff set about the centre, typed by its key. */
 export function createSettingsService({ db, clock, contentVersion, unsaved = {} }: SettingsServiceDeps) {
-  const readyWordings = new Map<Locale, { version: number; wordings: Record<string, CompiledWording> }>();
+  const readyTextOverrides = new Map<Locale, { version: number; wordings: Record<string, CompiledText> }>();
 
   let openAt: { version: number; isOpen: boolean } | null = null;
 
@@ -130,14 +130,14 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
   }
 
   /** Built-in texts that the centre says in other words, in one language, ready to be drawn; made once for every version of the content. */
-  function getWordings(locale: Locale): Record<string, CompiledWording> {
+  function getTextOverrides(locale: Locale): Record<string, CompiledText> {
     const version = contentVersion.current();
-    const known = readyWordings.get(locale);
+    const known = readyTextOverrides.get(locale);
     if (known?.version === version) return known.wordings;
     const own = get('wordings');
     // The built-in texts are read from files, for those alone who say something otherwise.
-    const wordings = Object.keys(own).length > 0 ? compileWordings(own, builtInWordings(), locale) : {};
-    readyWordings.set(locale, { version, wordings });
+    const wordings = Object.keys(own).length > 0 ? compileTextOverrides(own, builtInTexts(), locale) : {};
+    readyTextOverrides.set(locale, { version, wordings });
     return wordings;
   }
 
@@ -209,7 +209,7 @@ export function createSettingsService({ db, clock, contentVersion, unsaved = {} 
     getLogo,
     getLogoPicture,
     getAnnouncement,
-    getWordings,
+    getTextOverrides,
     getLanding,
     getAboutPage,
     listServices,

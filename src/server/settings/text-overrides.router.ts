@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { builtInWordingSchema } from '#shared/settings/text-overrides.schema.ts';
+import { builtInTextSchema } from '#shared/settings/text-overrides.schema.ts';
 import { router, staffProcedure } from '../core/trpc/trpc.ts';
-import type { WordingsService } from './text-overrides.service.ts';
+import type { TextOverridesService } from './text-overrides.service.ts';
 
 /** What the public site says by itself. What is said instead is a section of the settings. */
-export const createAdminWordingsRouter = ({ wordings }: { wordings: WordingsService }) =>
+export const createAdminTextOverridesRouter = ({ wordings }: { wordings: TextOverridesService }) =>
   router({
     list: staffProcedure('settings.write')
-      .output(z.array(builtInWordingSchema))
+      .output(z.array(builtInTextSchema))
       .query(({ ctx }) => wordings.list(ctx.actor)),
   });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, localeCodes } from '#shared/i18n/locales.ts';
-import { formsOf, wordingProblem } from '#shared/settings/text-overrides.rules.ts';
-import type { Wordings } from '#shared/settings/text-overrides.schema.ts';
+import { formsOf, textProblem } from '#shared/settings/text-overrides.rules.ts';
+import type { TextOverrides } from '#shared/settings/text-overrides.schema.ts';
 import { migrateBefore } from '#testing/earlier-migrations.ts';
 import { staffActor, visitor } from '#testing/factories.ts';
 import { createTestApp, type TestApp } from '#testing/test-app.ts';
@@ -12,7 +12,7 @@ import { recordVersions } from '../content/record-versions.table.ts';
 import { readCatalogueItems } from '../core/catalogues.ts';
 import { openDatabase } from '../core/db/client.ts';
 import { migrateDatabase } from '../core/db/migrate.ts';
-import { builtInWordings } from './built-in-texts.ts';
+import { builtInTexts } from './built-in-texts.ts';
 import { settings } from './settings.table.ts';
 
 const owner = staffActor('owner');
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const idOf = (english: string) => [...builtInWordings().values()].find(({ en }) => en.other === english)?.id ?? expect.fail(`Nothing says “${english}”.`);
+const idOf = (english: string) => [...builtInTexts().values()].find(({ en }) => en.other === english)?.id ?? expect.fail(`Nothing says “${english}”.`);
 const versionNow = () => site.services.settingsSections.get(owner, 'wordings', 'en').version;
-const save = (wordings: Wordings) => site.services.settingsSections.update(owner, { section: 'wordings', values: { wordings }, version: versionNow() });
+const save = (wordings: TextOverrides) => site.services.settingsSections.update(owner, { section: 'wordings', values: { wordings }, version: versionNow() });
 const read = async (url: string) => (await site.get(url)).body;
 const sendNothing = async (path: string) => {
   const headers = { host: 'lab.test', origin: 'http://lab.test', 'content-type': 'application/x-www-form-urlencoded' };
@@ -35,16 +35,16 @@ describe('Every text of the public site', () => {
   test('can be said in other words, in both languages.', () => {
     const staffOnly = 18;
     const ids = new Set(['locales', 'locales/forms'].flatMap((folder) => readCatalogueItems(folder, 'en').map(({ msgid }) => msgid)));
-    const failures = [...builtInWordings().keys()].filter((id) => /^(?:error|failurePage)\./.test(id));
+    const failures = [...builtInTexts().keys()].filter((id) => /^(?:error|failurePage)\./.test(id));
     expect(failures).toHaveLength(11);
-    expect(builtInWordings().size).toBe(ids.size - staffOnly + failures.length);
+    expect(builtInTexts().size).toBe(ids.size - staffOnly + failures.length);
   });
 
   test('fits itself, form by form.', () => {
-    for (const wording of builtInWordings().values())
+    for (const wording of builtInTexts().values())
       for (const locale of localeCodes)
         for (const form of formsOf(wording, locale))
-          expect([wording.id, wordingProblem(wording, locale, form, wording[locale][form] ?? '')]).toEqual([wording.id, null]);
+          expect([wording.id, textProblem(wording, locale, form, wording[locale][form] ?? '')]).toEqual([wording.id, null]);
   });
 
   test('is listed for owners alone.', () => {
@@ -73,7 +73,7 @@ describe('What an owner says in other words', () => {
     const refused = await sendNothing('/contact');
     expect(refused).toContain('We need this.');
     expect(refused).toContain('Look again, please.');
-    expect(await sendNothing('/ar/contact')).toContain(builtInWordings().get('validation.required')?.ar.other);
+    expect(await sendNothing('/ar/contact')).toContain(builtInTexts().get('validation.required')?.ar.other);
   });
 
   test('stands on the page of a failure; where the data are what failed, the built-in words do.', async () => {
@@ -94,15 +94,15 @@ describe('What an owner says in other words', () => {
   test('is made ready once for all who are refused something, until anything changes; an unsaved state is nobody else’s.', () => {
     const { settings, settingsSections } = site.services;
     save({ currency: { otherEn: 'Dhs' } });
-    const ready = settings.getWordings('en');
+    const ready = settings.getTextOverrides('en');
     expect(ready).toEqual({ currency: ['Dhs'] });
-    expect(settings.getWordings('en')).toBe(ready);
-    expect(settings.getWordings('ar')).toEqual({});
+    expect(settings.getTextOverrides('en')).toBe(ready);
+    expect(settings.getTextOverrides('ar')).toEqual({});
     const { ticket } = settingsSections.preparePreview(owner, { section: 'wordings', values: { wordings: { currency: { otherEn: 'Dirhams' } } } });
-    expect(settingsSections.openPreview(owner, ticket).getWordings('en')).toEqual({ currency: ['Dirhams'] });
-    expect(settings.getWordings('en')).toBe(ready);
+    expect(settingsSections.openPreview(owner, ticket).getTextOverrides('en')).toEqual({ currency: ['Dirhams'] });
+    expect(settings.getTextOverrides('en')).toBe(ready);
     save({ currency: { otherEn: 'AED.' } });
-    expect(settings.getWordings('en')).toEqual({ currency: ['AED.'] });
+    expect(settings.getTextOverrides('en')).toEqual({ currency: ['AED.'] });
   });
 
   test('is kept without the spaces around it; spaces alone are the built-in words.', () => {
@@ -125,7 +125,7 @@ describe('What an owner says in other words', () => {
     save({ gone12: { otherEn: 'Nobody reads this' } });
     expect(site.services.settings.get('wordings')).toEqual({ gone12: { otherEn: 'Nobody reads this' } });
     expect(await read('/')).not.toContain('Nobody reads this');
-    save(JSON.parse('{"__proto__": {"otherEn": "x"}}') as Wordings);
+    save(JSON.parse('{"__proto__": {"otherEn": "x"}}') as TextOverrides);
     expect(site.services.settings.get('wordings')).toEqual({});
     for (const id of ['a b', '', 'a"']) expect(() => save({ [id]: { otherEn: 'x' } })).toThrow();
   });

@@ -1,40 +1,40 @@
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
-import { fittingWordings, wordingProblems } from '#shared/settings/text-overrides.rules.ts';
-import type { BuiltInWording } from '#shared/settings/text-overrides.schema.ts';
+import { fittingTextOverrides, wordingProblems } from '#shared/settings/text-overrides.rules.ts';
+import type { BuiltInText } from '#shared/settings/text-overrides.schema.ts';
 import { type Actor, requirePermission } from '../core/auth/actor.ts';
-import { builtInWordings } from './built-in-texts.ts';
+import { builtInTexts } from './built-in-texts.ts';
 import type { SettingsService } from './settings.service.ts';
 import type { MendSection } from './settings-history.service.ts';
 import type { SectionRule } from './settings-sections.service.ts';
 
-export type WordingsService = ReturnType<typeof createWordingsService>;
+export type TextOverridesService = ReturnType<typeof createTextOverridesService>;
 
 /** The built-in texts of the public site, which the centre may say in other words. */
-export function createWordingsService() {
+export function createTextOverridesService() {
   /** All of them in both languages. Throws `unauthenticated` or `forbidden` without settings.write. */
-  function list(actor: Actor): BuiltInWording[] {
+  function list(actor: Actor): BuiltInText[] {
     requirePermission(actor, 'settings.write');
-    return [...builtInWordings().values()];
+    return [...builtInTexts().values()];
   }
 
   return { list };
 }
 
 /** What visitors are told of a failure in other words; none where the data are what failed. */
-export function wordingsFor(settings: Pick<SettingsService, 'getWordings'>, locale: Locale): ReturnType<SettingsService['getWordings']> {
+export function textOverridesFor(settings: Pick<SettingsService, 'getTextOverrides'>, locale: Locale): ReturnType<SettingsService['getTextOverrides']> {
   try {
-    return settings.getWordings(locale);
+    return settings.getTextOverrides(locale);
   } catch {
     return {};
   }
 }
 
 /** Other words keep the placeholders of the built-in ones; whatever does not is refused at its field. */
-export const wordingsRule: SectionRule<'wordings'> = {
+export const textOverridesRule: SectionRule<'wordings'> = {
   check: (_actor, { wordings }) => {
-    const problems = wordingProblems(wordings, builtInWordings());
+    const problems = wordingProblems(wordings, builtInTexts());
     if (problems.length === 0) return;
     const fields = problems.map(([path, { name, values }]) => [`wordings.${path}`, { id: `validation.${name}`, values }] as const);
     throw new AppError('invalid_input', { fields: Object.fromEntries(fields) });
@@ -42,6 +42,6 @@ export const wordingsRule: SectionRule<'wordings'> = {
 };
 
 /** An older version comes back as far as its words can still be said: an update may have changed what the built-in ones name. */
-export const mendWordings: MendSection = (snapshot) => ({
-  wordings: fittingWordings(sectionSchemas.wordings.parse(snapshot).wordings, builtInWordings()),
+export const mendTextOverrides: MendSection = (snapshot) => ({
+  wordings: fittingTextOverrides(sectionSchemas.wordings.parse(snapshot).wordings, builtInTexts()),
 });

@@ -87,7 +87,7 @@ function priceOf({ settings }: ShareSources['services'], locale: Locale, { price
   const now = priceSale ?? price;
   if (now === null) return { words: translate(locale, shareMessages.priceOnRequest) };
   const before = priceSale !== null && price !== null ? formatAmount(price, locale) : null;
-  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }, settings.getWordings(locale)), before };
+  return { now: formatAmount(now, locale), currency: translate(locale, { id: 'currency' }, settings.getTextOverrides(locale)), before };
 }
 
 type Chips = ShareDrawing['chips'];

@@ -81,15 +81,15 @@ test('Guesses from many addresses at one account meet growing pauses where newco
 });
 
 test('Six strangers who take every turn all day do not hold up a new browser at an address of its own.', () => {
-  const tries = (count: number) => {
+  const attempts = (count: number) => {
     for (let index = 0; index < count; index += 1) tryIn(from(manyAddresses(index % 6)));
   };
-  tries(600);
-  for (let seconds = 0; seconds < 12 * 3600; seconds += 10, now += 10_000) tries(6);
-  tries(6);
+  attempts(600);
+  for (let seconds = 0; seconds < 12 * 3600; seconds += 10, now += 10_000) attempts(6);
+  attempts(6);
   expect(tryIn(from(manyAddresses(3)))).not.toBeNull();
   for (let mistyped = 0; mistyped < 3; mistyped += 1) expect(tryIn(from(home))).toBeNull();
-  tries(6);
+  attempts(6);
   expect(tryIn(from('198.51.100.5'))).toBeNull();
 });
 
@@ -120,7 +120,7 @@ test('Whoever guesses with a borrowed browser of the owner is slowed like everyb
 });
 
 test('Attempts that come all at once are counted one by one.', () => {
-  const passed = (tries: Parameters<typeof limits.enter>[0][]) => tries.filter((attempt) => tryIn(attempt) === null).length;
+  const passed = (attempts: Parameters<typeof limits.enter>[0][]) => attempts.filter((attempt) => tryIn(attempt) === null).length;
   expect(passed(Array.from({ length: 50 }, () => from(stranger)))).toBe(attempts);
   expect(passed(Array.from({ length: 100 }, (_, index) => from(manyAddresses(index))))).toBe(attempts * (2 + 3));
 });

@@ -9,7 +9,7 @@ import type { StaffParts } from './staff.service.ts';
 import { takeCode } from './staff-codes.ts';
 import { readOwn, type StaffRow } from './staff-records.ts';
 
-type Tries = Pick<StaffParts, 'tries'>;
+type Attempts = Pick<StaffParts, 'attempts'>;
 
 /** What shows that a signed-in member is who they are: the password, and a code where they have a second factor. */
 export interface PresentProof {
@@ -21,23 +21,23 @@ export interface PresentProof {
  * Counts a try of a signed-in member's password or code, before it is looked at: by session and by what is tried, so that
  * whoever knows the password elsewhere holds nobody up here, and knowing it wins no guesses of codes. Returns what takes it back. Throws `too_many_requests` with the seconds to wait.
  */
-export function countTry({ tries }: Tries, actor: Actor, what: 'password' | 'code' | 'newCode'): () => void {
+export function countTry({ attempts }: Attempts, actor: Actor, what: 'password' | 'code' | 'newCode'): () => void {
   const { sessionKey, staffId } = requireSignedIn(actor);
   const key = `${sessionKey ?? staffId} ${what}`;
-  refuseWhilePaused(tries, key);
-  tries.add(key);
-  return () => tries.forget(key);
+  refuseWhilePaused(attempts, key);
+  attempts.add(key);
+  return () => attempts.forget(key);
 }
 
 /** Throws `too_many_requests` with the seconds to wait where a key has to. */
-export function refuseWhilePaused({ pauseMs }: Pick<StaffParts['tries'], 'pauseMs'>, key: string): void {
+export function refuseWhilePaused({ pauseMs }: Pick<StaffParts['attempts'], 'pauseMs'>, key: string): void {
   const retryAfterSeconds = Math.ceil(pauseMs(key) / 1000);
   if (retryAfterSeconds > 0)
     throw new AppError('too_many_requests', { message: { ...authMessages.tooManyCodes, values: { seconds: retryAfterSeconds } }, retryAfterSeconds });
 }
 
 /** Makes sure that a signed-in member knows their password. Throws `invalid_input` at `field`, or `too_many_requests`. */
-export async function checkPresentPassword(parts: Tries, actor: Actor, row: StaffRow, password: string, field: string): Promise<void> {
+export async function checkPresentPassword(parts: Attempts, actor: Actor, row: StaffRow, password: string, field: string): Promise<void> {
   const forget = countTry(parts, actor, 'password');
   if (!(await verifyPassword(row.passwordHash || undefined, password)))
     throw new AppError('invalid_input', { fields: { [field]: authMessages.passwordWrong } });

@@ -19,13 +19,13 @@ import { staff } from './staff.table.ts';
 import { refuseWhilePaused } from './staff-attempts.ts';
 import { forgetPasskeys } from './staff-passkeys.ts';
 import { checkNewPassword, minPasswordLength, type StaffRow } from './staff-records.ts';
-import { addressOf, asActor, type Browser, type createStaffEntrance, type RememberedBrowser, type SignedIn } from './staff-sign-in.ts';
+import { addressOf, asActor, type Browser, type createSignIn, type RememberedBrowser, type SignedIn } from './staff-sign-in.ts';
 
 const freeRequests = 5;
 const mailsADay = 5;
 
 /** What one-time links open: an invitation, and a new password for who forgot theirs. */
-export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createStaffEntrance>, 'enter' | 'rememberBrowser'>) {
+export function createStaffLinks(parts: StaffParts, { enter, rememberBrowser }: Pick<ReturnType<typeof createSignIn>, 'enter' | 'rememberBrowser'>) {
   const { db, clock, logger, settings, links, sessions, mail, notifyChange } = parts;
   const isNews = createOnceAMinute(clock);
   const mayMail = createOnceAMinute(clock);

@@ -15,7 +15,7 @@ import { createArrangementsService } from '../content/ordering.service.ts';
 import { createBinService } from '../content/trash.service.ts';
 import { collections, orderedLists } from '../dependencies.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
-import { createGroupingsService } from '../lab-tests/tags-and-panels.service.ts';
+import { createTagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
 import { createMediaLibraryService } from '../media/media-library.service.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
 import { createOffersService } from '../offers/offers.service.ts';
@@ -48,7 +48,7 @@ function makeServices() {
     opinions: createOpinionsService({ ...base, settings: createSettingsService(base) }),
     categories: createCategoriesService(base),
     labTests: createLabTestsService(base),
-    groupings: createGroupingsService(base),
+    tagsAndPanels: createTagsAndPanelsService(base),
     media: createMediaLibraryService({ ...base, media: {} as never, onChanged: () => undefined }),
     redirects: createRedirectsService(base),
     bin: createBinService({ ...base, collections }),
@@ -333,7 +333,7 @@ test('The packages of laboratory tests, panels and categories are counted right 
     const [ofTests, ofPanels] = [holdersOf('lab_test_id', true), holdersOf('panel_id', false)];
     const counted = db.$client.prepare('SELECT id, package_count AS packages FROM lab_tests').all() as { id: string; packages: number }[];
     expect(counted).toEqual(counted.map(({ id }) => ({ id, packages: ofTests(id) })));
-    for (const { id, packageCount } of services.groupings.list(editor, 'panel')) expect(packageCount).toBe(ofPanels(id));
+    for (const { id, packageCount } of services.tagsAndPanels.list(editor, 'panel')) expect(packageCount).toBe(ofPanels(id));
     const kept = rowsOf('packages', []).filter(isKept);
     for (const { id, packageCount } of services.categories.listRecords(editor, {}, 'en').items)
       expect(packageCount).toBe(kept.filter(({ stored }) => stored.category_id === id).length);

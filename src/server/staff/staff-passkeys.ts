@@ -25,19 +25,19 @@ import type { StaffParts } from './staff.service.ts';
 import { passkeys, staff } from './staff.table.ts';
 import { checkPresentProof, type PresentProof, refuseWhilePaused } from './staff-attempts.ts';
 import { readOwn, type StaffRow } from './staff-records.ts';
-import { addressOf, type Browser, type createStaffEntrance, type SignedIn } from './staff-sign-in.ts';
+import { addressOf, type Browser, type createSignIn, type SignedIn } from './staff-sign-in.ts';
 
 const making = 'make-passkey';
 const signingIn = 'use-passkey';
-const freeTries = 20;
+const freeAttempts = 20;
 
 /**
  * Passkeys: signing in with what a device holds and opens to its user alone, so neither a password nor a code is asked for. Each is bound to
  * the site's host name. `origin` is where the browser finds the site, such as `https://lab.example`.
  */
-export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnType<typeof createStaffEntrance>, 'enter'>) {
+export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnType<typeof createSignIn>, 'enter'>) {
   const { db, clock, logger, settings, tickets, notifyChange } = parts;
-  const tries = createFailureCounter({ free: freeTries, clock });
+  const attempts = createFailureCounter({ free: freeAttempts, clock });
   const isNews = createOnceAMinute(clock);
   const now = () => toInstant(clock());
 
@@ -107,14 +107,14 @@ export function createStaffPasskeys(parts: StaffParts, { enter }: Pick<ReturnTyp
   async function signInWithPasskey(actor: Actor, input: SignInWithPasskeyInput, browser: Browser, origin: string): Promise<SignedIn> {
     const { ticket, credential } = signInWithPasskeyInputSchema.parse(input);
     const key = addressKey(addressOf(actor));
-    refuseWhilePaused(tries, key);
-    tries.add(key);
+    refuseWhilePaused(attempts, key);
+    attempts.add(key);
     const [challenge] = tickets.open(signingIn, ticket) ?? [];
     const known = db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)).get();
     const useCount = known && challenge !== undefined ? await readPasskeyUse(origin, challenge, known, credential) : null;
     const row = useCount === null || !known ? undefined : takeOnce(ticket, known.id, useCount);
     if (!row) throw refusal(actor, known?.staffId);
-    tries.takeBack(key);
+    attempts.takeBack(key);
     return enter(row, actor, browser, 'passkey');
   }
 

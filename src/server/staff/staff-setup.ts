@@ -13,10 +13,10 @@ import { hashPassword } from './password.ts';
 import type { StaffParts } from './staff.service.ts';
 import { staff } from './staff.table.ts';
 import { checkNewPassword } from './staff-records.ts';
-import { addressOf, asActor, type Browser, type createStaffEntrance, type SignedIn } from './staff-sign-in.ts';
+import { addressOf, asActor, type Browser, type createSignIn, type SignedIn } from './staff-sign-in.ts';
 
 /** How the first member of staff comes in, by a link that the log of the start shows; after that the way is closed. */
-export function createStaffSetup(parts: StaffParts, { openSession }: Pick<ReturnType<typeof createStaffEntrance>, 'openSession'>) {
+export function createStaffSetup(parts: StaffParts, { openSession }: Pick<ReturnType<typeof createSignIn>, 'openSession'>) {
   const { db, clock, logger, settings, links } = parts;
   const isNews = createOnceAMinute(clock);
   const now = () => toInstant(clock());

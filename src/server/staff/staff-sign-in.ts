@@ -51,7 +51,7 @@ const ticketPurpose = 'sign-in';
 const codeAttempts = 5;
 
 /** The ways in and out: signing in with one step or two, and whose a session is. */
-export function createStaffEntrance(parts: StaffParts) {
+export function createSignIn(parts: StaffParts) {
   const { db, clock, config, logger, secrets, sessions, tickets, rules } = parts;
   const limits = createSignInLimits({ attempts: config.limits.signInAttempts, clock });
   const codeLimits = createSignInLimits({ attempts: codeAttempts, newcomerAttempts: 0, clock, message: authMessages.tooManyCodes });

@@ -14,7 +14,7 @@ import { createStaffLinks } from './staff-links.ts';
 import { createStaffPasskeys } from './staff-passkeys.ts';
 import type { StaffRow } from './staff-records.ts';
 import { createStaffSetup } from './staff-setup.ts';
-import { createStaffEntrance } from './staff-sign-in.ts';
+import { createSignIn } from './staff-sign-in.ts';
 import { createStaffTeam } from './staff-team.ts';
 
 export type { SignedIn } from './staff-sign-in.ts';
@@ -71,13 +71,13 @@ export interface StaffParts extends StaffServiceDeps {
   secondFactor: ReturnType<typeof createSecondFactor>;
   tickets: ReturnType<typeof createSignInTickets>;
   /** Wrong codes and wrong present passwords of who is signed in, by session. */
-  tries: ReturnType<typeof createFailureCounter>;
+  attempts: ReturnType<typeof createFailureCounter>;
   /** Mails a member that the way they sign in was changed; to be called after the commit. Never rejects. */
   notifyChange: (member: Pick<StaffRow, 'name' | 'email' | 'locale'>, kind: AccountChange) => Promise<boolean>;
 }
 
 const ticketMs = 10 * 60_000;
-const freeTries = 5;
+const freeAttempts = 5;
 
 /** The members of staff: how they come in, what they do with their own account, and who they are. */
 export function createStaffService(deps: StaffServiceDeps) {
@@ -90,12 +90,12 @@ export function createStaffService(deps: StaffServiceDeps) {
     links: createOneTimeLinks({ clock }),
     secondFactor: createSecondFactor({ clock, secrets }),
     tickets: createSignInTickets({ db, clock, key: secrets.derive('staff-ticket'), lastsMs: ticketMs }),
-    tries: createFailureCounter({ free: freeTries, clock }),
+    attempts: createFailureCounter({ free: freeAttempts, clock }),
     notifyChange: ({ name, email, locale }, kind) => deps.mail.notify({ kind, name, email, locale, at: toInstant(clock()) }),
   };
-  const { enter, openSession, rememberBrowser, ...entrance } = createStaffEntrance(parts);
+  const { enter, openSession, rememberBrowser, ...signIn } = createSignIn(parts);
   return {
-    ...entrance,
+    ...signIn,
     ...createStaffSetup(parts, { openSession }),
     ...createStaffLinks(parts, { enter, rememberBrowser }),
     ...createStaffAccount(parts),

@@ -3,7 +3,7 @@ import { createAdminAuditRouter } from '../audit/audit.router.ts';
 import { createAdminBackupsRouter } from '../backup/backups.router.ts';
 import { createAdminCategoriesRouter } from '../categories/categories.admin-router.ts';
 import { createContentCategoriesRouter } from '../categories/categories.router.ts';
-import { createAdminFinderRouter } from '../command-palette/command-palette.router.ts';
+import { createAdminCommandPaletteRouter } from '../command-palette/command-palette.router.ts';
 import { createAdminHistoryRouter } from '../content/history.router.ts';
 import { createAdminArrangementsRouter } from '../content/ordering.router.ts';
 import { createAdminBinRouter } from '../content/trash.router.ts';
@@ -12,7 +12,7 @@ import { createAdminDashboardRouter } from '../dashboard/dashboard.router.ts';
 import type { Services } from '../dependencies.ts';
 import { createAdminFirstStepsRouter } from '../first-steps/first-steps.router.ts';
 import { createAdminLabTestsRouter } from '../lab-tests/lab-tests.router.ts';
-import { createAdminGroupingsRouter } from '../lab-tests/tags-and-panels.router.ts';
+import { createAdminTagsAndPanelsRouter } from '../lab-tests/tags-and-panels.router.ts';
 import { createAdminMailRouter } from '../mail/mail.router.ts';
 import { createAdminMediaRouter } from '../media/media.router.ts';
 import { createAdminMedicalInfosRouter } from '../medical-infos/medical-infos.admin-router.ts';
@@ -34,7 +34,7 @@ import { createAdminRetentionRouter } from '../retention/retention.router.ts';
 import { createAdminReplyTemplatesRouter } from '../settings/reply-templates.router.ts';
 import { createAdminSettingsRouter } from '../settings/settings.admin-router.ts';
 import { createContentSettingsRouter } from '../settings/settings.router.ts';
-import { createAdminWordingsRouter } from '../settings/text-overrides.router.ts';
+import { createAdminTextOverridesRouter } from '../settings/text-overrides.router.ts';
 import { createAdminAccountRouter } from '../staff/account.router.ts';
 import { createAdminStaffRouter } from '../staff/staff.router.ts';
 import { createAdminWebhooksRouter } from '../webhooks/webhooks.router.ts';
@@ -64,8 +64,8 @@ const createAdminRouter = (services: Services) =>
       categories: createAdminCategoriesRouter(services),
       mail: createAdminMailRouter(services),
       dashboard: createAdminDashboardRouter(services),
-      groupings: createAdminGroupingsRouter(services),
-      finder: createAdminFinderRouter(services),
+      tagsAndPanels: createAdminTagsAndPanelsRouter(services),
+      commandPalette: createAdminCommandPaletteRouter(services),
       firstSteps: createAdminFirstStepsRouter(services),
       history: createAdminHistoryRouter(services),
       labTests: createAdminLabTestsRouter(services),
@@ -86,7 +86,7 @@ const createAdminRouter = (services: Services) =>
       staff: createAdminStaffRouter(services),
       tokens: createAdminTokensRouter(services),
       webhooks: createAdminWebhooksRouter(services),
-      wordings: createAdminWordingsRouter(services),
+      wordings: createAdminTextOverridesRouter(services),
     }),
   });
 

@@ -5,8 +5,8 @@ import { accentContrast } from './accent.rules.ts';
 import { pageTextFields } from './page-texts.schema.ts';
 import { replyTemplateInputSchema, replyTemplateKeySchema, replyTemplateLimits } from './reply-templates.schema.ts';
 import { type Settings, type SettingsKey, settingsRegistry } from './settings.schema.ts';
-import { filledWordings } from './text-overrides.rules.ts';
-import { wordingLimits } from './text-overrides.schema.ts';
+import { filledTextOverrides } from './text-overrides.rules.ts';
+import { textLimits } from './text-overrides.schema.ts';
 
 /** The keys that each section of what visitors read changes together. */
 export const siteSectionKeys = {
@@ -107,7 +107,7 @@ export const sectionSchemas = {
   }),
   opinions: z.object({ opinions }),
   texts: z.object({ pageTexts: pageTexts.superRefine(namedFields) }),
-  wordings: z.object({ wordings: wordings.refine((all) => Object.keys(all).length <= wordingLimits.count, 'format').transform(filledWordings) }),
+  wordings: z.object({ wordings: wordings.refine((all) => Object.keys(all).length <= textLimits.count, 'format').transform(filledTextOverrides) }),
   mail: z.object({ mail }),
   replyTemplates: z.object({
     replyTemplates: z.array(z.object({ key: replyTemplateKeySchema, ...replyTemplateInputSchema.shape })).max(replyTemplateLimits.count),

@@ -6,7 +6,7 @@ import { hoursPeriodsSchema, openingHoursSchema } from '../opening-hours/opening
 import { retentionSchema } from '../retention/retention.schema.ts';
 import { signInRulesSchema } from '../staff/staff.schema.ts';
 import { pageTextsSchema } from './page-texts.schema.ts';
-import { wordingsSchema } from './text-overrides.schema.ts';
+import { textOverridesSchema } from './text-overrides.schema.ts';
 
 const text = z.string().max(4000);
 const line = z.string().max(300);
@@ -63,7 +63,7 @@ export const settingsRegistry = {
   /** What pages say of themselves, besides what has a key of its own. */
   pageTexts: pageTextsSchema,
   /** Built-in texts that the centre says in other words. */
-  wordings: wordingsSchema,
+  wordings: textOverridesSchema,
   /** Whether visitors see testimonials at all. */
   opinions: z.object({ isShown: z.boolean() }),
   retention: retentionSchema,

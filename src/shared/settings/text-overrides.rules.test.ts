@@ -1,29 +1,29 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { compileWordings, filledWordings, wordingProblem, wordingProblems } from './text-overrides.rules.ts';
-import type { BuiltInWording, Wordings } from './text-overrides.schema.ts';
+import { compileTextOverrides, filledTextOverrides, textProblem, wordingProblems } from './text-overrides.rules.ts';
+import type { BuiltInText, TextOverrides } from './text-overrides.schema.ts';
 
-const menu: BuiltInWording = { id: 'menu', place: 'everywhere', counted: '', en: { other: 'Packages' }, ar: { other: 'الباقات' } };
-const link: BuiltInWording = { id: 'link', place: 'home', counted: '', en: { other: 'Copy <0>{address}</0>' }, ar: { other: 'انسخ <0>{address}</0>' } };
-const days: BuiltInWording = {
+const menu: BuiltInText = { id: 'menu', place: 'everywhere', counted: '', en: { other: 'Packages' }, ar: { other: 'الباقات' } };
+const link: BuiltInText = { id: 'link', place: 'home', counted: '', en: { other: 'Copy <0>{address}</0>' }, ar: { other: 'انسخ <0>{address}</0>' } };
+const days: BuiltInText = {
   id: 'days',
   place: 'offers',
   counted: 'left',
   en: { one: '# day left', other: '# days left' },
   ar: { zero: 'انتهى', one: 'يوم واحد', two: 'يومان', few: '# أيام', many: '# يوماً', other: '# يوم' },
 };
-const currency: BuiltInWording = { id: 'currency', place: 'everywhere', counted: '', en: { other: 'AED' }, ar: { other: 'درهم' } };
+const currency: BuiltInText = { id: 'currency', place: 'everywhere', counted: '', en: { other: 'AED' }, ar: { other: 'درهم' } };
 const builtIns = new Map([menu, link, days].map((one) => [one.id, one]));
 
 /** What a visitor reads. */
-const say = (wordings: Wordings, locale: 'en' | 'ar', id: string, values = {}) =>
-  setupI18n({ locale, messages: { [locale]: compileWordings(wordings, builtIns, locale) } })._(id, values);
+const say = (wordings: TextOverrides, locale: 'en' | 'ar', id: string, values = {}) =>
+  setupI18n({ locale, messages: { [locale]: compileTextOverrides(wordings, builtIns, locale) } })._(id, values);
 
 describe('Other words for a text', () => {
   test('are said as they were typed, apostrophes and all, in the language they were typed in.', () => {
     const wordings = { menu: { otherEn: "What's on # offer" } };
     expect(say(wordings, 'en', 'menu')).toBe("What's on # offer");
-    expect(compileWordings(wordings, builtIns, 'ar')).toEqual({});
+    expect(compileTextOverrides(wordings, builtIns, 'ar')).toEqual({});
   });
 
   test('name what the built-in ones name.', () => {
@@ -47,21 +47,21 @@ describe('Other words for a text', () => {
     [days, 'days left', { name: 'missingField', values: { field: '#' } }],
     [days, '{right} days', { name: 'unknownField', values: { field: '{right}' } }],
   ])('are refused where visitors would read a broken text: %o', (builtIn, text, problem) => {
-    expect(wordingProblem(builtIn, 'en', 'other', text)).toEqual(problem);
+    expect(textProblem(builtIn, 'en', 'other', text)).toEqual(problem);
   });
 
   test('may say a number in a word, or name it.', () => {
-    for (const text of ['One day left', '# day left', '{left} day left', '']) expect(wordingProblem(days, 'en', 'one', text)).toBeNull();
+    for (const text of ['One day left', '# day left', '{left} day left', '']) expect(textProblem(days, 'en', 'one', text)).toBeNull();
   });
 
   test('that do not fit any more after an update, or of a text that is gone, are kept and not said.', () => {
     const wordings = { gone: { otherEn: 'Gone' }, link: { otherEn: 'Copy' }, menu: { otherEn: 'Menu' } };
-    expect(Object.keys(compileWordings(wordings, builtIns, 'en'))).toEqual(['menu']);
+    expect(Object.keys(compileTextOverrides(wordings, builtIns, 'en'))).toEqual(['menu']);
     expect(wordingProblems(wordings, builtIns)).toEqual([['link.otherEn', { name: 'missingField', values: { field: '<0>' } }]]);
-    expect(filledWordings(wordings)).toEqual(wordings);
+    expect(filledTextOverrides(wordings)).toEqual(wordings);
   });
 
   test('that are empty again are not kept.', () => {
-    expect(filledWordings({ menu: { otherEn: '', otherAr: '' }, days: { oneEn: 'A day', otherEn: '' } })).toEqual({ days: { oneEn: 'A day' } });
+    expect(filledTextOverrides({ menu: { otherEn: '', otherAr: '' }, days: { oneEn: 'A day', otherEn: '' } })).toEqual({ days: { oneEn: 'A day' } });
   });
 });

@@ -1,30 +1,30 @@
 import type { Locale } from '../i18n/locales.ts';
-import { type BuiltInWording, type Wording, type WordingForm, type Wordings, wordingForms, wordingLimits } from './text-overrides.schema.ts';
+import { type BuiltInText, type TextForm, type TextOverride, type TextOverrides, textForms, textLimits } from './text-overrides.schema.ts';
 
 /** Why other words cannot stand for a built-in text, by the name of a `validation` message, with what that message names. */
-export type WordingProblem =
+export type TextProblem =
   | { name: 'unknownField'; values: { field: string } }
   | { name: 'missingField'; values: { field: string } }
   | { name: 'tooLong'; values: { max: number } };
 
 /** A message in the form that lingui draws without compiling it. */
-export type CompiledWording = (string | [string] | [string, 'plural', Record<string, (string | [string])[]>])[];
+export type CompiledText = (string | [string] | [string, 'plural', Record<string, (string | [string])[]>])[];
 
-type Field = keyof Wording;
+type Field = keyof TextOverride;
 
 /** What a form of a text is stored as. */
-export const wordingField = (form: WordingForm, locale: Locale): Field => `${form}${locale === 'en' ? 'En' : 'Ar'}`;
+export const textOverrideField = (form: TextForm, locale: Locale): Field => `${form}${locale === 'en' ? 'En' : 'Ar'}`;
 
 /** The forms of a text that are ever said in a language. */
-export function formsOf(builtIn: BuiltInWording, locale: Locale): WordingForm[] {
+export function formsOf(builtIn: BuiltInText, locale: Locale): TextForm[] {
   const texts = builtIn[locale];
-  return wordingForms.filter((form) => texts[form] !== undefined && !(form === 'zero' && texts['0'] !== undefined));
+  return textForms.filter((form) => texts[form] !== undefined && !(form === 'zero' && texts['0'] !== undefined));
 }
 
 /** What is wrong with other words for one form of a text; null: they can be said. No words at all are the built-in ones. */
-export function wordingProblem(builtIn: BuiltInWording, locale: Locale, form: WordingForm, text: string): WordingProblem | null {
+export function textProblem(builtIn: BuiltInText, locale: Locale, form: TextForm, text: string): TextProblem | null {
   if (text === '') return null;
-  const max = builtIn.id === 'currency' ? wordingLimits.currency : wordingLimits.text;
+  const max = builtIn.id === 'currency' ? textLimits.currency : textLimits.text;
   if (text.length > max) return { name: 'tooLong', values: { max } };
   const isCounting = builtIn.counted !== '';
   const given = placeholdersIn((isCounting ? Object.values(builtIn[locale]) : [builtIn[locale][form] ?? '']).join(' '));
@@ -43,37 +43,37 @@ export function wordingProblem(builtIn: BuiltInWording, locale: Locale, form: Wo
 }
 
 /** What every refused part of some wordings is refused for, by its path: "ID.otherEn". Unknown ids are not looked at. */
-export function wordingProblems(wordings: Wordings, builtIns: ReadonlyMap<string, BuiltInWording>): [path: string, problem: WordingProblem][] {
+export function wordingProblems(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): [path: string, problem: TextProblem][] {
   return Object.entries(wordings).flatMap(([id, wording]) => {
     const builtIn = builtIns.get(id);
     if (!builtIn) return [];
     return (['en', 'ar'] as const).flatMap((locale) =>
       formsOf(builtIn, locale).flatMap((form) => {
-        const field = wordingField(form, locale);
-        const problem = wordingProblem(builtIn, locale, form, wording[field] ?? '');
-        return problem ? [[`${id}.${field}`, problem] as [string, WordingProblem]] : [];
+        const field = textOverrideField(form, locale);
+        const problem = textProblem(builtIn, locale, form, wording[field] ?? '');
+        return problem ? [[`${id}.${field}`, problem] as [string, TextProblem]] : [];
       }),
     );
   });
 }
 
 /** What of some wordings can still be said: all but the texts that do not fit any more. Unknown ids are kept. */
-export function fittingWordings(wordings: Wordings, builtIns: ReadonlyMap<string, BuiltInWording>): Wordings {
+export function fittingTextOverrides(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>): TextOverrides {
   const refused = new Set(wordingProblems(wordings, builtIns).map(([path]) => path));
   const fitting = Object.entries(wordings).map(
     ([id, wording]) => [id, Object.fromEntries(Object.entries(wording).filter(([field]) => !refused.has(`${id}.${field}`)))] as const,
   );
-  return filledWordings(Object.fromEntries(fitting));
+  return filledTextOverrides(Object.fromEntries(fitting));
 }
 
 /** Only what differs: no empty texts, no ids without one. */
-export function filledWordings(wordings: Wordings): Wordings {
+export function filledTextOverrides(wordings: TextOverrides): TextOverrides {
   const filled = Object.entries(wordings).map(([id, wording]) => [id, Object.fromEntries(Object.entries(wording).filter(([, text]) => text))] as const);
   return Object.fromEntries(filled.filter(([, wording]) => Object.keys(wording).length > 0));
 }
 
 /** What is said in other words in one language, ready to be drawn: unknown ids, and words that do not fit any more, are left out. */
-export function compileWordings(wordings: Wordings, builtIns: ReadonlyMap<string, BuiltInWording>, locale: Locale): Record<string, CompiledWording> {
+export function compileTextOverrides(wordings: TextOverrides, builtIns: ReadonlyMap<string, BuiltInText>, locale: Locale): Record<string, CompiledText> {
   const compiled = Object.entries(wordings).flatMap(([id, wording]) => {
     const builtIn = builtIns.get(id);
     const own = builtIn ? ownTexts(builtIn, wording, locale) : [];
@@ -82,14 +82,14 @@ export function compileWordings(wordings: Wordings, builtIns: ReadonlyMap<string
   return Object.fromEntries(compiled);
 }
 
-function ownTexts(builtIn: BuiltInWording, wording: Wording, locale: Locale): [WordingForm, string][] {
+function ownTexts(builtIn: BuiltInText, wording: TextOverride, locale: Locale): [TextForm, string][] {
   return formsOf(builtIn, locale).flatMap((form) => {
-    const text = wording[wordingField(form, locale)] ?? '';
-    return text !== '' && !wordingProblem(builtIn, locale, form, text) ? [[form, text] as [WordingForm, string]] : [];
+    const text = wording[textOverrideField(form, locale)] ?? '';
+    return text !== '' && !textProblem(builtIn, locale, form, text) ? [[form, text] as [TextForm, string]] : [];
   });
 }
 
-function compile(counted: string, texts: BuiltInWording['en']): CompiledWording {
+function compile(counted: string, texts: BuiltInText['en']): CompiledText {
   if (counted === '') return tokensOf(texts.other ?? '', /(\{[^{}]+\})/);
   const forms = Object.entries(texts).map(([form, text]) => [form, tokensOf(text, /(\{[^{}]+\}|#)/)] as const);
   return [[counted, 'plural', Object.fromEntries(forms)]];
@@ -100,7 +100,7 @@ function tokensOf(text: string, placeholders: RegExp): (string | [string])[] {
   return parts.map((part) => (part.startsWith('{') ? [part.slice(1, -1)] : part));
 }
 
-const isOfMany = (form: WordingForm) => form === 'few' || form === 'many' || form === 'other';
+const isOfMany = (form: TextForm) => form === 'few' || form === 'many' || form === 'other';
 
 /** Everything that looks like one, whether or not it is: braces that stand alone too. */
 const placeholdersIn = (text: string): string[] => text.match(/\{[^{}]*\}|<\/?\w+\s*\/?>|[{}]/g) ?? [];

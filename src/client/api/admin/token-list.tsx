@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ApiToken } from '#shared/api/api-tokens.schema.ts';
 import { formatDate, formatDateTime } from '#shared/i18n/format.ts';
-import { useMeant } from '../../ui/admin/lib/use-hash-target.ts';
+import { useHashTarget } from '../../ui/admin/lib/use-hash-target.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import styles from '../../ui/admin/wrapping-row.module.css';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -33,7 +33,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   const ends = formatDate(token.expiresAt, locale);
   const used = token.lastUsedAt && formatDateTime(token.lastUsedAt, locale);
   return (
-    <li {...useMeant(token.id)} className={styles.row}>
+    <li {...useHashTarget(token.id)} className={styles.row}>
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500}>

@@ -15,7 +15,7 @@ import { StaffMenu } from './staff-menu.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The frame of every signed-in page: header, side menu, and the page between them. */
-export function AdminLayout({ finder }: { /** What stands in the header to find anything with. */ finder: ReactNode }) {
+export function AdminLayout({ commandPalette }: { /** What stands in the header to find anything with. */ commandPalette: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { shortName } = useSiteFrame();
@@ -54,7 +54,7 @@ export function AdminLayout({ finder }: { /** What stands in the header to find 
             </Link>
           </Group>
           <Group gap={4} wrap="nowrap" className={styles.end}>
-            {finder}
+            {commandPalette}
             <LanguageLink />
             <ColourSchemeSwitch />
             <StaffMenu />

@@ -9,7 +9,7 @@ import { CategoriesPage } from '../../categories/admin/categories.page.tsx';
 import { FindButton } from '../../command-palette/admin/find-button.tsx';
 import { BinPage } from '../../content/admin/trash.page.tsx';
 import { LabTestsPage } from '../../lab-tests/admin/lab-tests.page.tsx';
-import { GroupingsPage } from '../../lab-tests/admin/tags-and-panels.page.tsx';
+import { TagsAndPanelsPage } from '../../lab-tests/admin/tags-and-panels.page.tsx';
 import { MediaPage } from '../../media/admin/media.page.tsx';
 import { PicturePage } from '../../media/admin/picture.page.tsx';
 import { InformationPage } from '../../medical-infos/admin/information.page.tsx';
@@ -65,7 +65,7 @@ export function StaffArea() {
         <Route path={adminPaths.link()} element={<LinkPage />} />
         <Route path={adminPaths.forgotten()} element={<ForgottenPage />} />
         <Route element={<StaffGate secondFactorDoor={<SecondFactorPage />} />}>
-          <Route element={<AdminLayout finder={<FindButton pages={findablePages} />} />}>
+          <Route element={<AdminLayout commandPalette={<FindButton pages={findablePages} />} />}>
             <Route path={adminPaths.home()} element={<Home />} />
             <Route path={adminPaths.dashboard()} element={<Dashboard />} />
             <Route path={adminPaths.packages()} element={<Allowed to="content.write" page={<PackagesPage />} />} />
@@ -83,8 +83,11 @@ export function StaffArea() {
             <Route path={adminPaths.bin()} element={<Allowed to="content.write" page={<BinPage />} />} />
             <Route path={adminPaths.redirects()} element={<Allowed to="content.write" page={<RedirectsPage />} />} />
             <Route path={`${adminPaths.labTests()}/:labTestId?`} element={<Allowed to="content.write" page={<LabTestsPage />} />} />
-            <Route path={`${adminPaths.tags()}/:groupingId?`} element={<Allowed to="content.write" page={<GroupingsPage key="tag" kind="tag" />} />} />
-            <Route path={`${adminPaths.panels()}/:groupingId?`} element={<Allowed to="content.write" page={<GroupingsPage key="panel" kind="panel" />} />} />
+            <Route path={`${adminPaths.tags()}/:tagOrPanelId?`} element={<Allowed to="content.write" page={<TagsAndPanelsPage key="tag" kind="tag" />} />} />
+            <Route
+              path={`${adminPaths.panels()}/:tagOrPanelId?`}
+              element={<Allowed to="content.write" page={<TagsAndPanelsPage key="panel" kind="panel" />} />}
+            />
             <Route path={adminPaths.requests()} element={<Allowed to="requests.read" page={<RequestsPage />} />} />
             <Route path={adminPaths.visits()} element={<Allowed to="requests.read" page={<VisitsPage />} />} />
             <Route path={adminPaths.person()} element={<Allowed to="requests.write" page={<PersonPage />} />} />

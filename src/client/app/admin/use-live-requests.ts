@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { setLive, useRefreshing } from '../../ui/admin/lib/live-state.ts';
-import { askAgain } from '../../ui/admin/lib/refetch.ts';
+import { refetchAfter } from '../../ui/admin/lib/refetch.ts';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { useArrivalAlert } from './use-arrival-alert.ts';
 
@@ -17,7 +17,7 @@ export function useLiveRequests(): number {
     onStarted: () => setLive({ isConnected: true }),
     // The first answer after every connection, too: what happened in between is caught up.
     onData: (change) => {
-      askAgain(client, getQueryKey(trpc.admin.requests));
+      refetchAfter(client, getQueryKey(trpc.admin.requests));
       alertOf(change?.arrived ?? null);
     },
     // The session has ended, or the server is gone for longer: asking who is signed in finds out.

@@ -29,7 +29,7 @@ export interface FindDialogProps {
 const pauseMs = 120;
 
 /** Finds any record and page by typing, and goes there: by arrows and Enter, or by a press. */
-export function FindDialog({ opening, isOpen, onClose, ...finder }: FindDialogProps) {
+export function FindDialog({ opening, isOpen, onClose, ...commandPalette }: FindDialogProps) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   // Comes closed and opens then: only so does the window know where the focus goes back to.
@@ -48,7 +48,7 @@ export function FindDialog({ opening, isOpen, onClose, ...finder }: FindDialogPr
       classNames={{ body: styles.body ?? '' }}
     >
       {/* One that is called again while it fades away would still hold what it showed before. */}
-      <Finder key={opening} onClose={onClose} {...finder} />
+      <Finder key={opening} onClose={onClose} {...commandPalette} />
     </Modal>
   );
 }

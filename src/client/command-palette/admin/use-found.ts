@@ -20,7 +20,7 @@ export function useFoundRecords(term: string) {
   const { client } = trpc.useUtils();
   return useQuery({
     queryKey: ['found', locale, term],
-    queryFn: () => client.admin.finder.find.mutate({ term }),
+    queryFn: () => client.admin.commandPalette.find.mutate({ term }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,

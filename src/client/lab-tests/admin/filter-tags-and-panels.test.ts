@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { GroupingRecord } from '#shared/lab-tests/tags-and-panels.schema.ts';
-import { narrowGroupings } from './filter-tags-and-panels.ts';
+import type { TagOrPanelRecord } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { filterTagsAndPanels } from './filter-tags-and-panels.ts';
 
-const grouping = (id: string, nameEn: string, nameAr: string, packageCount: number): GroupingRecord => ({
+const tagOrPanel = (id: string, nameEn: string, nameAr: string, packageCount: number): TagOrPanelRecord => ({
   id,
   nameEn,
   nameAr,
@@ -10,8 +10,8 @@ const grouping = (id: string, nameEn: string, nameAr: string, packageCount: numb
   version: 1,
   holders: [],
 });
-const all = [grouping('liver', 'Liver', 'الكبد', 3), grouping('heart', 'Heart health', 'صحّة القلب', 9), grouping('bones', 'Bones', '', 0)];
-const idsOf = (input: Parameters<typeof narrowGroupings>[1], locale: 'en' | 'ar' = 'en') => narrowGroupings(all, input, locale).map(({ id }) => id);
+const all = [tagOrPanel('liver', 'Liver', 'الكبد', 3), tagOrPanel('heart', 'Heart health', 'صحّة القلب', 9), tagOrPanel('bones', 'Bones', '', 0)];
+const idsOf = (input: Parameters<typeof filterTagsAndPanels>[1], locale: 'en' | 'ar' = 'en') => filterTagsAndPanels(all, input, locale).map(({ id }) => id);
 
 test('Staff find a subject by words of either language, in any spelling.', () => {
   expect(idsOf({ search: 'HEALTH heart' })).toEqual(['heart']);

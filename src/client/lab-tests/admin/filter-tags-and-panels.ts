@@ -1,10 +1,14 @@
 import { normaliseText } from '#shared/fields/search.rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localized } from '#shared/i18n/localized.ts';
-import type { GroupingListInput, GroupingRecord } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import type { TagOrPanelRecord, TagsAndPanelsListInput } from '#shared/lab-tests/tags-and-panels.schema.ts';
 
 /** Those of a list whose names hold every word of a search, in the order that is asked for: there are a few dozen, and all are at hand. */
-export function narrowGroupings(items: readonly GroupingRecord[], { search = '', missing, sort }: GroupingListInput, locale: Locale): GroupingRecord[] {
+export function filterTagsAndPanels(
+  items: readonly TagOrPanelRecord[],
+  { search = '', missing, sort }: TagsAndPanelsListInput,
+  locale: Locale,
+): TagOrPanelRecord[] {
   const words = normaliseText(search).split(/\s+/).filter(Boolean);
   const found = items.filter((item) => {
     const text = normaliseText(`${item.nameEn} ${item.nameAr}`);
@@ -13,7 +17,7 @@ export function narrowGroupings(items: readonly GroupingRecord[], { search = '',
   if (!sort) return found;
   const direction = sort.startsWith('-') ? -1 : 1;
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const named = (item: GroupingRecord) => localized(item, 'name', locale);
+  const named = (item: TagOrPanelRecord) => localized(item, 'name', locale);
   const isByName = sort === 'name' || sort === '-name';
   return found.toSorted((one, other) => direction * (isByName ? compare(named(one), named(other)) : one.packageCount - other.packageCount));
 }

@@ -31,7 +31,7 @@ const baseOf = ({ version, nameEn, nameAr, defaultPanelId }: LabTestRecord) => (
 export function LabTestForm({ record, save, reload, onDone, onCancel }: LabTestFormProps) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const panels = trpc.admin.groupings.list.useQuery({ kind: 'panel' });
+  const panels = trpc.admin.tagsAndPanels.list.useQuery({ kind: 'panel' });
   const labels = { nameEn: t`Name in English`, nameAr: t`Name in Arabic`, defaultPanelId: t`Usual panel` };
   const { submitLabel, texts } = useSaveTexts({
     isNew: record === null,

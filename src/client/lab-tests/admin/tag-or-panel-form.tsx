@@ -1,36 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
-import { type GroupingInput, type GroupingKind, type GroupingRecord, groupingInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { type TagOrPanelInput, type TagOrPanelKind, type TagOrPanelRecord, tagOrPanelInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { BilingualField } from '../../ui/admin/forms/bilingual-field.tsx';
 import { FormSection } from '../../ui/admin/forms/form-section.tsx';
 import { useRecordForm } from '../../ui/admin/forms/use-record-form.ts';
 import { RecordFormFrame } from '../../ui/admin/records/record-form.tsx';
 import { useSaveTexts } from '../../ui/admin/records/save-texts.ts';
-import { useGroupingTexts } from './use-tags-and-panels-texts.ts';
+import { useTagsAndPanelsTexts } from './use-tags-and-panels-texts.ts';
 
-export interface GroupingFormProps {
-  kind: GroupingKind;
+export interface TagOrPanelFormProps {
+  kind: TagOrPanelKind;
   /** The one that gets other names, null for a new one. */
-  record: GroupingRecord | null;
-  save: (input: GroupingInput, version: number) => Promise<unknown>;
+  record: TagOrPanelRecord | null;
+  save: (input: TagOrPanelInput, version: number) => Promise<unknown>;
   /** The record as it is stored now; absent for a new one. */
-  reload?: () => Promise<GroupingRecord>;
+  reload?: () => Promise<TagOrPanelRecord>;
   onDone: () => void;
   /** Changing this one is given up; absent for a new one. */
   onCancel?: () => void;
 }
 
-const baseOf = ({ version, nameEn, nameAr }: GroupingRecord) => ({ version, values: { nameEn, nameAr } });
+const baseOf = ({ version, nameEn, nameAr }: TagOrPanelRecord) => ({ version, values: { nameEn, nameAr } });
 
 /** The names of a subject or a panel. What is typed stays until it is saved. */
-export function GroupingForm({ kind, record, save, reload, onDone, onCancel }: GroupingFormProps) {
+export function TagOrPanelForm({ kind, record, save, reload, onDone, onCancel }: TagOrPanelFormProps) {
   const { t } = useLingui();
-  const words = useGroupingTexts(kind);
+  const words = useTagsAndPanelsTexts(kind);
   const labels = { nameEn: t`Name in English`, nameAr: t`Name in Arabic` };
   const { submitLabel, texts } = useSaveTexts({ isNew: record === null, ...words });
   const confirmText = record ? t`It is renamed in every package that uses it.` : t`It can then be chosen for packages.`;
-  const form = useRecordForm<GroupingInput, typeof groupingInputSchema>({
+  const form = useRecordForm<TagOrPanelInput, typeof tagOrPanelInputSchema>({
     opened: record ? baseOf(record) : { version: 0, values: { nameEn: '', nameAr: '' } },
-    schema: groupingInputSchema,
+    schema: tagOrPanelInputSchema,
     toInput: (values) => values,
     draftName: `${kind}:${record?.id ?? 'new'}`,
     save,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { type GroupingKind, type GroupingRecord, groupingListInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import { type TagOrPanelKind, type TagOrPanelRecord, tagsAndPanelsListInputSchema } from '#shared/lab-tests/tags-and-panels.schema.ts';
 import { adminPaths } from '#shared/paths.ts';
 import { StarterSetButton } from '../../first-steps/admin/starter-set-button.tsx';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
@@ -23,72 +23,72 @@ import { SendDialog } from '../../ui/forms/send-dialog.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { trpc } from '../../ui/lib/trpc.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { narrowGroupings } from './filter-tags-and-panels.ts';
-import { GroupingForm } from './tag-or-panel-form.tsx';
-import { useGroupingTexts } from './use-tags-and-panels-texts.ts';
+import { filterTagsAndPanels } from './filter-tags-and-panels.ts';
+import { TagOrPanelForm } from './tag-or-panel-form.tsx';
+import { useTagsAndPanelsTexts } from './use-tags-and-panels-texts.ts';
 
 const pathsOf = { tag: adminPaths.tags, panel: adminPaths.panels } as const;
 
 /** The subjects of packages, or the panels of their tests: a form for one beside the list of all. */
-export function GroupingsPage({ kind }: { kind: GroupingKind }) {
-  const { groupingId } = useParams();
-  const { title, about } = useGroupingTexts(kind);
+export function TagsAndPanelsPage({ kind }: { kind: TagOrPanelKind }) {
+  const { tagOrPanelId } = useParams();
+  const { title, about } = useTagsAndPanelsTexts(kind);
   return (
     <AdminPage title={title}>
       <Text c="dimmed">{about}</Text>
       <div className={styles.columns}>
-        {groupingId ? <ChangedGrouping key={groupingId} kind={kind} id={groupingId} /> : <NewGrouping kind={kind} />}
-        <AllGroupings kind={kind} editedId={groupingId} />
+        {tagOrPanelId ? <ChangedTagOrPanel key={tagOrPanelId} kind={kind} id={tagOrPanelId} /> : <NewTagOrPanel kind={kind} />}
+        <AllTagsAndPanels kind={kind} editedId={tagOrPanelId} />
       </div>
     </AdminPage>
   );
 }
 
-function NewGrouping({ kind }: { kind: GroupingKind }) {
+function NewTagOrPanel({ kind }: { kind: TagOrPanelKind }) {
   const [round, setRound] = useState(0);
-  const create = trpc.admin.groupings.create.useMutation({ onSuccess: useForgetGroupings() });
-  const { newTitle } = useGroupingTexts(kind);
+  const create = trpc.admin.tagsAndPanels.create.useMutation({ onSuccess: useForgetTagsAndPanels() });
+  const { newTitle } = useTagsAndPanelsTexts(kind);
   return (
     <NewForm key={round} label={newTitle}>
-      <GroupingForm kind={kind} record={null} save={(values) => create.mutateAsync({ kind, values })} onDone={() => setRound(round + 1)} />
+      <TagOrPanelForm kind={kind} record={null} save={(values) => create.mutateAsync({ kind, values })} onDone={() => setRound(round + 1)} />
     </NewForm>
   );
 }
 
-function ChangedGrouping({ kind, id }: { kind: GroupingKind; id: string }) {
+function ChangedTagOrPanel({ kind, id }: { kind: TagOrPanelKind; id: string }) {
   const leave = useBackToList(kind);
   const utils = trpc.useUtils();
-  const { failedLoading } = useGroupingTexts(kind);
+  const { failedLoading } = useTagsAndPanelsTexts(kind);
   // Always as it is now, and then left alone while it is being changed.
-  const record = trpc.admin.groupings.get.useQuery({ kind, id }, { gcTime: 0, refetchOnWindowFocus: false });
-  const update = trpc.admin.groupings.update.useMutation({ onSuccess: useForgetGroupings() });
+  const record = trpc.admin.tagsAndPanels.get.useQuery({ kind, id }, { gcTime: 0, refetchOnWindowFocus: false });
+  const update = trpc.admin.tagsAndPanels.update.useMutation({ onSuccess: useForgetTagsAndPanels() });
   if (record.isError) return <LoadFailure title={failedLoading} error={record.error} onRetry={() => void record.refetch()} />;
   if (!record.data) return <FormSkeleton />;
   return (
-    <GroupingForm
+    <TagOrPanelForm
       kind={kind}
       record={record.data}
       save={(values, version) => update.mutateAsync({ kind, id, version, values })}
-      reload={() => utils.client.admin.groupings.get.query({ kind, id })}
+      reload={() => utils.client.admin.tagsAndPanels.get.query({ kind, id })}
       onDone={leave}
       onCancel={leave}
     />
   );
 }
 
-function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string | undefined }) {
+function AllTagsAndPanels({ kind, editedId }: { kind: TagOrPanelKind; editedId: string | undefined }) {
   const { t } = useLingui();
   const { locale } = useSite();
-  const { failedLoading, searchLabel } = useGroupingTexts(kind);
-  const address = useListQuery(groupingListInputSchema);
+  const { failedLoading, searchLabel } = useTagsAndPanelsTexts(kind);
+  const address = useListQuery(tagsAndPanelsListInputSchema);
   const { query, isNarrowed } = address;
-  const found = trpc.admin.groupings.list.useQuery({ kind });
-  const items = found.data && narrowGroupings(found.data, query, locale);
+  const found = trpc.admin.tagsAndPanels.list.useQuery({ kind });
+  const items = found.data && filterTagsAndPanels(found.data, query, locale);
   const { sort: _sort, ...narrowing } = query;
   const selection = useSelection(items ?? [], { page: 1, list: kind + JSON.stringify(narrowing) });
-  const forget = useForgetGroupings();
-  const removing = useGroupingRemoval(kind, editedId, selection.drop);
-  const removingMany = useGroupingsRemoval(kind, editedId, selection.drop);
+  const forget = useForgetTagsAndPanels();
+  const removing = useTagOrPanelRemoval(kind, editedId, selection.drop);
+  const removingMany = useTagsAndPanelsRemoval(kind, editedId, selection.drop);
   const { ids, items: ticked } = selection.chosen;
   const removeTicked = () => (ids.length === 1 && ticked[0] ? removing.ask(ticked[0]) : removingMany.ask(ids));
   if (found.isError) return <LoadFailure title={failedLoading} error={found.error} onRetry={() => void found.refetch()} />;
@@ -136,25 +136,25 @@ function AllGroupings({ kind, editedId }: { kind: GroupingKind; editedId: string
   );
 }
 
-function useGroupingRemoval(kind: GroupingKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
+function useTagOrPanelRemoval(kind: TagOrPanelKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const leave = useBackToList(kind);
-  const { failedDeleting } = useGroupingTexts(kind);
-  const remove = trpc.admin.groupings.remove.useMutation();
-  return useNameRemoval<GroupingRecord>({
+  const { failedDeleting } = useTagsAndPanelsTexts(kind);
+  const remove = trpc.admin.tagsAndPanels.remove.useMutation();
+  return useNameRemoval<TagOrPanelRecord>({
     remove: ({ id }) => remove.mutateAsync({ kind, id }),
     failureTitle: failedDeleting,
     onRemoved: (ids) => {
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useForgetGroupings(),
+    onChanged: useForgetTagsAndPanels(),
   });
 }
 
-function useGroupingsRemoval(kind: GroupingKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
+function useTagsAndPanelsRemoval(kind: TagOrPanelKind, editedId: string | undefined, onRemoved: (ids: readonly string[]) => void) {
   const leave = useBackToList(kind);
-  const { failedDeleting } = useGroupingTexts(kind);
-  const remove = trpc.admin.groupings.removeMany.useMutation();
+  const { failedDeleting } = useTagsAndPanelsTexts(kind);
+  const remove = trpc.admin.tagsAndPanels.removeMany.useMutation();
   return useNamesRemoval({
     remove: (ids) => remove.mutateAsync({ kind, ids }),
     failureTitle: failedDeleting,
@@ -162,22 +162,22 @@ function useGroupingsRemoval(kind: GroupingKind, editedId: string | undefined, o
       onRemoved(ids);
       if (editedId && ids.includes(editedId)) leave();
     },
-    onChanged: useForgetGroupings(),
+    onChanged: useForgetTagsAndPanels(),
   });
 }
 
 /** Leads to the list as it was narrowed. */
-function useBackToList(kind: GroupingKind) {
+function useBackToList(kind: TagOrPanelKind) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => void navigate(pathsOf[kind]() + search);
 }
 
 /** Lists are read anew after a change, and so is what packages can be made of. */
-function useForgetGroupings() {
+function useForgetTagsAndPanels() {
   const utils = trpc.useUtils();
   return () => {
-    void utils.admin.groupings.list.invalidate();
+    void utils.admin.tagsAndPanels.list.invalidate();
     void utils.admin.labTests.listChoices.invalidate();
   };
 }

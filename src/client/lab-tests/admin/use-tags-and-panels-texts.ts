@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GroupingKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
+import type { TagOrPanelKind } from '#shared/lab-tests/tags-and-panels.schema.ts';
 
 /** The words that differ between the subjects of packages and the panels of tests. */
-export function useGroupingTexts(kind: GroupingKind) {
+export function useTagsAndPanelsTexts(kind: TagOrPanelKind) {
   const { t } = useLingui();
   return kind === 'tag'
     ? {

@@ -10,7 +10,7 @@ import { AccentField } from '../../ui/admin/section-form/accent-field.tsx';
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import { pageTextGroups, pageTextPreviews } from './page-texts-section.ts';
 import { type SectionDescription, sectionPage } from './section.page.tsx';
-import { WordingsPage } from './text-overrides.page.tsx';
+import { TextOverridesPage } from './text-overrides.page.tsx';
 import { wordings } from './text-overrides-section.ts';
 
 type Described<Name extends SiteSectionName> = Pick<SectionDescription, 'title' | 'hint' | 'previewPath' | 'previews' | 'groups' | 'setElsewhere'> & {
@@ -392,5 +392,5 @@ export const siteSectionPages = {
     SiteSectionName,
     ReturnType<typeof sectionPage>
   >),
-  wordings: WordingsPage,
+  wordings: TextOverridesPage,
 };

@@ -8,7 +8,7 @@ import { SaveBar, SavedForm } from '../../ui/admin/forms/saved-form.tsx';
 import { useFormDraft } from '../../ui/admin/forms/use-form-draft.ts';
 import { useSavedForm } from '../../ui/admin/forms/use-saved-form.ts';
 import { useStaffForm } from '../../ui/admin/forms/use-staff-form.ts';
-import { useJoining } from '../../ui/admin/lib/use-merge.ts';
+import { useMerge } from '../../ui/admin/lib/use-merge.ts';
 import { JoinedNotice } from '../../ui/admin/section-form/merged-notice.tsx';
 import { FieldChips } from './field-chips.tsx';
 import { templateGroups } from './template-groups.ts';
@@ -38,7 +38,7 @@ export function TemplateForm({ template, save, readStored, onDone, onCancel }: T
   const form = useStaffForm({ initialValues: values, schema: replyTemplateInputSchema, toInput: (typed) => typed });
   const draft = useFormDraft(form, `reply-template:${template?.key ?? 'new'}`, { version: 0, values });
   // What is kept may have been typed over something older.
-  const joining = useJoining({
+  const joining = useMerge({
     form,
     stored: { values: draft.base.values },
     readStored: async () => ({ values: readStored ? textsOf(await readStored()) : values }),

@@ -4,7 +4,7 @@ import type { SectionValues } from '#shared/settings/settings-sections.schema.ts
 import { groupsFor } from '../../ui/admin/section-form/field-shapes.ts';
 import { pageTextPreviews } from './page-texts-section.ts';
 import type { SectionDescription } from './section.page.tsx';
-import { WordingsField } from './text-overrides/wordings-field.tsx';
+import { TextOverridesField } from './text-overrides/text-overrides-field.tsx';
 
 /** The built-in texts of the public site, each of which the centre can say in its own words. */
 export const wordings = {
@@ -14,6 +14,8 @@ export const wordings = {
   previewPath: sitePaths.home(),
   previews: pageTextPreviews.toSorted((one, other) => Number(other.path === sitePaths.home()) - Number(one.path === sitePaths.home())),
   groups: [
-    groupsFor<SectionValues<'wordings'>>()('', msg`Built-in words`, [{ kind: 'custom', name: 'wordings', label: msg`Built-in words`, render: WordingsField }]),
+    groupsFor<SectionValues<'wordings'>>()('', msg`Built-in words`, [
+      { kind: 'custom', name: 'wordings', label: msg`Built-in words`, render: TextOverridesField },
+    ]),
   ],
 } as const satisfies SectionDescription;

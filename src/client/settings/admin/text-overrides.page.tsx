@@ -3,23 +3,23 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { sectionSchemas } from '#shared/settings/settings-sections.schema.ts';
 import { wordingProblems } from '#shared/settings/text-overrides.rules.ts';
-import type { BuiltInWording } from '#shared/settings/text-overrides.schema.ts';
+import type { BuiltInText } from '#shared/settings/text-overrides.schema.ts';
 import { AdminPage } from '../../ui/admin/admin-page.tsx';
 import { FormSkeleton } from '../../ui/admin/forms/form-skeleton.tsx';
 import { LoadFailure } from '../../ui/admin/load-failure.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
 import { SectionPage } from './section.page.tsx';
-import { useBuiltInWordings } from './text-overrides/use-built-in-wordings.ts';
-import { wordingParts } from './text-overrides/wording-parts.ts';
+import { textParts } from './text-overrides/text-parts.ts';
+import { useBuiltInTexts } from './text-overrides/use-built-in-texts.ts';
 import { wordings } from './text-overrides-section.ts';
 
 /** The section of the built-in texts, once it is known which there are. */
-export function WordingsPage() {
+export function TextOverridesPage() {
   const { t, i18n } = useLingui();
   const { locale } = useSite();
-  const found = useBuiltInWordings();
+  const found = useBuiltInTexts();
   const more = useMemo(
-    () => found.data && { schema: schemaFor(found.data), setElsewhere: [{ title: msg`Words of the site`, ...wordingParts(found.data, locale) }] },
+    () => found.data && { schema: schemaFor(found.data), setElsewhere: [{ title: msg`Words of the site`, ...textParts(found.data, locale) }] },
     [found.data, locale],
   );
   if (more) return <SectionPage {...wordings} {...more} />;
@@ -35,7 +35,7 @@ export function WordingsPage() {
 }
 
 /** Also refuses words that lack what the built-in ones name; the server does the same. */
-function schemaFor(builtIns: readonly BuiltInWording[]) {
+function schemaFor(builtIns: readonly BuiltInText[]) {
   const byId = new Map(builtIns.map((one) => [one.id, one]));
   return sectionSchemas.wordings.superRefine((values, context) => {
     for (const [path, { name, values: params }] of wordingProblems(values.wordings, byId))

@@ -7,7 +7,7 @@ import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import type { TeamMember } from '#shared/staff/staff.schema.ts';
 import styles from '../../ui/admin/entry-row.module.css';
 import { useStaff } from '../../ui/admin/lib/staff-context.tsx';
-import { useMeant } from '../../ui/admin/lib/use-hash-target.ts';
+import { useHashTarget } from '../../ui/admin/lib/use-hash-target.ts';
 import { useRoleTexts } from '../../ui/admin/lib/use-role-texts.ts';
 import { RowList } from '../../ui/admin/row-list.tsx';
 import { useSite } from '../../ui/lib/site-context.tsx';
@@ -38,7 +38,7 @@ function MemberRow({ member, onAction }: { member: TeamMember; onAction: (action
   const { name, email, role, isActive, hasJoined, hasSecondFactor, lastSeenAt } = member;
   const seen = lastSeenAt && formatDateTime(lastSeenAt, locale);
   return (
-    <li {...useMeant(member.id)} className={styles.row}>
+    <li {...useHashTarget(member.id)} className={styles.row}>
       <div className={styles.texts}>
         <Group gap="xs">
           <Text fw={500} dir="auto">

@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core';
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Locale, locales } from '#shared/i18n/locales.ts';
 
-const mostTries = 5;
+const mostAttempts = 5;
 const firstPauseMs = 350;
 
 /** An i18n object for one language; made for each server render and once in a browser, never switched. Some browsers write Arabic digits for plain `ar`. */
@@ -19,7 +19,7 @@ export async function loadCatalogue(load: LoadMessages): Promise<Messages> {
     try {
       return (await next()).messages;
     } catch (error) {
-      if (attempt === mostTries) throw error;
+      if (attempt === mostAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
       next = anotherTry(load, error, attempt);
     }

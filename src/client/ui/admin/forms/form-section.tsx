@@ -1,6 +1,6 @@
 import { Fieldset, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMeant } from '../lib/use-hash-target.ts';
+import { useHashTarget } from '../lib/use-hash-target.ts';
 import styles from './form-section.module.css';
 
 export interface FormSectionProps {
@@ -15,7 +15,7 @@ export interface FormSectionProps {
 /** Fields that belong together, under a name. */
 export function FormSection({ title, anchor, onFocus, children }: FormSectionProps) {
   return (
-    <Fieldset {...useMeant(anchor)} onFocus={onFocus} legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>
+    <Fieldset {...useHashTarget(anchor)} onFocus={onFocus} legend={title} classNames={{ root: styles.section ?? '', legend: styles.title ?? '' }}>
       <Stack>{children}</Stack>
     </Fieldset>
   );

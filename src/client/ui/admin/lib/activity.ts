@@ -5,7 +5,7 @@ const attentionMs = 60_000;
 let lastTouch = Date.now();
 
 /** Begins to notice whether somebody uses the page. */
-export function watchAttendance(): void {
+export function watchActivity(): void {
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const)
     addEventListener(
       event,

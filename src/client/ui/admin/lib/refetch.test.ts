@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { askAgain } from './refetch.ts';
+import { refetchAfter } from './refetch.ts';
 
 const queryKey = ['requests'];
 let client: QueryClient;
@@ -30,7 +30,7 @@ async function answer(index: number, data: string): Promise<void> {
 }
 
 test('A request that comes while the list is loaded for the first time is seen, though the answer under way is older than it.', async () => {
-  askAgain(client, queryKey);
+  refetchAfter(client, queryKey);
   await answer(0, 'no request');
   expect(shown.at(-1)).toBe('no request');
   expect(asked).toHaveLength(2);
@@ -39,13 +39,13 @@ test('A request that comes while the list is loaded for the first time is seen, 
 });
 
 test('Many requests that come in that time make the list be loaded once more, not many times.', async () => {
-  for (let count = 0; count < 50; count += 1) askAgain(client, queryKey);
+  for (let count = 0; count < 50; count += 1) refetchAfter(client, queryKey);
   await answer(0, 'no request');
   expect(asked).toHaveLength(2);
 });
 
 test('A list that could not be loaded is not asked for again by that.', async () => {
-  askAgain(client, queryKey);
+  refetchAfter(client, queryKey);
   asked[0]?.reject(new Error('The server is gone.'));
   await settled();
   expect(asked).toHaveLength(1);
@@ -53,13 +53,13 @@ test('A list that could not be loaded is not asked for again by that.', async ()
 
 test('A request that comes once the list is there has it loaded again at once.', async () => {
   await answer(0, 'no request');
-  askAgain(client, queryKey);
+  refetchAfter(client, queryKey);
   await answer(1, 'one request');
   expect(shown.at(-1)).toBe('one request');
 });
 
 test('What lies elsewhere is left alone.', async () => {
-  askAgain(client, ['packages']);
+  refetchAfter(client, ['packages']);
   await answer(0, 'no request');
   expect(asked).toHaveLength(1);
 });

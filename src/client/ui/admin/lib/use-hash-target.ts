@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** What makes a part of a page the one that an address with its `anchor` leads to: it comes into view, has the focus and is marked. */
-export function useMeant<Part extends HTMLElement = HTMLElement>(anchor: string | undefined) {
+export function useHashTarget<Part extends HTMLElement = HTMLElement>(anchor: string | undefined) {
   const { hash, key } = useLocation();
   const part = useRef<Part>(null);
   const isMeant = anchor !== undefined && hash === `#${anchor}`;

@@ -12,7 +12,7 @@ export interface JoiningOptions<Stored extends { values: Record<string, unknown>
 }
 
 /** A form that somebody else was faster in: what only one of the two changed is kept of both, and nothing is stored before it was seen. */
-export function useJoining<Stored extends { values: Record<string, unknown> }>({ form, stored, readStored }: JoiningOptions<Stored>) {
+export function useMerge<Stored extends { values: Record<string, unknown> }>({ form, stored, readStored }: JoiningOptions<Stored>) {
   const [opened] = useState(stored);
   const [base, setBase] = useState(stored);
   const [theirs, setTheirs] = useState<Stored | null>(null);

@@ -33,7 +33,7 @@ export async function perform(deed: DeedKind, ids: string[], { setPublished, rem
 }
 
 /** Says what was done, with the way to take it back at once; what was deleted the bin keeps longer. */
-export function useDeedUndo(noun: ContentNoun, { setPublished, move }: RecordDeeds, onTakenBack: () => void) {
+export function useUndo(noun: ContentNoun, { setPublished, move }: RecordDeeds, onTakenBack: () => void) {
   const { t } = useLingui();
   const show = useUndoNotice();
   const restore = trpc.admin.bin.restore.useMutation();

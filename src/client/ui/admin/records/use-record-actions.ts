@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { ContentNoun } from '#shared/content/records.schema.ts';
 import { useFailureText } from '../lib/failure-text.ts';
 import { useSending } from '../lib/use-sending.ts';
-import { type Deed, perform, type RecordDeeds, useDeedUndo } from '../lib/use-undo.ts';
+import { type Deed, perform, type RecordDeeds, useUndo } from '../lib/use-undo.ts';
 import { useQuestionTexts } from '../question-texts.ts';
 import { inSlices } from './in-slices.ts';
 import type { Chosen } from './use-selection.ts';
@@ -41,7 +41,7 @@ export function useRecordActions<Item extends { id: string }>(options: RecordAct
   const [action, setAction] = useState<RecordAction<Item> | null>(null);
   const [doneCount, setDoneCount] = useState(0);
   const words = useActionWords(action, options, doneCount);
-  const offerUndo = useDeedUndo(options.noun, options, options.onChanged);
+  const offerUndo = useUndo(options.noun, options, options.onChanged);
   const tellDone = (asked: RecordAction<Item>, deeds: readonly Deed[]) => {
     const count = deeds.reduce((sum, { ids }) => sum + ids.length, 0);
     const changed = deeds.flatMap((deed) => deed.changed);

@@ -9,7 +9,7 @@ import { SaveBar, SavedForm } from '../forms/saved-form.tsx';
 import { useFormDraft } from '../forms/use-form-draft.ts';
 import { type SavedFormTexts, useSavedForm } from '../forms/use-saved-form.ts';
 import { useStaffForm } from '../forms/use-staff-form.ts';
-import { useJoining } from '../lib/use-merge.ts';
+import { useMerge } from '../lib/use-merge.ts';
 import { type FieldGroup, groupAnchor } from './field-shapes.ts';
 import { formAt } from './form-at.ts';
 import { GroupMenu } from './group-menu.tsx';
@@ -53,7 +53,7 @@ export function SectionForm(props: SectionFormProps) {
   const { busy } = useSectionPictures();
   const form = useStaffForm<Record<string, unknown>>({ initialValues: stored.values, schema, toInput: trimTexts });
   const draft = useFormDraft(form, `settings:${section}`, { version: stored.version, values: stored.values });
-  const joining = useJoining({ form, stored: { ...stored, ...draft.base }, readStored });
+  const joining = useMerge({ form, stored: { ...stored, ...draft.base }, readStored });
   const saving = useSavedForm<Record<string, unknown>, object>({
     form,
     toInput: (typed) => schema.parse(trimTexts(typed)),

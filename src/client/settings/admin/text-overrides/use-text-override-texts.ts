@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { WordingForm, WordingPlace } from '#shared/settings/text-overrides.schema.ts';
+import type { TextForm, TextPlace } from '#shared/settings/text-overrides.schema.ts';
 
 /** What the places of built-in texts, and their fields, are called. */
-export function useWordingTexts() {
+export function useTextOverrideTexts() {
   const { t } = useLingui();
-  const places: Record<WordingPlace, string> = {
+  const places: Record<TextPlace, string> = {
     everywhere: t`Menu, footer and several pages`,
     home: t`Home`,
     services: t`Services`,
@@ -27,7 +27,7 @@ export function useWordingTexts() {
     status: t`Status of a request`,
     refusals: t`What is said where something is wrong`,
   };
-  const forms: Record<WordingForm, string> = {
+  const forms: Record<TextForm, string> = {
     '0': t`for none`,
     zero: t`for none`,
     one: t`for one`,
@@ -37,7 +37,7 @@ export function useWordingTexts() {
     other: t`for any other number`,
   };
   /** What one field is called; only texts that count have more than one form. */
-  const fieldLabel = (locale: Locale, form: WordingForm, isCounting: boolean) => {
+  const fieldLabel = (locale: Locale, form: TextForm, isCounting: boolean) => {
     const numbers = forms[form];
     if (!isCounting) return locale === 'en' ? t`In English` : t`In Arabic`;
     return locale === 'en' ? t`In English, ${numbers}` : t`In Arabic, ${numbers}`;

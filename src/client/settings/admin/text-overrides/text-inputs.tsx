@@ -2,28 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { localeCodes, locales } from '#shared/i18n/locales.ts';
-import { formsOf, wordingField, wordingProblem } from '#shared/settings/text-overrides.rules.ts';
-import type { BuiltInWording, Wording } from '#shared/settings/text-overrides.schema.ts';
+import { formsOf, textOverrideField, textProblem } from '#shared/settings/text-overrides.rules.ts';
+import type { BuiltInText, TextOverride } from '#shared/settings/text-overrides.schema.ts';
 import bilingual from '../../../ui/admin/forms/bilingual-field.module.css';
 import { GrowingTextarea } from '../../../ui/admin/forms/growing-textarea.tsx';
 import { validationMessage } from '../../../ui/forms/validation-messages.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
-import { useWordingTexts } from './use-wording-texts.ts';
-import styles from './wordings.module.css';
+import styles from './text-overrides.module.css';
+import { useTextOverrideTexts } from './use-text-override-texts.ts';
 
-export interface WordingInputsProps {
-  builtIn: BuiltInWording;
-  wording: Wording;
-  onChange: (wording: Wording) => void;
+export interface TextInputsProps {
+  builtIn: BuiltInText;
+  wording: TextOverride;
+  onChange: (wording: TextOverride) => void;
   /** Null: the built-in words stand. */
   onPutBack: (() => void) | null;
 }
 
 /** The fields of one text, in both languages, a text that counts form by form; each says what is built in. */
-export function WordingInputs({ builtIn, wording, onChange, onPutBack }: WordingInputsProps) {
+export function TextInputs({ builtIn, wording, onChange, onPutBack }: TextInputsProps) {
   const { t, i18n } = useLingui();
   const { locale: read } = useSite();
-  const { fieldLabel } = useWordingTexts();
+  const { fieldLabel } = useTextOverrideTexts();
   const isCounting = builtIn.counted !== '';
   const hasMarks = localeCodes.some((locale) => Object.values(builtIn[locale]).some((text) => /[{<]/.test(text)));
   return (
@@ -42,9 +42,9 @@ export function WordingInputs({ builtIn, wording, onChange, onPutBack }: Wording
         {localeCodes.map((locale) => (
           <Stack key={locale}>
             {formsOf(builtIn, locale).map((form) => {
-              const field = wordingField(form, locale);
+              const field = textOverrideField(form, locale);
               const text = wording[field] ?? '';
-              const problem = wordingProblem(builtIn, locale, form, text.trim());
+              const problem = textProblem(builtIn, locale, form, text.trim());
               return (
                 <GrowingTextarea
                   key={form}

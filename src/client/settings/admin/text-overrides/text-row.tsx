@@ -3,31 +3,31 @@ import { Badge, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { locales } from '#shared/i18n/locales.ts';
-import { wordingField } from '#shared/settings/text-overrides.rules.ts';
-import type { BuiltInWording, Wording } from '#shared/settings/text-overrides.schema.ts';
+import { textOverrideField } from '#shared/settings/text-overrides.rules.ts';
+import type { BuiltInText, TextOverride } from '#shared/settings/text-overrides.schema.ts';
 import { useSite } from '../../../ui/lib/site-context.tsx';
-import { WordingInputs } from './wording-inputs.tsx';
-import styles from './wordings.module.css';
+import { TextInputs } from './text-inputs.tsx';
+import styles from './text-overrides.module.css';
 
-export interface WordingRowProps {
-  builtIn: BuiltInWording;
-  wording: Wording;
+export interface TextRowProps {
+  builtIn: BuiltInText;
+  wording: TextOverride;
   isChanged: boolean;
   /** Some of its words are refused: it is open. */
   isRefused: boolean;
   /** Null: the built-in words stand again. */
-  onChange: (wording: Wording | null) => void;
+  onChange: (wording: TextOverride | null) => void;
 }
 
 /** One built-in text as visitors read it now; its fields are drawn once it is opened. */
-export function WordingRow({ builtIn, wording, isChanged, isRefused, onChange }: WordingRowProps) {
+export function TextRow({ builtIn, wording, isChanged, isRefused, onChange }: TextRowProps) {
   const { t } = useLingui();
   const { locale } = useSite();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const title = useRef<HTMLButtonElement>(null);
   const isOpen = isUnfolded || isRefused;
   const other = locale === 'en' ? 'ar' : 'en';
-  const said = (code: typeof locale) => wording[wordingField('other', code)] || builtIn[code].other || '';
+  const said = (code: typeof locale) => wording[textOverrideField('other', code)] || builtIn[code].other || '';
   const putBack = () => {
     onChange(null);
     title.current?.focus();
@@ -50,7 +50,7 @@ export function WordingRow({ builtIn, wording, isChanged, isRefused, onChange }:
           </Badge>
         )}
       </UnstyledButton>
-      {isOpen && <WordingInputs builtIn={builtIn} wording={wording} onChange={onChange} onPutBack={isChanged ? putBack : null} />}
+      {isOpen && <TextInputs builtIn={builtIn} wording={wording} onChange={onChange} onPutBack={isChanged ? putBack : null} />}
     </div>
   );
 }

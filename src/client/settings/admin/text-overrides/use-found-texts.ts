@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { normaliseText } from '#shared/fields/search.rules.ts';
-import type { BuiltInWording, Wording, Wordings } from '#shared/settings/text-overrides.schema.ts';
+import type { BuiltInText, TextOverride, TextOverrides } from '#shared/settings/text-overrides.schema.ts';
 
-const isChanged = (wording: Wording | undefined) => Object.values(wording ?? {}).some((text) => text !== '');
+const isChanged = (wording: TextOverride | undefined) => Object.values(wording ?? {}).some((text) => text !== '');
 const textOf = (texts: object) => normaliseText(Object.values(texts).join(' '));
 
 /**
  * Narrows built-in texts by their words in both languages, those of the centre too, and to those that are changed. What was found
  * stays found while it is being changed.
  */
-export function useFoundWordings(builtIns: readonly BuiltInWording[], wordings: Wordings) {
+export function useFoundTexts(builtIns: readonly BuiltInText[], wordings: TextOverrides) {
   const [term, setTerm] = useState('');
   const [isChangedOnly, setIsChangedOnly] = useState(false);
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
@@ -19,7 +19,7 @@ export function useFoundWordings(builtIns: readonly BuiltInWording[], wordings: 
     setTerm(words);
     setIsChangedOnly(changedOnly);
     const wanted = normaliseText(words).split(/\s+/).filter(Boolean);
-    const fits = ({ id }: BuiltInWording) => {
+    const fits = ({ id }: BuiltInText) => {
       const text = `${texts.get(id)} ${textOf(wordings[id] ?? {})}`;
       return (!changedOnly || isChanged(wordings[id])) && wanted.every((word) => text.includes(word));
     };

@@ -3,35 +3,35 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { wordingProblems } from '#shared/settings/text-overrides.rules.ts';
-import { type BuiltInWording, type Wording, type Wordings, wordingPlaces } from '#shared/settings/text-overrides.schema.ts';
+import { type BuiltInText, type TextOverride, type TextOverrides, textPlaces } from '#shared/settings/text-overrides.schema.ts';
 import type { CustomFieldProps } from '../../../ui/admin/section-form/field-shapes.ts';
-import { LostWordings } from './lost-wordings.tsx';
-import { useBuiltInWordings } from './use-built-in-wordings.ts';
-import { useFoundWordings } from './use-found-wordings.ts';
-import { useWordingTexts } from './use-wording-texts.ts';
-import { WordingGroup } from './wording-group.tsx';
-import { WordingRow } from './wording-row.tsx';
+import { LostTextOverrides } from './lost-text-overrides.tsx';
+import { TextGroup } from './text-group.tsx';
+import { TextRow } from './text-row.tsx';
+import { useBuiltInTexts } from './use-built-in-texts.ts';
+import { useFoundTexts } from './use-found-texts.ts';
+import { useTextOverrideTexts } from './use-text-override-texts.ts';
 
-const noWordings: readonly BuiltInWording[] = [];
+const noTextOverrides: readonly BuiltInText[] = [];
 /** So many are drawn of what was found, and more for who asks. */
 const pageSize = 40;
 
 /** The built-in texts, by where they stand: found by their words, each opened to be said otherwise. Refused ones are open. */
-export function WordingsField({ form }: CustomFieldProps) {
+export function TextOverridesField({ form }: CustomFieldProps) {
   const { t } = useLingui();
-  const { places } = useWordingTexts();
-  const builtIns = useBuiltInWordings().data ?? noWordings;
+  const { places } = useTextOverrideTexts();
+  const builtIns = useBuiltInTexts().data ?? noTextOverrides;
   const byId = useMemo(() => new Map(builtIns.map((one) => [one.id, one])), [builtIns]);
-  const wordings = form.values.wordings as Wordings;
-  const finding = useFoundWordings(builtIns, wordings);
+  const wordings = form.values.wordings as TextOverrides;
+  const finding = useFoundTexts(builtIns, wordings);
   const [most, setMost] = useState(pageSize);
   const refused = new Set(wordingProblems(wordings, byId).map(([path]) => path.slice(0, path.lastIndexOf('.'))));
-  const change = (id: string, wording: Wording | null) => {
-    const { [id]: _before, ...others } = form.getValues().wordings as Wordings;
+  const change = (id: string, wording: TextOverride | null) => {
+    const { [id]: _before, ...others } = form.getValues().wordings as TextOverrides;
     form.setFieldValue('wordings', wording ? { ...others, [id]: wording } : others);
   };
-  const rowOf = (builtIn: BuiltInWording) => (
-    <WordingRow
+  const rowOf = (builtIn: BuiltInText) => (
+    <TextRow
       key={builtIn.id}
       builtIn={builtIn}
       wording={wordings[builtIn.id] ?? {}}
@@ -61,19 +61,19 @@ export function WordingsField({ form }: CustomFieldProps) {
         checked={finding.isChangedOnly}
         onChange={(event) => finding.showChangedOnly(event.currentTarget.checked)}
       />
-      <LostWordings wordings={wordings} known={byId} onRemove={(id) => change(id, null)} />
+      <LostTextOverrides wordings={wordings} known={byId} onRemove={(id) => change(id, null)} />
       {shown === null &&
-        wordingPlaces.map((place) => {
+        textPlaces.map((place) => {
           const inPlace = builtIns.filter((one) => one.place === place);
           return (
-            <WordingGroup
+            <TextGroup
               key={place}
               title={places[place]}
               changedCount={inPlace.filter(({ id }) => finding.isChanged(id)).length}
               isRefused={inPlace.some(({ id }) => refused.has(id))}
             >
               {() => inPlace.map(rowOf)}
-            </WordingGroup>
+            </TextGroup>
           );
         })}
       {shown?.length === 0 && (

@@ -1,12 +1,12 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { BuiltInWording, WordingForm } from '#shared/settings/text-overrides.schema.ts';
+import type { BuiltInText, TextForm } from '#shared/settings/text-overrides.schema.ts';
 import type { FieldGroup } from '../../../ui/admin/section-form/field-shapes.ts';
 
 /** A number that is said in each form. */
-const samples: Record<WordingForm, number> = { '0': 0, zero: 0, one: 1, two: 2, few: 3, many: 11, other: 100 };
+const samples: Record<TextForm, number> = { '0': 0, zero: 0, one: 1, two: 2, few: 3, many: 11, other: 100 };
 
 /** What the parts of the section are called where its history tells of them: by the built-in text in the reader's language. */
-export function wordingParts(builtIns: readonly BuiltInWording[], locale: Locale): Pick<FieldGroup, 'at' | 'fields'> {
+export function textParts(builtIns: readonly BuiltInText[], locale: Locale): Pick<FieldGroup, 'at' | 'fields'> {
   const fields = builtIns.flatMap(({ id, counted, en, ar }) => {
     // The staff area has not loaded what the server says.
     const message = { en, ar }[locale].other ?? id;
@@ -15,7 +15,7 @@ export function wordingParts(builtIns: readonly BuiltInWording[], locale: Locale
         .join(' ')
         .match(/(?<=\{)[^{}]+(?=\})/g) ?? [];
     const values = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
-    const forms = Object.keys({ ...en, ...ar }) as WordingForm[];
+    const forms = Object.keys({ ...en, ...ar }) as TextForm[];
     return forms.map((form) => ({
       kind: 'pair' as const,
       name: `${id}.${form}`,

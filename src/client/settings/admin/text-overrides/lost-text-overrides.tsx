@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { BuiltInWording, Wordings } from '#shared/settings/text-overrides.schema.ts';
+import type { BuiltInText, TextOverrides } from '#shared/settings/text-overrides.schema.ts';
 
-export interface LostWordingsProps {
-  wordings: Wordings;
-  known: ReadonlyMap<string, BuiltInWording>;
+export interface LostTextOverridesProps {
+  wordings: TextOverrides;
+  known: ReadonlyMap<string, BuiltInText>;
   onRemove: (id: string) => void;
 }
 
 /** Tells of words that were given to texts which an update of the site took away or said anew. */
-export function LostWordings({ wordings, known, onRemove }: LostWordingsProps) {
+export function LostTextOverrides({ wordings, known, onRemove }: LostTextOverridesProps) {
   const { t } = useLingui();
   const lost = Object.entries(wordings).filter(([id]) => !known.has(id));
   if (lost.length === 0) return null;

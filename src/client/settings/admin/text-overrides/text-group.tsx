@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import styles from './wordings.module.css';
+import styles from './text-overrides.module.css';
 
-export interface WordingGroupProps {
+export interface TextGroupProps {
   title: string;
   changedCount: number;
   /** One of its texts is refused: it is open. */
@@ -14,7 +14,7 @@ export interface WordingGroupProps {
 }
 
 /** The built-in texts of one place. */
-export function WordingGroup({ title, changedCount, isRefused, children }: WordingGroupProps) {
+export function TextGroup({ title, changedCount, isRefused, children }: TextGroupProps) {
   const { t } = useLingui();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isOpen = isUnfolded || isRefused;

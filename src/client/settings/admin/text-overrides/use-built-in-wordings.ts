@@ -1,4 +1,0 @@
-import { trpc } from '../../../ui/lib/trpc.ts';
-
-/** The texts that the site brings along. They change with Dana only, so they are asked for once. */
-export const useBuiltInWordings = () => trpc.admin.wordings.list.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
