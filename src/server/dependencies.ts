@@ -6,14 +6,13 @@ import { createAuditService } from './audit/audit.service.ts';
 import { createBackupMaker } from './backup/backup-maker.ts';
 import { createBackupsService } from './backup/backups.service.ts';
 import { createIntegrity } from './backup/integrity.ts';
-import { categoriesCollection } from './categories/categories.collection.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
+import { collections, orderedLists, readPictureUses } from './collections.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
-import type { Collections } from './content/collections.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
 import { createDraftsService } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
-import { createArrangementsService, type OrderedLists } from './content/ordering.service.ts';
+import { createArrangementsService } from './content/ordering.service.ts';
 import { createBinService } from './content/trash.service.ts';
 import { createExportTickets } from './core/auth/export-tickets.ts';
 import { sealKeys } from './core/auth/sealed-bytes.ts';
@@ -28,7 +27,6 @@ import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createDemoContentService } from './first-steps/demo-content.service.ts';
 import { createFirstStepsService } from './first-steps/first-steps.service.ts';
 import { createStarterSetService } from './first-steps/starter-set.service.ts';
-import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
 import { createLabTestsService } from './lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from './lab-tests/tags-and-panels.service.ts';
 import { createMailService } from './mail/mail.service.ts';
@@ -37,15 +35,11 @@ import { createOutgoing } from './mail/outgoing.ts';
 import { createMediaService } from './media/media.service.ts';
 import { createMediaLibraryService } from './media/media-library.service.ts';
 import { createVariantsJob } from './media/variants.job.ts';
-import { medicalInfosCollection } from './medical-infos/medical-infos.collection.ts';
 import { createMedicalInfosService } from './medical-infos/medical-infos.service.ts';
-import { offersCollection } from './offers/offers.collection.ts';
 import { createOffersService } from './offers/offers.service.ts';
-import { opinionsCollection } from './opinions/opinions.collection.ts';
 import { createOpinionsService } from './opinions/opinions.service.ts';
 import { createPackageIndexer, indexChange } from './packages/package-indexer.ts';
 import { createPackagePricesService } from './packages/package-prices.service.ts';
-import { packagesCollection } from './packages/packages.collection.ts';
 import { createPackagesService } from './packages/packages.service.ts';
 import { createPackageSheetService } from './packages/sheet/package-sheet.service.ts';
 import { createPeopleService } from './people/people.service.ts';
@@ -80,22 +74,6 @@ export interface DepsOptions {
   db?: Db;
   clock?: Clock;
 }
-
-/** All collections. The trash is emptied in this order: packages before the categories that they belong to. */
-export const collections: Collections = {
-  package: packagesCollection,
-  category: categoriesCollection,
-  offer: offersCollection,
-  medicalInfo: medicalInfosCollection,
-  opinion: opinionsCollection,
-};
-
-/** All lists that staff order. */
-export const orderedLists: OrderedLists = {
-  ...collections,
-  tag: tagsCollection,
-  panel: panelsCollection,
-};
 
 /** The composition root: makes every service and job once and hands each what it needs. Nothing is started. */
 export function createDeps({ config, logger, db = openDatabase(databaseFile(config)), clock = systemClock }: DepsOptions) {
@@ -161,14 +139,14 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     demoContent,
     exports,
     tagsAndPanels,
-    commandPalette: createCommandPaletteService({ db, collections, packages, requests, replyTemplates }),
+    commandPalette: createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }),
     firstSteps: createFirstStepsService({ ...base, settings, backups, demoContent }),
     starterSet: createStarterSetService({ db, categories, tagsAndPanels, labTests }),
     history: createHistoryService({ ...base, collections, services: keepers }),
     mail: createMailService({ ...base, settings, outbox: requestMails, sendTest: mailer.sendTest }),
     labTests,
     media,
-    mediaLibrary: createMediaLibraryService({ ...base, media, onChanged: variantsJob.wake }),
+    mediaLibrary: createMediaLibraryService({ ...base, media, readPictureUses, onChanged: variantsJob.wake }),
     medicalInfos,
     offers,
     opinions,

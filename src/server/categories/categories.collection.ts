@@ -8,4 +8,5 @@ export const categoriesCollection: Collection = {
   nameFields: ['titleEn', 'titleAr'],
   inputFields: Object.keys(categoryInputSchema.shape),
   references: {},
+  pictures: [{ mediaId: categories.pictureId }],
 };

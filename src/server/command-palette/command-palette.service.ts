@@ -7,6 +7,7 @@ import { areNamed } from '../content/record-texts.ts';
 import { recordVersions } from '../content/record-versions.table.ts';
 import { type Actor, actorCan, requireStaff, type StaffActor } from '../core/auth/actor.ts';
 import type { Db } from '../core/db/client.ts';
+import type { ReadPictureUses } from '../media/picture-uses.ts';
 import type { PackagesService } from '../packages/packages.service.ts';
 import type { RequestsService } from '../requests/requests.service.ts';
 import type { ReplyTemplatesService } from '../settings/reply-templates.service.ts';
@@ -15,6 +16,7 @@ import { foundAs, foundTemplates, readFound, type Wanted } from './found-records
 export interface CommandPaletteDeps {
   db: Db;
   collections: Collections;
+  readPictureUses: ReadPictureUses;
   packages: Pick<PackagesService, 'findIdsForStaff'>;
   requests: Pick<RequestsService, 'listFew'>;
   replyTemplates: Pick<ReplyTemplatesService, 'list'>;
@@ -28,8 +30,8 @@ const searchedByWords = ['category', 'offer', 'medicalInfo', 'opinion'] as const
 export type CommandPaletteService = ReturnType<typeof createCommandPaletteService>;
 
 /** Finds any record by what it is called, whatever it is and in either language: what the actor may open, and nothing else. */
-export function createCommandPaletteService({ db, collections, packages, requests, replyTemplates }: CommandPaletteDeps) {
-  const read = readFound(db);
+export function createCommandPaletteService({ db, collections, readPictureUses, packages, requests, replyTemplates }: CommandPaletteDeps) {
+  const read = readFound(db, readPictureUses);
 
   /** The one list of who finds what: each permission, and what it lets find. Reply templates open where owners write them. */
   const finders: readonly [Permission, (actor: StaffActor, wanted: Wanted) => Found[]][] = [

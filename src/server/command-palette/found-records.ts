@@ -8,11 +8,11 @@ import type { Settings } from '#shared/settings/settings.schema.ts';
 import { apiTokens } from '../api/api.table.ts';
 import { type Collection, nameColumns } from '../content/collections.ts';
 import { holdsWords, shownText } from '../content/content-records.ts';
-import { readPictureUses } from '../content/picture-uses.ts';
 import { holdText } from '../content/record-texts.ts';
 import type { Db } from '../core/db/client.ts';
 import { labTestsCollection, panelsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
 import { media } from '../media/media.table.ts';
+import type { ReadPictureUses } from '../media/picture-uses.ts';
 import { redirects } from '../redirects/redirects.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { webhooks } from '../webhooks/webhooks.table.ts';
@@ -30,7 +30,7 @@ export interface Wanted {
 const namedCollections = { labTest: labTestsCollection, tag: tagsCollection, panel: panelsCollection };
 
 /** Reads the first few records of each kind that hold every word of a term. Knows no permissions: who asks has decided them. */
-export function readFound(db: Db) {
+export function readFound(db: Db, readPictureUses: ReadPictureUses) {
   /** Records of content by a condition, those in the bin left out. */
   function content(collection: Collection, condition: SQL | undefined, locale: Locale, limit: number = ofKind): Found[] {
     const { name, table } = collection;

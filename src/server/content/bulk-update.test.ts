@@ -8,7 +8,7 @@ import type { Db } from '#server/core/db/client.ts';
 import { packages as packagesTable } from '#server/packages/packages.table.ts';
 import { makeCategory, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections } from '../dependencies.ts';
+import { collections } from '../collections.ts';
 import { isUnchanged, readDemoRecords } from '../first-steps/demo-recognition.ts';
 import { packagesCollection } from '../packages/packages.collection.ts';
 import { createPackagesService } from '../packages/packages.service.ts';

@@ -1,4 +1,4 @@
-import { type BuildColumns, getTableColumns } from 'drizzle-orm';
+import { type BuildColumns, getTableColumns, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteColumn, SQLiteTable, SQLiteTableWithColumns } from 'drizzle-orm/sqlite-core';
 import type { ContentNoun } from '#shared/content/records.schema.ts';
 import type { Db, Tx } from '../core/db/client.ts';
@@ -42,6 +42,15 @@ export interface Reference {
   idField?: string;
 }
 
+/** A column that holds the ids of pictures: one of the collection's table, or of a table with a list of pictures. */
+export interface PictureColumn {
+  mediaId: SQLiteColumn;
+  /** In a table with a list: the id of the record that has the list. */
+  recordId?: SQLiteColumn;
+  /** Whether the record says in words what the picture shows. */
+  hasOwnText?: true;
+}
+
 /** What the code that all collections share needs to know of one. */
 export interface Collection extends NamedRecords {
   name: ContentNoun;
@@ -52,6 +61,9 @@ export interface Collection extends NamedRecords {
   references: Readonly<Record<string, Reference>>;
   /** Reads the lists of these records that have tables of their own, as forms send them. */
   readLists?: (reader: Db | Tx, ids: readonly string[]) => (id: string) => object;
+  pictures: readonly PictureColumn[];
+  /** The condition for records whose names hold a word, where an index of the collection's own answers it. */
+  whereNamed?: (reader: Db | Tx, word: string) => SQL;
   /** The category of a record, where the records of one category can be ordered by themselves. */
   categoryId?: SQLiteColumn;
 }

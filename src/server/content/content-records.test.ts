@@ -5,7 +5,7 @@ import type { OfferInput } from '#shared/offers/offers.schema.ts';
 import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
-import { collections } from '../dependencies.ts';
+import { collections } from '../collections.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createMedicalInfosService } from '../medical-infos/medical-infos.service.ts';
 import { createOffersService } from '../offers/offers.service.ts';

@@ -8,7 +8,7 @@ import { codeOf } from '#testing/code-of.ts';
 import { makeCategory, makeOpinion, makePackage, multiplyPackages, staffActor, visitor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
-import { orderedLists } from '../dependencies.ts';
+import { orderedLists } from '../collections.ts';
 import { createPackagesService } from '../packages/packages.service.ts';
 import { createArrangementsService } from './ordering.service.ts';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestDb } from '#testing/test-db.ts';
+import { readPictureUses } from '../collections.ts';
 import { systemActor } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { createMediaService } from '../media/media.service.ts';
@@ -37,7 +38,7 @@ test('Mails carry the mark as visitors see it: without what was cut off it, and 
   const base = { db: openTestDb(), clock, contentVersion: createContentVersion() };
   const job = createVariantsJob({ ...base, uploadsDir, logger: { error: (fault: unknown) => expect.fail(String(fault)) } });
   const pictures = createMediaService({ ...base, config: { uploadsDir }, onStored: job.wake });
-  const library = createMediaLibraryService({ ...base, media: pictures, onChanged: job.wake });
+  const library = createMediaLibraryService({ ...base, media: pictures, readPictureUses, onChanged: job.wake });
   const settings = createSettingsService(base);
   const readLogo = createMailLogo({ config: { uploadsDir }, settings });
   const seen = async () => [await coloursOf(await readLogo()), await coloursOf(await createMailLogo({ config: { uploadsDir }, settings })())];

@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeCategory, makeMedia, makeOffer, makeOpinion, makePackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { collections, readPictureUses } from '../collections.ts';
 import { createBinService } from '../content/trash.service.ts';
 import { auditLog } from '../core/audit/audit-log.table.ts';
 import { createContentVersion } from '../core/content-version.ts';
-import { collections } from '../dependencies.ts';
 import { createOpinionsService } from '../opinions/opinions.service.ts';
 import { packages } from '../packages/packages.table.ts';
 import { createSettingsService } from '../settings/settings.service.ts';
@@ -44,7 +44,7 @@ function house() {
   const contentVersion = createContentVersion();
   const job = createVariantsJob({ db, uploadsDir, contentVersion, logger: { error: (fault: unknown) => faults.push(fault) }, clock });
   const pictures = createMediaService({ db, clock, config: { uploadsDir }, onStored: job.wake });
-  const library = createMediaLibraryService({ db, clock, contentVersion, media: pictures, onChanged: job.wake });
+  const library = createMediaLibraryService({ db, clock, contentVersion, media: pictures, readPictureUses, onChanged: job.wake });
   const list = (input: Parameters<typeof library.list>[1] = {}) => library.list(editor, input, 'en').items.map(({ name }) => name);
   return { library, pictures, job, contentVersion, list };
 }

@@ -16,7 +16,6 @@ import {
 import { isWithin } from '#shared/media/pictures.rules.ts';
 import { pictureSourcePath } from '#shared/paths.ts';
 import { pageOf, readListed, recordsOrder, versionAfter } from '../content/content-records.ts';
-import { type PictureUses, readPictureUses } from '../content/picture-uses.ts';
 import { holdText } from '../content/record-texts.ts';
 import { audit } from '../core/audit/audit.ts';
 import { type Actor, actorCan, actorName, requirePermission } from '../core/auth/actor.ts';
@@ -28,6 +27,7 @@ import type { MediaService } from './media.service.ts';
 import { media } from './media.table.ts';
 import type { SentBytes } from './media-files.ts';
 import { filesOf, sourceFile } from './picture-files.ts';
+import type { PictureUses, ReadPictureUses } from './picture-uses.ts';
 import { type MediaRow, presentPicture } from './pictures.ts';
 
 export type MediaLibraryService = ReturnType<typeof createMediaLibraryService>;
@@ -37,6 +37,7 @@ export interface MediaLibraryDeps {
   clock: Clock;
   contentVersion: ContentVersion;
   media: Pick<MediaService, 'addOriginal' | 'removeFiles' | 'removeAll'>;
+  readPictureUses: ReadPictureUses;
   /** Called when files of a picture are to be made anew. */
   onChanged: () => void;
 }
@@ -56,7 +57,7 @@ const mostTold = 3;
  * All stored pictures as staff keep them. Every function throws `unauthenticated` or `forbidden` without content.write; those that change a
  * picture which the settings name now, such as the logo, also without settings.write.
  */
-export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, onChanged }: MediaLibraryDeps) {
+export function createMediaLibraryService({ db, clock, contentVersion, media: pictures, readPictureUses, onChanged }: MediaLibraryDeps) {
   /** A page of the pictures, the newest first; a search looks through alternative texts, names of files, and names of what uses them. */
   function list(actor: Actor, { search, show, sort, page = 1 }: PictureListInput, locale: Locale) {
     requirePermission(actor, 'content.write');
@@ -185,6 +186,12 @@ export function createMediaLibraryService({ db, clock, contentVersion, media: pi
     for (const { id } of removed) await pictures.removeAll(id);
   }
 
+  function readToChange(reader: Db | Tx, actor: Actor, id: string): MediaRow {
+    const row = read(reader, id);
+    if (!mayChange(actor, id, readPictureUses(reader))) throw new AppError('forbidden', { message: mediaMessages.inSettings });
+    return row;
+  }
+
   function toRecords(rows: readonly MediaRow[], uses: PictureUses, locale: Locale): PictureRecord[] {
     const ids = rows.map(({ id }) => id);
     const counts = uses.countUses(ids);
@@ -221,12 +228,6 @@ function requireSeen(row: MediaRow, version: number | undefined): void {
 /** Where the settings name a picture, changing it changes what they show: it takes the right to them too. */
 function mayChange(actor: Actor, id: string, uses: Pick<PictureUses, 'isInSettings'>): boolean {
   return actorCan(actor, 'settings.write') || !uses.isInSettings(id);
-}
-
-function readToChange(db: Db | Tx, actor: Actor, id: string): MediaRow {
-  const row = read(db, id);
-  if (!mayChange(actor, id, readPictureUses(db))) throw new AppError('forbidden', { message: mediaMessages.inSettings });
-  return row;
 }
 
 function present(row: MediaRow, locale: Locale = 'en'): Picture {

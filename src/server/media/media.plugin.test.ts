@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pictureLimits } from '#shared/media/media.schema.ts';
 import { openTestDb } from '#testing/test-db.ts';
+import { readPictureUses } from '../collections.ts';
 import type { Actor } from '../core/auth/actor.ts';
 import { createContentVersion } from '../core/content-version.ts';
 import { errorTable, toAppError } from '../core/errors.ts';
@@ -25,7 +26,14 @@ beforeEach(async () => {
   uploadsDir = await mkdtemp(join(tmpdir(), 'dana-media-plugin-'));
   const db = openTestDb();
   const media = createMediaService({ db, clock: Date.now, config: { uploadsDir }, onStored: () => undefined });
-  const library = createMediaLibraryService({ db, clock: Date.now, contentVersion: createContentVersion(), media, onChanged: () => undefined });
+  const library = createMediaLibraryService({
+    db,
+    clock: Date.now,
+    contentVersion: createContentVersion(),
+    media,
+    readPictureUses,
+    onChanged: () => undefined,
+  });
   app = Fastify();
   app.setErrorHandler((thrown, _request, reply) => {
     const error = toAppError(thrown);

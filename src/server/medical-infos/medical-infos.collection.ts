@@ -8,4 +8,5 @@ export const medicalInfosCollection: Collection = {
   nameFields: ['titleEn', 'titleAr'],
   inputFields: Object.keys(medicalInfoInputSchema.in.shape),
   references: {},
+  pictures: [],
 };

@@ -3,7 +3,7 @@ import type { Collection } from '../content/collections.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { packagesCollection } from '../packages/packages.collection.ts';
 import { readOfferLists } from './offer-pictures.ts';
-import { offers } from './offers.table.ts';
+import { offerPictures, offers } from './offers.table.ts';
 
 export const offersCollection: Collection = {
   name: 'offer',
@@ -16,4 +16,5 @@ export const offersCollection: Collection = {
     pictureIdsAr: { to: mediaCollection, isList: true },
   },
   readLists: readOfferLists,
+  pictures: [{ mediaId: offerPictures.mediaId, recordId: offerPictures.offerId }],
 };

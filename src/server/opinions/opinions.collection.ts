@@ -9,4 +9,5 @@ export const opinionsCollection: Collection = {
   nameFields: ['altTextEn', 'altTextAr'],
   inputFields: Object.keys(opinionInputSchema.shape),
   references: { pictureId: { to: mediaCollection } },
+  pictures: [{ mediaId: opinions.pictureId, hasOwnText: true }],
 };

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
 import { categoriesCollection } from '../categories/categories.collection.ts';
 import type { Collection } from '../content/collections.ts';
+import { isOneOf } from '../core/db/prepared-query.ts';
 import { labTestsCollection, tagsCollection } from '../lab-tests/lab-tests.collection.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { readPackageLists } from './package-lists.ts';
-import { packages } from './packages.table.ts';
+import { readPackagesNamed } from './package-search.ts';
+import { packagePictures, packages } from './packages.table.ts';
 
 export const packagesCollection: Collection = {
   name: 'package',
@@ -20,5 +23,8 @@ export const packagesCollection: Collection = {
     pictureIdsAr: { to: mediaCollection, isList: true },
   },
   readLists: readPackageLists,
+  pictures: [{ mediaId: packages.pictureId }, { mediaId: packagePictures.mediaId, recordId: packagePictures.packageId }],
+  // Of thousands, those whose name has a word that begins so. The plus keeps SQLite from looking each of them up.
+  whereNamed: (reader, word) => isOneOf(sql`+${packages.id}`, readPackagesNamed(reader, word)),
   categoryId: packages.categoryId,
 };

@@ -11,9 +11,9 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { makeCategory, makeMedia, makeMedicalInfo, makeOffer, makeOpinion, makePackage, putIntoPackage, staffActor } from '#testing/factories.ts';
 import { openTestDb } from '#testing/test-db.ts';
 import { createCategoriesService } from '../categories/categories.service.ts';
+import { collections, orderedLists, readPictureUses } from '../collections.ts';
 import { createArrangementsService } from '../content/ordering.service.ts';
 import { createBinService } from '../content/trash.service.ts';
-import { collections, orderedLists } from '../dependencies.ts';
 import { createLabTestsService } from '../lab-tests/lab-tests.service.ts';
 import { createTagsAndPanelsService } from '../lab-tests/tags-and-panels.service.ts';
 import { createMediaLibraryService } from '../media/media-library.service.ts';
@@ -49,7 +49,7 @@ function makeServices() {
     categories: createCategoriesService(base),
     labTests: createLabTestsService(base),
     tagsAndPanels: createTagsAndPanelsService(base),
-    media: createMediaLibraryService({ ...base, media: {} as never, onChanged: () => undefined }),
+    media: createMediaLibraryService({ ...base, media: {} as never, readPictureUses, onChanged: () => undefined }),
     redirects: createRedirectsService(base),
     bin: createBinService({ ...base, collections }),
     arrangements: createArrangementsService({ ...base, lists: orderedLists }),

@@ -1,0 +1,28 @@
+import { categoriesCollection } from './categories/categories.collection.ts';
+import type { Collections } from './content/collections.ts';
+import type { OrderedLists } from './content/ordering.service.ts';
+import { panelsCollection, tagsCollection } from './lab-tests/lab-tests.collection.ts';
+import { createPictureUses } from './media/picture-uses.ts';
+import { medicalInfosCollection } from './medical-infos/medical-infos.collection.ts';
+import { offersCollection } from './offers/offers.collection.ts';
+import { opinionsCollection } from './opinions/opinions.collection.ts';
+import { packagesCollection } from './packages/packages.collection.ts';
+import { settingsPictures } from './settings/settings-pictures.ts';
+
+/** All collections. The trash is emptied in this order: packages before the categories that they belong to. */
+export const collections: Collections = {
+  package: packagesCollection,
+  category: categoriesCollection,
+  offer: offersCollection,
+  medicalInfo: medicalInfosCollection,
+  opinion: opinionsCollection,
+};
+
+/** All lists that staff order. */
+export const orderedLists: OrderedLists = {
+  ...collections,
+  tag: tagsCollection,
+  panel: panelsCollection,
+};
+
+export const readPictureUses = createPictureUses(collections, settingsPictures);

@@ -1,0 +1,148 @@
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { VersionedNoun } from '#shared/content/records.schema.ts';
+import { normaliseText } from '#shared/fields/search.rules.ts';
+import { mostNamedUses, type PictureUse } from '#shared/media/media.schema.ts';
+import { type Collection, type Collections, nameColumns } from '../content/collections.ts';
+import { holdsWords } from '../content/content-records.ts';
+import { areNamed } from '../content/record-texts.ts';
+import { versionPictures } from '../content/record-versions.table.ts';
+import type { Db, Tx } from '../core/db/client.ts';
+import { media } from './media.table.ts';
+
+/** The states of a use, by their numbers in a query: the lowest of a record counts. */
+const states = ['now', 'bin', 'version'] as const;
+
+/** A picture that the settings name. */
+export interface SettingsUse {
+  mediaId: string;
+  key: string;
+  nameEn: string;
+  nameAr: string;
+  /** Whether the settings say in words what the picture shows. */
+  hasOwnText: boolean;
+}
+
+export interface SettingsPictures {
+  read: (reader: Db | Tx) => SettingsUse[];
+  /** The key by which staff find a section of the settings. */
+  keyOf: (section: string) => string;
+}
+
+interface RecordUse {
+  noun: VersionedNoun;
+  recordId: string;
+  state: number;
+}
+
+export type ReadPictureUses = ReturnType<typeof createPictureUses>;
+export type PictureUses = ReturnType<ReadPictureUses>;
+
+/** Creates a function that reads where pictures are used. */
+export function createPictureUses(collections: Collections, settings: SettingsPictures) {
+  const places = Object.values(collections).flatMap((collection) => {
+    const { table, pictures } = collection;
+    return pictures.map(({ recordId, ...place }) => {
+      const rows = recordId ? sql`${recordId.table} JOIN ${table} ON ${table.id} = ${recordId}` : sql`${table}`;
+      return { ...place, collection, rows };
+    });
+  });
+
+  /** A query for each record that names one of these pictures, once for each place, with the number of its state. */
+  function recordsNaming(ids: readonly string[]): SQL {
+    const byRecords = places.map(({ collection: { name, table }, mediaId, rows }) => {
+      const state = sql`${table.deletedAt} IS NOT NULL`;
+      return sql`SELECT ${mediaId} AS media_id, ${name} AS noun, ${table.id} AS record_id, ${state} AS state FROM ${rows} WHERE ${inArray(mediaId, [...ids])}`;
+    });
+    const { mediaId, noun, recordId } = versionPictures;
+    const byVersions = sql`SELECT ${mediaId}, ${noun}, ${recordId}, 2 FROM ${versionPictures} WHERE ${inArray(mediaId, [...ids])}`;
+    return sql.join([...byRecords, byVersions], sql` UNION ALL `);
+  }
+
+  /** Where pictures are used: asked of the database for some of them, or as conditions on `media`. The settings are those of the moment of this call. */
+  return function readPictureUses(db: Db | Tx) {
+    const inSettings = settings.read(db);
+    const ofSettings = (uses: readonly SettingsUse[]) => inArray(media.id, [...new Set(uses.map(({ mediaId }) => mediaId))]);
+    const isIn = ({ mediaId, rows }: { mediaId: SQLiteColumn; rows: SQL }) => sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${mediaId} = ${media.id})`;
+
+    /** The condition for pictures that nothing names: no record, in the bin or not, no kept version, no setting. */
+    function areUnused(): SQL | undefined {
+      const claims = [...places, { mediaId: versionPictures.mediaId, rows: sql`${versionPictures}` }];
+      return and(...claims.map((claim) => not(isIn(claim))), not(ofSettings(inSettings)));
+    }
+
+    /** The condition for pictures that say nothing in one language to those who cannot see them, where their place does not say it for them. */
+    function lackAlt(): SQL | undefined {
+      const hasOwnText = places.filter((place) => place.hasOwnText).map((place) => not(isIn(place)));
+      const hasOwnSettingsText = ofSettings(inSettings.filter((use) => use.hasOwnText));
+      return and(eq(media.isDecorative, false), or(eq(media.altEn, ''), eq(media.altAr, '')), ...hasOwnText, not(hasOwnSettingsText));
+    }
+
+    /**
+     * The condition for pictures that a record, or a part of the settings, uses whose name holds a word (as `normaliseText` leaves it), or as the
+     * `whereNamed` of its collection says.
+     */
+    function areUsedBy(word: string): SQL | undefined {
+      const isNamed = new Map(Object.values(collections).map((collection) => [collection, collection.whereNamed?.(db, word) ?? areNamed(collection, word)]));
+      const byRecords = places.map(({ collection, mediaId, rows }) => sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${isNamed.get(collection)})`);
+      return or(...byRecords, ofSettings(inSettings.filter(({ nameEn, nameAr }) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
+    }
+
+    /** The condition for pictures of those of these records whose name holds every word of a search; what it costs does not grow with how many others there are. */
+    function areNamedBy(records: readonly { kind: string; id: string }[], term: string): SQL | undefined {
+      const byPlace = places.flatMap(({ collection, mediaId, rows }) => {
+        const ids = records.filter(({ kind }) => kind === collection.name).map(({ id }) => id);
+        const { id } = collection.table;
+        return ids.length === 0
+          ? []
+          : [sql`${media.id} IN (SELECT ${mediaId} FROM ${rows} WHERE ${and(inArray(id, ids), holdsWords(term, nameColumns(collection)))})`];
+      });
+      return or(...byPlace);
+    }
+
+    /** The condition for pictures of a part of the settings whose name holds every word of a search. */
+    function areInSettingsNamed(term: string): SQL {
+      const words = normaliseText(term).split(/\s+/).filter(Boolean);
+      return ofSettings(inSettings.filter(({ nameEn, nameAr }) => words.every((word) => normaliseText(`${nameEn} ${nameAr}`).includes(word))));
+    }
+
+    /** How many records and parts of the settings name each of these pictures; those that nothing names are left out. */
+    function countUses(ids: readonly string[]): Map<string, number> {
+      const rows = db.all<{ mediaId: string; uses: number }>(
+        sql`SELECT media_id AS mediaId, count(DISTINCT noun || record_id) AS uses FROM (${recordsNaming(ids)}) GROUP BY media_id`,
+      );
+      const found = new Map(rows.map(({ mediaId, uses }) => [mediaId, uses]));
+      for (const { mediaId } of inSettings) if (ids.includes(mediaId)) found.set(mediaId, (found.get(mediaId) ?? 0) + 1);
+      return found;
+    }
+
+    /** Where a picture is used: in the settings, then by the first `mostNamedUses` records, those that visitors see now before the others. */
+    function listUses(id: string): PictureUse[] {
+      const rows = db.all<RecordUse>(
+        sql`SELECT noun, record_id AS recordId, min(state) AS state FROM (${recordsNaming([id])}) GROUP BY noun, record_id ORDER BY 3, 1, 2 LIMIT ${mostNamedUses}`,
+      );
+      const bySettings = inSettings
+        .filter(({ mediaId }) => mediaId === id)
+        .map(({ key, nameEn, nameAr }) => ({ noun: 'setting' as const, id: key, nameEn, nameAr, state: 'now' as const }));
+      const byRecords = rows.map(({ noun, recordId, state }) => {
+        // A section that could be taken back to a version with this picture, found at the first of its settings.
+        if (noun === 'settings') return { noun: 'setting' as const, id: settings.keyOf(recordId), nameEn: '', nameAr: '', state: 'version' as const };
+        const { isInBin, ...names } = readNames(db, collections[noun], recordId);
+        return { noun, id: recordId, ...names, state: isInBin ? ('bin' as const) : (states[state] ?? 'now') };
+      });
+      return [...bySettings, ...byRecords];
+    }
+
+    /** Whether the settings name a picture now. */
+    const isInSettings = (id: string) => inSettings.some(({ mediaId }) => mediaId === id);
+
+    return { areUnused, lackAlt, areUsedBy, areNamedBy, areInSettingsNamed, countUses, listUses, isInSettings };
+  };
+}
+
+function readNames(db: Db | Tx, collection: Collection, id: string) {
+  const [nameEn, nameAr] = nameColumns(collection);
+  const { table } = collection;
+  const isInBin = sql<number>`${table.deletedAt} IS NOT NULL`;
+  return db.select({ nameEn, nameAr, isInBin }).from(table).where(eq(table.id, id)).get() ?? { nameEn: '', nameAr: '', isInBin: 0 };
+}
