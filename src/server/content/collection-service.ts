@@ -63,8 +63,6 @@ export interface KeptNoun<Input, Parsed extends { values: object }, Kept> {
   writeParts?: (tx: Tx, saved: readonly SavedParts<Parsed>[]) => void;
   /** Gives a copy what stands beside the row of the original. */
   copyParts?: (tx: Tx, originalId: string, copyId: string) => void;
-  /** Told of records that went into the bin, in the same transaction. */
-  onBinned?: (tx: Tx, ids: readonly string[]) => void;
 }
 
 interface RecordKeeperDeps {
@@ -79,7 +77,7 @@ interface RecordKeeperDeps {
  */
 export function createRecordKeeper<Input, Parsed extends { values: object }, Kept>(
   { db, clock, contentVersion }: RecordKeeperDeps,
-  { collection, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts, onBinned }: KeptNoun<Input, Parsed, Kept>,
+  { collection, parse, wholeOf, requireStored, read, longestName, writeParts, copyParts }: KeptNoun<Input, Parsed, Kept>,
 ) {
   const { table } = collection;
   const insert = (tx: Tx, row: object) =>
@@ -207,11 +205,7 @@ export function createRecordKeeper<Input, Parsed extends { values: object }, Kep
   /** Puts records into the bin and returns the ids of those that it put there. Throws `not_found` where none of them is there any more. */
   function removeMany(actor: Actor, ids: readonly string[]): string[] {
     requirePermission(actor, 'content.write');
-    const binned = inTransaction(db, (tx) => {
-      const moved = moveToBin(tx, actor, collection, ids, clock);
-      onBinned?.(tx, moved);
-      return moved;
-    });
+    const binned = inTransaction(db, (tx) => moveToBin(tx, actor, collection, ids, clock));
     contentVersion.bump();
     return binned;
   }

@@ -9,6 +9,8 @@ export interface ContentChange {
   event: AuditEvent;
   /** When, ISO 8601. */
   at: string;
+  /** Set where the change moved the records: true into the trash, false out of it. */
+  isTrashed?: boolean | undefined;
 }
 
 /** Called once for each change, in its transaction: an error undoes the change. */

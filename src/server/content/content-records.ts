@@ -115,8 +115,9 @@ export function moveToBin(tx: Tx, actor: Actor, collection: Collection, ids: rea
     .returning({ id: table.id })
     .all();
   if (binned.length === 0) throw new AppError('not_found');
-  for (const { id } of binned) auditChange(tx, actor, { collection, id, event: 'removed', at });
-  return binned.map(({ id }) => id);
+  const moved = binned.map(({ id }) => id);
+  auditChange(tx, actor, { collection, ids: moved, event: 'removed', at, isTrashed: true });
+  return moved;
 }
 
 /** The condition for records whose texts hold every word of a search, in any spelling that `normaliseText` takes for the same. */

@@ -3,13 +3,13 @@ import type { AuditEvent } from '#shared/audit/audit.schema.ts';
 import type { FieldChange, RecordVersion } from '#shared/content/history.schema.ts';
 import type { VersionedNoun } from '#shared/content/records.schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { audit, auditMany } from '../core/audit/audit.ts';
+import { auditMany } from '../core/audit/audit.ts';
 import { type Actor, actorName } from '../core/auth/actor.ts';
 import type { Db, Tx } from '../core/db/client.ts';
 import { rowsInsert } from '../core/db/insert-rows.ts';
 import { givenIds, isGiven, isOneOf, keptQuery } from '../core/db/prepared-query.ts';
 import type { Collection, CollectionTable } from './collections.ts';
-import { publishChange } from './content-changes.ts';
+import { type ContentChange, publishChange } from './content-changes.ts';
 import { recordVersions, versionsToKeep } from './record-versions.table.ts';
 import { claimPictures, picturesOfVersion } from './version-pictures.ts';
 
@@ -120,16 +120,28 @@ function writeVersions<State extends RecordState>(tx: Tx, { name: noun }: Collec
 const { noun, recordId, number, staffId, staffName, at, snapshot } = recordVersions;
 const addVersions = rowsInsert(recordVersions, [noun, recordId, number, staffId, staffName, at, snapshot]);
 
+interface AuditedChange extends Omit<RecordsChange, 'event' | 'states'>, Pick<ContentChange, 'isTrashed'> {
+  event: AuditEvent;
+}
+
 /**
- * Tells subscribers of a change of content, and writes one line of the audit log. What the system itself does, such as an import, subscribers are
- * told too, but it is not written down.
+ * Tells subscribers of a change of content, and writes a line of the audit log for each record. What the system itself does, such as an import,
+ * subscribers are told too, but it is not written down.
  */
-export function auditChange(tx: Tx, actor: Actor, { collection, id, event, at }: Omit<RecordChange, 'event'> & { event: AuditEvent }): void {
-  const { name: noun, table } = collection;
-  publishChange(tx, { collection: noun, ids: [id], event, at });
+export function auditChange(tx: Tx, actor: Actor, { collection, ids, event, at, isTrashed }: AuditedChange): void {
+  const noun = collection.name;
+  publishChange(tx, { collection: noun, ids, event, at, isTrashed });
   if (actor.kind === 'system') return;
-  const row = tx.select().from(table).where(eq(table.id, id)).get();
-  audit(tx, actor, { event, at, noun, id, name: row ? nameOf(collection, row) : '' });
+  const rows = new Map(
+    rowsByIds(tx, collection)
+      .all(givenIds(ids))
+      .map((row) => [row.id, row]),
+  );
+  auditMany(
+    tx,
+    actor,
+    ids.map((id) => ({ event, at, noun, id, name: nameOf(collection, rows.get(id) ?? {}) })),
+  );
 }
 
 /** A stored row of any collection, with the fields that all have in common. */

@@ -11,7 +11,6 @@ import { type Clock, toInstant } from '../core/clock.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { workAWhile } from '../core/db/time-slices.ts';
-import { reindexPackages } from '../packages/package-indexer.ts';
 import { packages } from '../packages/packages.table.ts';
 import { type Collection, type Collections, nameColumns } from './collections.ts';
 import { holdsWords, offsetOf, pageOf } from './content-records.ts';
@@ -82,8 +81,7 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
         .set({ isPublished: sql`${table.wasPublished}`, deletedAt: null, deletedBy: '', wasPublished: false })
         .where(inArray(table.id, found))
         .run();
-      if (noun === 'package') reindexPackages(tx, sql`(SELECT value FROM json_each(${JSON.stringify(found)}))`);
-      for (const id of found) auditChange(tx, actor, { collection, id, event: 'restored', at });
+      auditChange(tx, actor, { collection, ids: found, event: 'restored', at, isTrashed: false });
     });
     contentVersion.bump();
   }
@@ -99,10 +97,8 @@ export function createBinService({ db, clock, contentVersion, collections }: Bin
         const held = tx.select({ held: count() }).from(packages).where(inArray(packages.categoryId, found)).get()?.held ?? 0;
         if (held > 0) throw new AppError('conflict', { message: { id: 'bin.holdsPackages', values: { count: held } } });
       }
-      for (const id of found) {
-        auditChange(tx, actor, { collection, id, event: 'removedByHand', at });
-        erase(tx, collection, id);
-      }
+      auditChange(tx, actor, { collection, ids: found, event: 'removedByHand', at });
+      for (const id of found) erase(tx, collection, id);
     });
     // What offers name, and what a search remembers, may have been among it.
     contentVersion.bump();

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ContentChange } from '../content/content-changes.ts';
 import type { ContentVersion } from '../core/content-version.ts';
 import { type Db, inTransaction, type Tx } from '../core/db/client.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
 import { workAWhile } from '../core/db/time-slices.ts';
 import { reindexPackage } from './package-parts.ts';
+import { removePackageFromIndex } from './package-search.ts';
 import { packageLabTests, packages, packagesToIndex, packageTags } from './packages.table.ts';
 
 /** Far more than a batch gets through. */
@@ -15,20 +16,22 @@ const readAtOnce = 100;
  * Puts what the database holds of packages into the search index, as part of the transaction that changed it: a few at once, the others marked
  * for the indexer, which must be woken after the commit. `holders` is a query of their ids; those in the bin are passed over.
  */
-export function reindexPackages(tx: Tx, holders: SQLWrapper): void {
+function reindexPackages(tx: Tx, holders: SQL): void {
   const { id, deletedAt } = packages;
   tx.run(sql`INSERT OR IGNORE INTO ${packagesToIndex} (package_id) SELECT ${id} FROM ${packages} WHERE ${deletedAt} IS NULL AND ${id} IN ${holders}`);
   indexAWhile(tx);
 }
 
-/** The names of other collections that are in the search index: the packages that have one of these records. */
+/** Queries of the packages whose words in the search index come from one of these records. */
 const holdersOf: Record<string, (ids: readonly string[]) => SQL> = {
   labTest: (ids) => sql`(SELECT ${packageLabTests.packageId} FROM ${packageLabTests} WHERE ${isOneOf(packageLabTests.labTestId, ids)})`,
   tag: (ids) => sql`(SELECT ${packageTags.packageId} FROM ${packageTags} WHERE ${isOneOf(packageTags.tagId, ids)})`,
 };
 
-/** Updates the search index after a change of names that packages share; a subscriber of changes. */
-export function indexChange(tx: Tx, { collection, ids, event }: ContentChange): void {
+/** Updates the search index after packages went into the trash or came out of it, and after a test or tag of theirs got another name; a subscriber of changes. */
+export function indexChange(tx: Tx, { collection, ids, event, isTrashed }: ContentChange): void {
+  if (collection === 'package' && isTrashed === true) for (const id of ids) removePackageFromIndex(tx, id);
+  if (collection === 'package' && isTrashed === false) reindexPackages(tx, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
   const holders = event === 'updated' ? holdersOf[collection]?.(ids) : undefined;
   if (holders) reindexPackages(tx, holders);
 }

@@ -27,7 +27,7 @@ import { readBestFirst, readByIds, readOrdered, selectPackages, selectPackagesFo
 import { copyPackageParts, wholePackage, writePackageParts } from './package-parts.ts';
 import { readLabTests, readTagIds, toPackageDetail, toPackageRecords, toPackageSummary } from './package-records.ts';
 import { createPackageSales } from './package-sales.ts';
-import { createPackageSearch, removePackageFromIndex } from './package-search.ts';
+import { createPackageSearch } from './package-search.ts';
 import { packagesCollection } from './packages.collection.ts';
 import { packages, packageTexts } from './packages.table.ts';
 
@@ -176,9 +176,6 @@ export function createPackagesService({ db, clock, contentVersion, shown }: { db
       longestName: 160,
       writeParts: writePackageParts,
       copyParts: copyPackageParts,
-      onBinned: (tx, ids) => {
-        for (const id of ids) removePackageFromIndex(tx, id);
-      },
     },
   );
 
