@@ -23,7 +23,7 @@ import { createResponseCache } from './core/http/response-cache.ts';
 import { securityHeadersOf, securityHeadersPlugin } from './core/http/security-headers.plugin.ts';
 import { createStopping, type Stopping } from './core/http/stopping.ts';
 import { createLogLimit } from './core/log-limit.ts';
-import type { Deps } from './dependencies.ts';
+import { createDraftServices, type Deps } from './dependencies.ts';
 import { mediaPlugin } from './media/media.plugin.ts';
 import { packageSheetPlugin } from './packages/sheet/package-sheet.plugin.ts';
 import { redirectsPlugin } from './redirects/redirects.plugin.ts';
@@ -134,7 +134,10 @@ export async function createApp(app: FastifyInstance, deps: Deps, build: ClientB
   await app.register(pagesPlugin, {
     deps,
     router,
-    createPreviewRouter: (changed) => createContentRouter({ ...services, ...changed }),
+    createPreview: (changed) => {
+      const preview = { ...services, ...('draft' in changed ? createDraftServices(deps, changed.draft) : changed) };
+      return { router: createContentRouter(preview), settings: preview.settings };
+    },
     build,
     cache,
     origin,

@@ -10,7 +10,7 @@ import { createCategoriesService } from './categories/categories.service.ts';
 import { collections, orderedLists, readPictureUses } from './collections.ts';
 import { createCommandPaletteService } from './command-palette/command-palette.service.ts';
 import { subscribeToChanges } from './content/content-changes.ts';
-import { createDraftsService } from './content/drafts.service.ts';
+import { createDraftsService, type Draft } from './content/drafts.service.ts';
 import { createHistoryService } from './content/history.service.ts';
 import { createArrangementsService } from './content/ordering.service.ts';
 import { createBinService } from './content/trash.service.ts';
@@ -133,7 +133,7 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     bin: createBinService({ ...base, collections }),
     categories,
     dashboard: createDashboardService(base),
-    drafts: createDraftsService({ ...base, collections, publishers: keepers }),
+    drafts: createDraftsService({ ...base, collections, services: keepers }),
     apiTokens: createApiTokensService(base),
     idempotentAnswers: createIdempotentAnswersService(base),
     demoContent,
@@ -171,6 +171,25 @@ export function createDeps({ config, logger, db = openDatabase(databaseFile(conf
     wordings: createTextOverridesService(),
   };
   return { ...base, services, variantsJob, mailer, webhookSender, packageIndexer, backupMaker, integrity, storage };
+}
+
+/** The services that public pages read from, with a draft as if it were published. */
+export function createDraftServices({ db, clock, contentVersion }: Pick<Deps, 'db' | 'clock' | 'contentVersion'>, { noun, id }: Draft): Partial<Services> {
+  const base = { db, clock, contentVersion, shown: id };
+  switch (noun) {
+    case 'package':
+      return { packages: createPackagesService(base) };
+    case 'offer':
+      return { offers: createOffersService(base) };
+    case 'category':
+      return { categories: createCategoriesService(base) };
+    case 'medicalInfo':
+      return { medicalInfos: createMedicalInfosService(base) };
+    case 'opinion': {
+      const settings = createSettingsService({ ...base, unsaved: { opinions: { isShown: true } } });
+      return { settings, opinions: createOpinionsService({ ...base, settings }) };
+    }
+  }
 }
 
 const databaseFile = (config: Config) => join(config.dataDir, 'dana.db');

@@ -1,4 +1,5 @@
 import { categoryInputSchema } from '#shared/categories/categories.schema.ts';
+import { recordPaths, sitePaths } from '#shared/paths.ts';
 import type { Collection } from '../content/collections.ts';
 import { categories } from './categories.table.ts';
 
@@ -9,4 +10,6 @@ export const categoriesCollection: Collection = {
   inputFields: Object.keys(categoryInputSchema.shape),
   references: {},
   pictures: [{ mediaId: categories.pictureId }],
+  pages: [{ path: sitePaths.packages(), parameter: 'category' }],
+  pathOf: recordPaths.category,
 };

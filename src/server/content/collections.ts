@@ -52,9 +52,9 @@ export interface PictureColumn {
 }
 
 /** What the code that all collections share needs to know of one. */
-export interface Collection extends NamedRecords {
+export interface Collection<Table extends CollectionTable = CollectionTable> extends NamedRecords {
   name: ContentNoun;
-  table: CollectionTable;
+  table: Table;
   /** The fields that staff may set: what a version keeps. */
   inputFields: readonly string[];
   /** Those of the fields that hold ids. */
@@ -64,6 +64,12 @@ export interface Collection extends NamedRecords {
   pictures: readonly PictureColumn[];
   /** The condition for records whose names hold a word, where an index of the collection's own answers it. */
   whereNamed?: (reader: Db | Tx, word: string) => SQL;
+  /** The pages that can show one record, each with the parameter of its address that holds the id. */
+  pages: readonly { path: string; parameter: string }[];
+  /** The address of a record on the site, for staff if it is not published. */
+  pathOf(row: Table['$inferSelect']): string;
+  /** When visitors first see a published record, if that is not at once. */
+  startOf?(row: Table['$inferSelect']): string | null;
   /** The category of a record, where the records of one category can be ordered by themselves. */
   categoryId?: SQLiteColumn;
 }

@@ -1,4 +1,5 @@
 import { opinionInputSchema } from '#shared/opinions/opinions.schema.ts';
+import { draftQuery, recordPaths, sitePaths } from '#shared/paths.ts';
 import type { Collection } from '../content/collections.ts';
 import { mediaCollection } from '../media/media.collection.ts';
 import { opinions } from './opinions.table.ts';
@@ -10,4 +11,6 @@ export const opinionsCollection: Collection = {
   inputFields: Object.keys(opinionInputSchema.shape),
   references: { pictureId: { to: mediaCollection } },
   pictures: [{ mediaId: opinions.pictureId, hasOwnText: true }],
+  pages: [{ path: sitePaths.opinions(), parameter: draftQuery }],
+  pathOf: recordPaths.opinion,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { packageInputSchema } from '#shared/packages/packages.schema.ts';
+import { recordPaths, sitePaths } from '#shared/paths.ts';
 import { categoriesCollection } from '../categories/categories.collection.ts';
 import type { Collection } from '../content/collections.ts';
 import { isOneOf } from '../core/db/prepared-query.ts';
@@ -27,4 +28,9 @@ export const packagesCollection: Collection = {
   // Of thousands, those whose name has a word that begins so. The plus keeps SQLite from looking each of them up.
   whereNamed: (reader, word) => isOneOf(sql`+${packages.id}`, readPackagesNamed(reader, word)),
   categoryId: packages.categoryId,
+  pages: [
+    { path: sitePaths.packageDetail(''), parameter: 'package' },
+    { path: sitePaths.preparation(), parameter: 'package' },
+  ],
+  pathOf: recordPaths.package,
 };

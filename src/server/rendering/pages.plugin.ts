@@ -32,8 +32,8 @@ import { structuredData } from './structured-data/structured-data.ts';
 export interface PagesOptions {
   deps: ChangingContent & { services: PagesServices };
   router: PageRouter;
-  /** Creates the router of a preview, whose services hold unsaved settings or an unpublished record. */
-  createPreviewRouter: (services: PreviewServices) => PageRouter;
+  /** Creates what a preview is made from: unsaved settings, or a draft as if it were published. */
+  createPreview: (changed: { settings: SettingsService } | { draft: Draft }) => Preview;
   build: ClientBuild;
   cache: ResponseCache;
   /** The site's address without a slash at its end. */
@@ -49,8 +49,11 @@ interface PagesServices {
   settingsSections: SettingsSectionsService;
 }
 
-/** The services that a preview replaces. */
-type PreviewServices = Partial<ReturnType<DraftsService['servicesWith']>> & { settings?: SettingsService };
+/** What a page is made from. */
+interface Preview {
+  router: PageRouter;
+  settings: SettingsService;
+}
 
 interface RenderOptions {
   locale: Locale;
@@ -58,7 +61,7 @@ interface RenderOptions {
   path: string;
   search: URLSearchParams;
   form?: FormOutcome | null;
-  preview?: PreviewServices;
+  preview?: Preview;
   isPreview?: boolean;
   /** The bar above a page that only staff see. */
   bar?: PageBar | null;
@@ -91,7 +94,7 @@ const inRenderQueue = <Result>(work: () => Promise<Result>) =>
   });
 
 /** The public pages, rendered here and cached, and the frame of the staff area. */
-export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, router: siteRouter, createPreviewRouter, build, cache, origin, isHttps }) => {
+export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps, router: siteRouter, createPreview, build, cache, origin, isHttps }) => {
   const adminPolicy = build.isDevelopment ? null : contentSecurityPolicy(build, 'admin');
   const siteHeaders = (look: SiteLook) => ({ 'cache-control': 'no-cache', ...policyOf('site', look) });
 
@@ -115,8 +118,7 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
     const forms = route?.hasForm ? [`locales/forms/${locale}.po`] : [];
     const sources = [`locales/${locale}.po`, route?.source ?? '', ...forms];
     const chunks = sources.flatMap((source) => build.siteChunks[source] ?? []);
-    const router = preview ? createPreviewRouter(preview) : siteRouter;
-    const settings = preview?.settings ?? deps.services.settings;
+    const { router, settings } = preview ?? { router: siteRouter, settings: deps.services.settings };
     const context = visitorContext(locale, (message) => translate(locale, message, textOverridesFor(settings, locale)));
     const look = readLook(settings, locale);
     const now = deps.clock();
@@ -172,9 +174,10 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
 
   /** A page with a draft on it, for the member of staff who asked: kept by nobody. */
   async function sendDraft(reply: FastifyReply, draft: Draft, { locale, path, pagePath, search, query }: PageAddress): Promise<FastifyReply> {
-    const preview = deps.services.drafts.servicesWith(draft);
     const bar = draftBar(draft, locale, path + query);
-    const { status, html, look } = await limitPosts(() => inRenderQueue(() => render({ locale, path: pagePath, search, preview, bar })));
+    const { status, html, look } = await limitPosts(() =>
+      inRenderQueue(() => render({ locale, path: pagePath, search, preview: createPreview({ draft }), bar })),
+    );
     const headers = { ...policyOf('site', look, [bar.style]), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
     return reply.headers(headers).code(status).type('text/html; charset=utf-8').send(html);
   }
@@ -233,7 +236,9 @@ export const pagesPlugin: FastifyPluginAsync<PagesOptions> = async (app, { deps,
   const sendPreview = async (request: FastifyRequest<{ Params: { ticket: string }; Querystring: { path?: string } }>, reply: FastifyReply) => {
     const settings = deps.services.settingsSections.openPreview(request.actor, request.params.ticket);
     const { locale, pagePath, search } = await readAddress(request.query.path ?? '/');
-    const { html, look } = await limitPosts(() => inRenderQueue(() => render({ locale, path: pagePath, search, preview: { settings }, isPreview: true })));
+    const { html, look } = await limitPosts(() =>
+      inRenderQueue(() => render({ locale, path: pagePath, search, preview: createPreview({ settings }), isPreview: true })),
+    );
     const headers = { ...policyOf('preview', look), 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' };
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   };
